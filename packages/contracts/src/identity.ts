@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+import { priceBook } from './payments.ts';
+
+const tag = 'identity';
+
+/** Largest captcha id (section 9). */
+export const captchaIdMax = 100_000_000;
+export const avatarCount = 36;
+
+const captchaFields = {
+  codeId: wholeNumber(0, captchaIdMax),
+  /** The text in the image, or `pow:` and the number that solves the puzzle of `captchaPuzzle`. */
+  captCode: z.string().trim().min(1).max(64),
+};
+const token = z.object({ access_token: z.string() });
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/captcha/{codeId}',
+  tag,
+  summary: 'A captcha image for the id that the caller drew; valid once, for five minutes',
+  guard: 'public',
+  params: z.object({ codeId: wholeNumber(0, captchaIdMax) }),
+  reply: z.string(),
+  raw: 'image/png',
+});
+
+export const getCaptchaPuzzle = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/captcha/{codeId}/puzzle',
+  tag,
+  summary: 'A proof-of-work puzzle that takes the place of the image for those who cannot see it',
+  guard: 'public',
+  params: z.object({ codeId: wholeNumber(0, captchaIdMax) }),
+  reply: z.object({
+    salt: z.string(),
+    /** Leading zero bits that SHA-256 of `salt:number` must have. */
+    zeroBits: z.number().int(),
+  }),
+});
+
+export const restLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/restLogin',
+  tag,
+  summary: 'Log in; every wrong pair of name and password is refused alike',
+  guard: 'public',
+  body: z.strictObject({
+    username: z.string().trim().toLowerCase().min(1).max(254),
+    pwd: z.string().min(1).max(200),
+    ...captchaFields,
+    ...loadingFlag,
+  }),
+  reply: token,
+  refusals: ['captcha_wrong', 'credentials_wrong', 'blocked_here'],
+});
+
+export const restRegister = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/restRegister',
+  tag,
+  summary: 'Open an account; the username is the e-mail address in lower case',
+  guard: 'public',
+  body: z.strictObject({
+    name: z.string().trim().max(100).default(''),
+    cardNo: z.string().trim().max(40).default(''),
+    username: z.string().trim().toLowerCase().max(254),
+    country: z.string().trim().max(8).default('+55'),
+    phone: z.string().trim().max(32).default(''),
+    pwd: z.string().max(200),
+    pwd1: z.string().max(200),
+    regcode: z.string().trim().max(32).default(''),
+    isapp: wholeNumber(0, 1).default(0),
+    ...captchaFields,
+    ...loadingFlag,
+  }),
+  reply: token,
+  refusals: [
+    'captcha_wrong',
+    'email_invalid',
+    'email_taken',
+    'name_invalid',
+    'phone_invalid',
+    'document_invalid',
+    'document_taken',
+    'country_invalid',
+    'password_too_short',
+    'password_too_common',
+    'passwords_differ',
+    'blocked_here',
+  ],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/logout',
+  tag,
+  summary: 'End this session, on HTTP at once and on open sockets within five seconds',
+  guard: 'player',
+  body: z.strictObject({ ...loadingFlag }),
+  reply: z.null(),
+});
+
+/** The user info of section 3, names as the specification spells them. */
+export const userInfo = z.object({
+  uId: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  balance: amount.describe('Cash that can be staked'),
+  bonusBalance: amount.describe('Bonus money, locked until its turnover is reached'),
+  payAmount: amount.describe('The newest deposit'),
+  paySumAmount: amount.describe('Deposits of all time'),
+  wdSumAmount: amount.describe('Withdrawals of all time'),
+  gameSumAmount: amount.describe('Turnover of all time'),
+  gamePayAmount: amount.describe('Turnover since the newest deposit'),
+  addPayAmount: amount.describe('Turnover that still stands before a withdrawal'),
+  yqm: z.string().describe("The player's own invitation code"),
+  level: z.number().int(),
+  header: z
+    .number()
+    .int()
+    .min(0)
+    .max(avatarCount - 1),
+  time: z.string().describe('When the account was opened, ISO 8601'),
+  kyc: z.number().int().describe('1 when verified'),
+  testFlag: z.number().int(),
+  telegram: z.string(),
+  extendInfo: z.object({ username: z.string(), pwd: z.string(), balance: amount }).nullable(),
+  inviteAmounts: z.object({ level1: amount, level2: amount, level3: amount }),
+  inviteCounts: z.object({ level1: z.number(), level2: z.number(), level3: z.number() }),
+  nextlevel: z.object({ level: z.number().int(), paySumAmount: amount, gameSumAmount: amount }).nullable(),
+  payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
+  paypackage: priceBook,
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/api/app/user/userInfo',
+  tag,
+  summary: 'Everything the app shows about the player',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: userInfo,
+});
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/app/user/getBalance',
+  tag,
+  summary: 'The cash balance',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: amount,
+});
+
+export const setHeader = endpoint({
+  method: 'GET',
+  path: '/api/app/user/setHeader/{index}',
+  tag,
+  summary: 'Choose one of the 36 avatars',
+  guard: 'player',
+  params: z.object({
+    index: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  }),
+  reply: z.null(),
+  refusals: ['avatar_unknown'],
+});
+
+export const getUserTest = endpoint({
+  method: 'GET',
+  path: '/api/app/user/getUserTest',
+  tag,
+  summary: 'Credentials of a play-money test account; sandbox mode only',
+  guard: 'public',
+  reply: z.object({ username: z.string(), pwd: z.string(), balance: amount }),
+  refusals: ['test_account_none'],
+});
+
+const emailField = z.string().trim().toLowerCase().min(1).max(254);
+
+export const sendResetCode = endpoint({
+  method: 'POST',
+  path: '/api/app/main/RESETPWD/sendEmail',
+  tag,
+  summary: 'Mail a code for a new password; answers alike whether or not the address has an account',
+  guard: 'public',
+  body: z.strictObject({ email: emailField, ...loadingFlag }),
+  reply: z.null(),
+  refusals: ['code_wait', 'email_invalid'],
+});
+
+export const checkResetCode = endpoint({
+  method: 'POST',
+  path: '/api/app/main/RESETPWD/checkEmail',
+  tag,
+  summary: 'Trade the mailed code for a check id',
+  guard: 'public',
+  body: z.strictObject({ email: emailField, code: z.string().trim().min(1).max(12), ...loadingFlag }),
+  reply: z.string(),
+  refusals: ['code_wrong'],
+});
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/app/main/setPwd',
+  tag,
+  summary: 'Set a new password with a check id; ends every session of the account',
+  guard: 'public',
+  body: z.strictObject({ nPwd: z.string().max(200), chkId: z.string().max(100), ...loadingFlag }),
+  reply: z.null(),
+  refusals: ['code_wrong', 'password_too_short', 'password_too_common'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/app/user/changePwd',
+  tag,
+  summary: 'Change the password; ends every other session of the account',
+  guard: 'player',
+  body: z.strictObject({
+    oldPwd: z.string().max(200),
+    nPwd: z.string().max(200),
+    nPwd1: z.string().max(200),
+    ...loadingFlag,
+  }),
+  reply: z.null(),
+  refusals: ['password_wrong', 'passwords_differ', 'password_too_short', 'password_too_common'],
+});
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/app/user/changeEmail/sendEmail',
+  tag,
+  summary: 'Mail a code to the new address of the account',
+  guard: 'player',
+  body: z.strictObject({ email: emailField, ...loadingFlag }),
+  reply: z.null(),
+  refusals: ['code_wait', 'email_invalid'],
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/app/user/changeEmail',
+  tag,
+  summary: 'Move the account to another e-mail address',
+  guard: 'player',
+  body: z.strictObject({
+    email: emailField,
+    code: z.string().trim().min(1).max(12),
+    pwd: z.string().max(200),
+    ...loadingFlag,
+  }),
+  reply: z.null(),
+  refusals: ['password_wrong', 'code_wrong', 'email_taken', 'email_invalid'],
+});
+
+export const sandboxCaptcha = endpoint({
+  method: 'GET',
+  path: '/sandbox/captcha/{codeId}',
+  tag: 'sandbox',
+  summary: 'The text of a captcha image, for tests; sandbox mode only',
+  guard: 'public',
+  params: z.object({ codeId: wholeNumber(0, captchaIdMax) }),
+  reply: z.object({ text: z.string() }),
+  raw: 'application/json',
+  sandboxOnly: true,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { amount } from './endpoint.ts';
+
+/** The account socket of section 7: Socket.IO at the site root, websocket only, the token in the query. */
+export const socketPath = '/gamecenter-siop';
+
+/** What the server sends, by event name; payloads are merged into the user info of the app (section 4). */
+export const serverEvents = {
+  updateUserInfo: z.object({ balance: amount.optional(), bonusBalance: amount.optional() }).loose(),
+  insBalance: z.object({ balance: amount }),
+  paySuccess: z.object({ orderId: z.string(), amount, gift: amount, balance: amount }),
+  userBetAmount: z.object({ bouns: z.number(), amount }),
+  freeBalance: z.object({ balance: amount }),
+  notice: z.object({ text: z.string() }),
+} as const;
+
+export type ServerEventName = keyof typeof serverEvents;
+export type ServerEvents = { [E in ServerEventName]: (payload: z.output<(typeof serverEvents)[E]>) => void };
+
+/** What the client sends. */
+export const clientEvents = {
+  offGame: z.object({ gameCode: z.string().max(64) }),
+} as const;
+export type ClientEvents = { offGame: (payload: z.output<typeof clientEvents.offGame>) => void };
