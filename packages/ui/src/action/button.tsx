@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { type RenderElement, renderAs } from '../render-as.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 56 | 48 | 40;
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Keeps the width, hides the label behind a spinner and refuses presses. */
+  loading?: boolean | undefined;
+  loadingLabel?: string | undefined;
+  /** Stretches over the whole row. */
+  block?: boolean | undefined;
+  icon?: ReactNode;
+  /** An element to be instead of a button, such as a link. */
+  render?: RenderElement | undefined;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-action text-on-action active:bg-action-pressed',
+  secondary: 'bg-surface-2 text-fg-1 border border-hairline hover:bg-surface-3 active:bg-surface-3',
+  ghost: 'bg-transparent text-fg-1 hover:bg-surface-2 active:bg-surface-2',
+  danger: 'bg-danger text-on-danger',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  56: 'min-h-14 px-6 text-body rounded-card font-bold',
+  48: 'min-h-12 px-5 text-body rounded-md font-bold',
+  40: 'min-h-10 px-4 text-body-sm rounded-full font-semibold hit-48',
+};
+
+/** This is the press that does something; one primary a screen. */
+export function Button({
+  variant = 'primary',
+  size = 48,
+  loading = false,
+  loadingLabel,
+  block,
+  icon,
+  render,
+  className,
+  children,
+  disabled,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const off = Boolean(disabled) && !loading;
+  const props = {
+    ...rest,
+    ...(render ? {} : { type, disabled: off }),
+    'aria-disabled': loading || off || undefined,
+    'aria-busy': loading || undefined,
+    // Busy keeps the focus where it is; a disabled attribute would drop it to the page.
+    onClick: loading || off ? (event: { preventDefault(): void }) => event.preventDefault() : onClick,
+    className: cx(
+      'relative inline-flex items-center justify-center gap-2 text-center leading-tight select-none',
+      'transition-transform duration-instant active:scale-[0.98] aria-disabled:active:scale-100',
+      sizes[size],
+      off ? 'bg-surface-2 text-fg-3 cursor-not-allowed' : variants[variant],
+      block && 'w-full',
+      className,
+    ),
+    children: (
+      <>
+        <span className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}>
+          {icon}
+          {children}
+        </span>
+        {loading ? <Spinner label={loadingLabel} className="absolute" /> : null}
+      </>
+    ),
+  };
+  return renderAs(render, 'button', props as Parameters<typeof renderAs>[2]);
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'action' | 'live' | 'up' | 'down' | 'bonus' | 'boost' | undefined;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const tones = {
+  neutral: 'bg-surface-3 text-fg-2',
+  action: 'bg-action text-on-action',
+  live: 'text-down px-0',
+  up: 'bg-up/14 text-up',
+  down: 'bg-down/14 text-down',
+  bonus: 'bg-bonus/14 text-bonus',
+  boost: 'bg-boost/14 text-boost',
+} as const;
+
+/** This marks a state in one word; live brings its breathing dot. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'tabular inline-flex items-center gap-1.5 rounded-xs px-2 py-1 text-micro font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {tone === 'live' ? (
+        <span aria-hidden="true" className="size-2 animate-live rounded-full bg-down" />
+      ) : null}
+      {icon}
+      {children}
+    </span>
+  );
+}

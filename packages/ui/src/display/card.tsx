@@ -1,0 +1,26 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import { type RenderElement, renderAs } from '../render-as.ts';
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  /** How far it lifts from the ground. */
+  level?: 1 | 2 | undefined;
+  padding?: 'none' | 'tight' | 'normal' | undefined;
+  /** Makes the whole card a link or a button. */
+  render?: RenderElement | undefined;
+}
+
+const paddings = { none: '', tight: 'p-3', normal: 'p-4' } as const;
+
+/** This groups what belongs together by a step of surface. */
+export function Card({ level = 1, padding = 'normal', render, className, ...rest }: CardProps) {
+  return renderAs(render, 'div', {
+    ...rest,
+    className: cx(
+      'block rounded-card text-fg-1',
+      level === 1 ? 'bg-surface-1' : 'bg-surface-2',
+      paddings[padding],
+      className,
+    ),
+  });
+}

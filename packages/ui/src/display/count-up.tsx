@@ -1,0 +1,40 @@
+import NumberFlow, { type Format } from '@number-flow/react';
+import { cx } from '../cx.ts';
+
+export interface CountUpProps {
+  /** For show only (wins, players online); money that is acted on never passes through a number. */
+  value: number;
+  locale?: string | undefined;
+  format?: Format | undefined;
+  /** Writes 1,200 as 1.2K+, 3,400,000 as 3.4M+, always rounded down. */
+  units?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const steps = [
+  { from: 1e9, mark: 'B+' },
+  { from: 1e6, mark: 'M+' },
+  { from: 1e3, mark: 'K+' },
+] as const;
+
+/** This shortens a count to one decimal and a unit, rounding down so that it never promises more. */
+export function shortCount(value: number): { value: number; mark: string } {
+  const step = steps.find((each) => value >= each.from);
+  if (!step) return { value, mark: '' };
+  return { value: Math.floor((value / step.from) * 10) / 10, mark: step.mark };
+}
+
+/** This rolls its digits to a new number. */
+export function CountUp({ value, locale, format, units, className }: CountUpProps) {
+  const shown = units ? shortCount(value) : { value, mark: '' };
+  return (
+    <NumberFlow
+      value={shown.value}
+      suffix={shown.mark}
+      respectMotionPreference
+      {...(locale ? { locales: locale } : {})}
+      {...(format ? { format } : {})}
+      className={cx('tabular', className)}
+    />
+  );
+}

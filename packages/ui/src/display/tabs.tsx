@@ -1,0 +1,46 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  /** Leave out when the panel is drawn elsewhere. */
+  panel?: ReactNode;
+}
+
+export interface TabsProps {
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string | undefined;
+  panelClassName?: string | undefined;
+}
+
+/** This switches between panels of one screen; the list scrolls sideways when it is long. */
+export function Tabs({ label, items, value, onValueChange, className, panelClassName }: TabsProps) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onValueChange(String(next))} className={className}>
+      <Base.List aria-label={label} className="rail relative gap-6 border-b border-hairline">
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="min-h-12 shrink-0 text-body-sm font-semibold whitespace-nowrap text-fg-3 data-active:text-fg-1 focus-visible:-outline-offset-4"
+          >
+            {item.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.75 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-t-full bg-accent transition-transform duration-base ease-standard" />
+      </Base.List>
+      {items.map((item) =>
+        item.panel === undefined ? null : (
+          <Base.Panel key={item.value} value={item.value} className={cx('outline-none', panelClassName)}>
+            {item.panel}
+          </Base.Panel>
+        ),
+      )}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { type RenderElement, renderAs } from '../render-as.ts';
+
+export interface BalancePillProps {
+  /** The balance as text, already formatted. */
+  amount: ReactNode;
+  /** What a screen reader hears for the amount, such as "balance R$ 248,50". */
+  label: string;
+  /** Names the plus: deposit. */
+  addLabel: string;
+  onPress?: (() => void) | undefined;
+  onAdd?: (() => void) | undefined;
+  /** A link to the wallet instead of `onPress`. */
+  render?: RenderElement | undefined;
+  /** A link to the deposit instead of `onAdd`. */
+  addRender?: RenderElement | undefined;
+  className?: string | undefined;
+}
+
+/** This shows the balance with the deposit one tap away, on every screen. */
+export function BalancePill({
+  amount,
+  label,
+  addLabel,
+  onPress,
+  onAdd,
+  render,
+  addRender,
+  className,
+}: BalancePillProps) {
+  return (
+    <span className={cx('inline-flex h-10 items-center rounded-full bg-surface-2', className)}>
+      {renderAs(render, 'button', {
+        ...(render ? {} : ({ type: 'button' } as object)),
+        ...(onPress ? { onClick: onPress } : {}),
+        'aria-label': label,
+        className:
+          'hit-48 tabular flex h-full items-center rounded-l-full pr-2.5 pl-4 text-body-sm font-semibold text-fg-1',
+        children: amount,
+      })}
+      {renderAs(addRender, 'button', {
+        ...(addRender ? {} : ({ type: 'button' } as object)),
+        ...(onAdd ? { onClick: onAdd } : {}),
+        'aria-label': addLabel,
+        className:
+          'hit-48 mr-1 inline-flex size-8 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed',
+        children: <Plus aria-hidden="true" size={18} strokeWidth={3} />,
+      })}
+    </span>
+  );
+}

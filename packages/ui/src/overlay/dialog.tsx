@@ -1,0 +1,74 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+import { cx } from '../cx.ts';
+import { Backdrop } from './backdrop.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with false when the reader leaves by Escape or by cancel. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  confirmLabel: ReactNode;
+  onConfirm: () => void;
+  /** With it the dialog is a question, without it an announcement with one OK. */
+  cancelLabel?: ReactNode;
+  danger?: boolean | undefined;
+  loading?: boolean | undefined;
+  art?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** This asks or tells one thing and waits for the answer. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  cancelLabel,
+  danger,
+  loading,
+  art,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <Backdrop />
+        <AlertDialog.Popup
+          className={cx(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[86dvh] w-[min(360px,calc(100vw-32px))] -translate-1/2 flex-col overflow-y-auto',
+            'rounded-sheet border border-hairline bg-surface-1 p-6 text-fg-1 shadow-overlay outline-none',
+            'transition-[transform,opacity] duration-base ease-standard',
+            'data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          {art ? <div className="mb-4 self-center">{art}</div> : null}
+          <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
+          {description ? (
+            <AlertDialog.Description className="mt-2 text-body-sm text-fg-2">
+              {description}
+            </AlertDialog.Description>
+          ) : null}
+          {children ? <div className="mt-4">{children}</div> : null}
+          <div className="mt-6 grid auto-cols-fr grid-flow-col gap-2">
+            {cancelLabel ? (
+              <Button variant="secondary" onClick={() => onOpenChange(false)}>
+                {cancelLabel}
+              </Button>
+            ) : null}
+            <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

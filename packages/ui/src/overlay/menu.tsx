@@ -1,0 +1,66 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import type { RenderElement } from '../render-as.ts';
+
+export interface MenuProps {
+  /** The button that opens it: an `IconButton` or anything that takes button attributes. */
+  trigger: ReactElement;
+  align?: 'start' | 'end' | undefined;
+  /** Stands above the items, such as the player's name and level. */
+  header?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** This is the account menu at the top right. */
+export function Menu({ trigger, align = 'end', header, className, children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-50">
+          <Base.Popup
+            className={cx(
+              'max-h-[80dvh] min-w-60 origin-(--transform-origin) overflow-y-auto rounded-card border border-hairline bg-surface-2 p-1.5 text-fg-1 shadow-overlay outline-none',
+              'transition-[transform,opacity] duration-quick ease-standard',
+              'data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            {header ? <div className="mb-1 border-b border-hairline px-3 pt-2 pb-3">{header}</div> : null}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  end?: ReactNode;
+  danger?: boolean | undefined;
+  onClick?: (() => void) | undefined;
+  render?: RenderElement | undefined;
+  children: ReactNode;
+}
+
+/** This is one line of a menu. */
+export function MenuItem({ icon, end, danger, onClick, render, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      onClick={() => onClick?.()}
+      {...(render ? { render } : {})}
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-odds px-3 text-body-sm font-medium outline-none select-none',
+        'data-highlighted:bg-surface-3',
+        danger && 'text-down',
+      )}
+    >
+      {icon ? <span className={cx('inline-flex', danger ? undefined : 'text-fg-3')}>{icon}</span> : null}
+      <span className="flex-1">{children}</span>
+      {end ? <span className="text-caption text-fg-3">{end}</span> : null}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,92 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../action/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { Backdrop } from './backdrop.tsx';
+import { useDragToClose } from './use-drag-to-close.ts';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  closeLabel: string;
+  description?: ReactNode;
+  /** Sits beside the title, such as "clear". */
+  aside?: ReactNode;
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode;
+  /** From 900 px on: a dialog in the middle, or a pane at the right edge. */
+  desktop?: 'center' | 'side' | undefined;
+  /** How much of a phone's height it takes at least. */
+  height?: 'auto' | 'half' | 'full' | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+const heights = { auto: '', half: 'max-md:min-h-[60dvh]', full: 'max-md:min-h-[94dvh]' } as const;
+
+/** This is a sheet from the bottom on phones and a dialog or side pane on wide screens. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  description,
+  aside,
+  footer,
+  desktop = 'center',
+  height = 'auto',
+  className,
+  children,
+}: SheetProps) {
+  const drag = useDragToClose(() => onOpenChange(false));
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Backdrop />
+        <Dialog.Popup
+          data-sheet=""
+          className={cx(
+            'fixed z-50 flex flex-col bg-surface-1 text-fg-1 shadow-overlay outline-none',
+            'transition-[transform,opacity] duration-sheet ease-standard',
+            'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-sheet max-md:border-t max-md:border-hairline',
+            'max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full',
+            desktop === 'center'
+              ? 'md:top-1/2 md:left-1/2 md:max-h-[86dvh] md:w-[min(480px,calc(100vw-64px))] md:-translate-1/2 md:rounded-sheet md:border md:border-hairline md:data-ending-style:scale-95 md:data-ending-style:opacity-0 md:data-starting-style:scale-95 md:data-starting-style:opacity-0'
+              : 'md:inset-y-0 md:right-0 md:w-105 md:border-l md:border-hairline md:data-ending-style:translate-x-full md:data-starting-style:translate-x-full',
+            heights[height],
+            className,
+          )}
+        >
+          <div {...drag} className="shrink-0 touch-none select-none">
+            <div aria-hidden="true" className="flex h-5 items-end justify-center md:h-3">
+              <span className="h-1 w-12 rounded-full bg-hairline md:hidden" />
+            </div>
+            <div className="flex min-h-14 items-center gap-2 pr-2 pl-5">
+              <Dialog.Title className="min-w-0 flex-1 text-title">{title}</Dialog.Title>
+              {/* A press on these must not become a drag, which would swallow the click. */}
+              <div className="flex items-center" onPointerDown={(event) => event.stopPropagation()}>
+                {aside}
+                <Dialog.Close render={<IconButton label={closeLabel} icon={<X size={22} />} />} />
+              </div>
+            </div>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            {description ? (
+              <Dialog.Description className="mb-4 text-body-sm text-fg-2">{description}</Dialog.Description>
+            ) : null}
+            {children}
+          </div>
+          {footer ? (
+            <div className="shrink-0 border-t border-hairline px-5 pt-3 pb-[calc(var(--safe-bottom)+16px)]">
+              {footer}
+            </div>
+          ) : (
+            <div className="safe-bottom shrink-0" />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

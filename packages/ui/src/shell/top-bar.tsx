@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface TopBarProps {
+  /** The wordmark, a back button, or the drawer's button. */
+  start?: ReactNode;
+  title?: ReactNode;
+  /** Balance pill and account. */
+  end?: ReactNode;
+  sticky?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** This heads a screen: where am I, what do I have. */
+export function TopBar({ start, title, end, sticky = true, className }: TopBarProps) {
+  return (
+    <header className={cx('safe-top gutter z-20 bg-ground', sticky && 'sticky top-0', className)}>
+      <div className="flex min-h-14 items-center gap-2">
+        {start}
+        {title ? (
+          <h1 className="min-w-0 flex-1 truncate font-brand text-title-sm font-bold">{title}</h1>
+        ) : (
+          <span className="flex-1" />
+        )}
+        {end ? <div className="flex shrink-0 items-center gap-2">{end}</div> : null}
+      </div>
+    </header>
+  );
+}
