@@ -1,0 +1,40 @@
+import type { Locale } from '@palpite/domain/locales';
+import type account from './catalogues/pt_BR/account.json';
+import type common from './catalogues/pt_BR/common.json';
+import type deposit from './catalogues/pt_BR/deposit.json';
+import type dice from './catalogues/pt_BR/dice.json';
+import type errors from './catalogues/pt_BR/errors.json';
+import type footer from './catalogues/pt_BR/footer.json';
+import type home from './catalogues/pt_BR/home.json';
+import type identity from './catalogues/pt_BR/identity.json';
+import type pages from './catalogues/pt_BR/pages.json';
+import type records from './catalogues/pt_BR/records.json';
+
+/**
+ * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
+ * `refusals` and `mail` are the server's and are typed in `server.ts`.
+ */
+export interface Catalogues {
+  account: typeof account;
+  common: typeof common;
+  deposit: typeof deposit;
+  dice: typeof dice;
+  errors: typeof errors;
+  footer: typeof footer;
+  home: typeof home;
+  identity: typeof identity;
+  pages: typeof pages;
+  records: typeof records;
+}
+
+export type Namespace = keyof Catalogues;
+
+/** The locales whose catalogues are complete, so that a player may choose them; a test holds the list to the files. */
+export const offeredLocales = ['pt_BR', 'en_US'] as const satisfies readonly Locale[];
+
+export type OfferedLocale = (typeof offeredLocales)[number];
+
+/** The text as an offered locale; the first one, the default of the product, when it is none. */
+export function offeredLocale(text: string | null | undefined): OfferedLocale {
+  return offeredLocales.find((locale) => locale === text) ?? offeredLocales[0];
+}

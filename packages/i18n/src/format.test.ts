@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCompact,
+  formatDateTime,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatOdds,
+  formatPercent,
+} from './format.ts';
+
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+describe('money', () => {
+  test.each([
+    [123450n, 'BRL', 'pt_BR', 'R$ 1.234,50'],
+    [-5n, 'BRL', 'pt_BR', '-R$ 0,05'],
+    [0n, 'BRL', 'pt_BR', 'R$ 0,00'],
+    [123450n, 'GBP', 'en_US', '£1,234.50'],
+    [123450n, 'BRL', 'en_US', 'R$1,234.50'],
+    [1234n, 'JPY', 'ja_JP', '￥1,234'],
+    [1234n, 'VND', 'vi_VN', '1.234 ₫'],
+    [123450n, 'NGN', 'nr_NR', '₦1,234.50'],
+  ] as const)('%s %s in %s reads %s', (minor, currency, locale, text) => {
+    expect(plain(formatMoney(minor, currency, locale))).toBe(text);
+  });
+
+  test('keeps every digit of an amount that a float would round', () => {
+    expect(plain(formatMoney(9_007_199_254_740_993n, 'BRL', 'pt_BR'))).toBe('R$ 90.071.992.547.409,93');
+  });
+
+  test('leaves cents away only where there are none', () => {
+    expect(plain(formatMoneyShort(5000n, 'BRL', 'pt_BR'))).toBe('R$ 50');
+    expect(plain(formatMoneyShort(5050n, 'BRL', 'pt_BR'))).toBe('R$ 50,50');
+  });
+});
+
+test('a number without decimals gets two of them', () => {
+  expect(formatNumber(1234, 'pt_BR')).toBe('1.234,00');
+});
+
+test.each([
+  [950, '950'],
+  [1000, '1.000'],
+  [1290, '1,2K'],
+  [1_000_000, '1.000K'],
+  [3_490_000, '3,4M'],
+])('the count %d is shown as %s', (value, text) => {
+  expect(formatCompact(value, 'pt_BR')).toBe(text);
+});
+
+test('a percentage follows the language', () => {
+  expect(formatPercent(0.97, 'pt_BR', 1)).toBe('97,0%');
+});
+
+test('odds are cut, never rounded up', () => {
+  expect(formatOdds(2059, 'pt_BR')).toBe('2,05');
+  expect(formatOdds(1999, 'en_US')).toBe('1.99');
+});
+
+test('a moment is written day first', () => {
+  expect(formatDateTime(new Date(2026, 2, 5, 21, 4))).toBe('05/03/2026, 21:04');
+});

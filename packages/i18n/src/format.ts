@@ -1,0 +1,89 @@
+import { type Locale, locales } from '@palpite/domain/locales';
+import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Building a formatter costs more than using it: each kind is built once per locale. */
+function numberFormat(locale: Locale, name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${name}`;
+  const known = numberFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locales[locale].tag, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+/**
+ * Formats minor units as money: `123450n` BRL in pt_BR is `R$ 1.234,50` (with a no-break space).
+ * The formatter reads decimal text, so no amount passes through a float.
+ */
+export function formatMoney(minor: bigint, currency: Currency, locale: Locale): string {
+  const { exponent } = currencies[currency];
+  return numberFormat(locale, currency, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  }).format(toDecimal(minor, currency) as `${number}`);
+}
+
+/** Formats money without cents where there are none: `R$ 50` and `R$ 50,50`, for chips and limits. */
+export function formatMoneyShort(minor: bigint, currency: Currency, locale: Locale): string {
+  return numberFormat(locale, `${currency} short`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: currencies[currency].exponent,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(toDecimal(minor, currency) as `${number}`);
+}
+
+/** Formats a number with exactly `decimals` decimals, two by default (section 9). */
+export function formatNumber(value: number, locale: Locale, decimals = 2): string {
+  return numberFormat(locale, `number ${decimals}`, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+}
+
+/** Shortens a count: `950`, `1,2K` above a thousand, `3,4M` above a million; rounded down, never up. */
+export function formatCompact(value: number, locale: Locale): string {
+  const [divisor, unit] = value > 1_000_000 ? [1_000_000, 'M'] : value > 1_000 ? [1_000, 'K'] : [1, ''];
+  const tenths = divisor === 1 ? Math.floor(value) * 10 : Math.floor((value * 10) / divisor);
+  return `${numberFormat(locale, 'compact', { maximumFractionDigits: 1 }).format(tenths / 10)}${unit}`;
+}
+
+/** Formats a fraction as percent: `0.97` with one decimal is `97,0%`. */
+export function formatPercent(fraction: number, locale: Locale, decimals = 0): string {
+  return numberFormat(locale, `percent ${decimals}`, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(fraction);
+}
+
+/** Formats decimal odds from thousandths, cut to two decimals: `2055` is `2,05`; a price is never shown better than it is. */
+export function formatOdds(oddsMilli: number, locale: Locale): string {
+  return formatNumber(Math.floor(oddsMilli / 10) / 100, locale);
+}
+
+/** Section 9: dates are written as pt_BR writes them, day first, in every language. */
+const dateFormat = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Formats a day in the reader's time zone: `05/03/2026`. */
+export function formatDate(date: Date): string {
+  return dateFormat.format(date);
+}
+
+/** Formats a moment in the reader's time zone: `05/03/2026, 21:04`. */
+export function formatDateTime(date: Date): string {
+  return dateTimeFormat.format(date);
+}

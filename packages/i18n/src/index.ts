@@ -1,0 +1,2 @@
+export * from './catalogues.ts';
+export * from './format.ts';

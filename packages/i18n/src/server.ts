@@ -1,0 +1,49 @@
+import { locales } from '@palpite/domain/locales';
+import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
+import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
+import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
+import { type OfferedLocale, offeredLocale } from './catalogues.ts';
+
+type Reference = { refusals: typeof refusalsPt; mail: typeof mailPt };
+
+type KeyOf<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
+}[keyof Node & string];
+
+/** `refusals:captcha_wrong`, `mail:resetCode.subject`. */
+export type ServerKey = {
+  [Name in keyof Reference & string]: `${Name}:${KeyOf<Reference[Name]>}`;
+}[keyof Reference & string];
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+const texts: Record<OfferedLocale, Reference> = {
+  pt_BR: { refusals: refusalsPt, mail: mailPt },
+  en_US: { refusals: refusalsEn, mail: mailEn },
+};
+
+function findText(tree: unknown, path: readonly string[]): string | null {
+  let node = tree;
+  for (const name of path) {
+    if (typeof node !== 'object' || node === null) return null;
+    node = Reflect.get(node, name);
+  }
+  return typeof node === 'string' ? node : null;
+}
+
+/**
+ * This is the sentence for a key in a locale; a locale without catalogue gets the default one.
+ * Numbers are written as the locale writes them, text stays as it is (money comes formatted), and a parameter that
+ * is missing reads `-`, because an error message must never fail itself.
+ */
+export function translate(locale: string, key: ServerKey, params: TextParams = {}): string {
+  const offered = offeredLocale(locale);
+  const [name = '', path = ''] = key.split(':');
+  const text = findText(texts[offered], [name, ...path.split('.')]) ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, param: string) => {
+    const value = Object.hasOwn(params, param) ? params[param] : undefined;
+    if (value === undefined) return '-';
+    return typeof value === 'number' ? value.toLocaleString(locales[offered].tag) : value;
+  });
+}
