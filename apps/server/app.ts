@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createIdentity } from './modules/identity/index.ts';
+import { createOriginals } from './modules/originals/index.ts';
+import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
+import { createProviders } from './modules/providers/index.ts';
+import { createRealtime } from './modules/realtime/index.ts';
+import { findBalances, openPockets, sealJournal } from './modules/wallet/index.ts';
+import type { Database } from './platform/db.ts';
+import { createHttp, mount } from './platform/http.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createMail } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { forgetOldNews, readOutbox } from './platform/outbox.ts';
+import { getSecret } from './platform/secrets.ts';
+import { openSockets } from './platform/sockets.ts';
+
+export type App = {
+  readonly http: FastifyInstance;
+  /** Starts serving and answers the address; 0 takes any free port. */
+  listen(port: number): Promise<string>;
+  /** Stops taking requests, finishes what was begun, and lets go of everything but the database. */
+  close(): Promise<void>;
+};
+
+const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
+
+/** The one place that sees every module: builds them, joins their ports, mounts their routes, starts their jobs. */
+export async function createApp(deps: { config: Config; database: Database; log: Logger }): Promise<App> {
+  const { config, database, log } = deps;
+  const { db } = database;
+  const sandboxed = config.MODE === 'sandbox';
+  const metrics = createMetrics();
+  const http = await createHttp(config, log);
+  const address = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const publicUrl = () => config.PUBLIC_URL || address().replace('127.0.0.1', 'localhost');
+  const sandboxUrl = () => config.SANDBOX_URL || `${address()}/sandbox`;
+  const paymentSecret = config.PAYMENT_SECRET || (await getSecret(db, 'payment'));
+
+  let sandboxes: Sandboxes | null = null;
+  if (sandboxed && !config.SANDBOX_URL) {
+    sandboxes = await openSandboxes({
+      dataDir: config.DATA_DIR,
+      paymentSecret,
+      publicUrl: () => `${publicUrl()}/sandbox`,
+    });
+  }
+
+  const mail = createMail({
+    database,
+    log,
+    from: config.MAIL_FROM,
+    smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
+  });
+  const payments = createPayments({
+    database,
+    config,
+    log,
+    gateway: createSandboxGateway({ url: sandboxUrl, secret: paymentSecret }),
+    callbackUrl: () => `${config.SANDBOX_URL ? publicUrl() : address()}/api/callback/payments/sandbox`,
+    returnUrl: () => `${publicUrl()}/#/paySuccess`,
+  });
+  const identity = createIdentity({
+    database,
+    config,
+    log,
+    mail,
+    ports: {
+      openPockets,
+      findFigures: async (player) => ({
+        ...(await findBalances(db, player.id)),
+        ...(await payments.findPaymentFigures(player)),
+        priceBook: await payments.priceBookFor(player),
+      }),
+    },
+  });
+  const originals = createOriginals({ database, config, log, metrics });
+  const providers = createProviders({ listOriginalGames: originals.listGames });
+
+  mount(
+    http,
+    [identity, payments, originals, providers]
+      .flatMap((module) => module.routes)
+      .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
+    identity.authenticate,
+  );
+  if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
+  serveHealth(http, database, metrics, config);
+  await serveWeb(http);
+
+  http.addHook('onResponse', async (request, reply) => {
+    metrics.requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
+  });
+
+  let stop = async () => {};
+  return {
+    http,
+    async listen(port) {
+      await http.listen({ port, host: config.HOST });
+      const sockets = openSockets(
+        http.server,
+        identity.authenticate,
+        (origin, host) =>
+          !origin || originHost(origin) === host || originHost(origin) === originHost(config.PUBLIC_URL),
+        originals.leaveGame,
+        log,
+      );
+      const realtime = createRealtime({ sockets, forgetSession: identity.forgetSession });
+      const outbox = await readOutbox(database, log, realtime.deliver);
+      const jobs = startJobs(db, log, [
+        { name: 'seal the journal', everyMs: 60_000, run: () => sealJournal(db) },
+        { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
+        ...mail.jobs,
+        ...identity.jobs,
+        ...payments.jobs,
+        ...originals.jobs,
+      ]);
+      stop = async () => {
+        outbox.close();
+        await sockets.close();
+        await jobs.close();
+      };
+      await identity.seedTestAccount();
+      await payments.seedPackages();
+      return address().replace('127.0.0.1', 'localhost');
+    },
+    async close() {
+      await stop();
+      await http.close();
+      await originals.drain();
+      await mail.close();
+      await sandboxes?.close();
+    },
+  };
+}
+
+function originHost(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function serveHealth(
+  http: FastifyInstance,
+  database: Database,
+  metrics: ReturnType<typeof createMetrics>,
+  config: Config,
+): void {
+  http.get('/healthz', { schema: { tags: ['health'], summary: 'The process is alive' } }, async () => ({
+    ok: true,
+  }));
+  http.get(
+    '/readyz',
+    { schema: { tags: ['health'], summary: 'The database answers' } },
+    async (_request, reply) => {
+      try {
+        await sql`select 1`.execute(database.db);
+        return { ok: true };
+      } catch {
+        return reply.code(503).send({ ok: false, waitingFor: 'database' });
+      }
+    },
+  );
+  http.get(
+    '/metrics',
+    { schema: { tags: ['health'], summary: 'Prometheus metrics, for this machine or with the token' } },
+    async (request, reply) => {
+      const token = config.METRICS_TOKEN;
+      const may = token ? request.headers.authorization === `Bearer ${token}` : loopback.has(request.ip);
+      if (!may) return reply.callNotFound();
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    },
+  );
+}
+
+/** The built web app; every other path that a person opens leads to it, as the specification wants. */
+async function serveWeb(http: FastifyInstance): Promise<void> {
+  if (existsSync(webFolder)) {
+    await http.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    return reply.redirect(`/#/y${encodeURIComponent(code)}`);
+  });
+}

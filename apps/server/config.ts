@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Secrets that a sandbox may draw for itself and that live mode must be given. */
+const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/**
+ * Every setting of the server: its parser, its default as text, and what it is for.
+ * `.env.example` is written from this table, and nothing else in the project reads the environment.
+ */
+export const settings = {
+  MODE: {
+    parse: z.enum(['sandbox', 'live']),
+    default: 'sandbox',
+    purpose: 'sandbox: play money, vendors played by the program itself. live: real vendors only',
+  },
+  PORT: {
+    parse: z.coerce.number().int().min(0).max(65535),
+    default: '3000',
+    purpose: 'TCP port of the web server; 0 takes any free one',
+  },
+  HOST: { parse: z.string().min(1), default: '0.0.0.0', purpose: 'Address that the web server listens on' },
+  DATA_DIR: {
+    parse: z.string().min(1),
+    default: '.data',
+    purpose: 'Folder of the embedded database and of the sandboxes',
+  },
+  DATABASE_URL: {
+    parse: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'PostgreSQL 15 or newer; empty uses the embedded database in DATA_DIR',
+  },
+  PUBLIC_URL: {
+    parse: z.url().or(z.literal('')),
+    default: '',
+    purpose:
+      'Address that players and vendors reach, such as https://bets.example; empty: http://localhost:PORT',
+  },
+  PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
+  SUPPORT_EMAIL: {
+    parse: z.email(),
+    default: 'suporte@palpite.example',
+    purpose: 'Address that players can copy and write to',
+  },
+  TRUST_PROXY: {
+    parse: flag,
+    default: 'false',
+    purpose: 'true when a proxy in front sets X-Forwarded-For; rate limits then use that address',
+  },
+  LOG_LEVEL: {
+    parse: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    purpose: 'Least severity that is logged',
+  },
+  SANDBOX_URL: {
+    parse: z.url().or(z.literal('')),
+    default: '',
+    purpose: 'Where the sandbox vendors run when not in this process; sandbox mode only',
+  },
+  PAYMENT_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Key of payment callbacks, 32 characters or more; empty in sandbox mode: drawn once and kept in the database',
+  },
+  SMTP_URL: {
+    parse: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Mail server; empty in sandbox mode: the mailbox at /sandbox/mail',
+  },
+  MAIL_FROM: {
+    parse: z.string().min(3),
+    default: 'Palpite <nao-responda@palpite.example>',
+    purpose: 'Sender of mails',
+  },
+  METRICS_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Bearer token of /metrics; empty: only this machine may read them',
+  },
+  SESSION_HOURS: {
+    parse: z.coerce.number().positive().max(720),
+    default: '720',
+    purpose: 'Hours after which a session ends in any case',
+  },
+  STAKES_PER_BATCH: {
+    parse: z.coerce.number().int().min(1).max(2000),
+    default: '512',
+    purpose: 'Most rounds or bets that leave in one statement',
+  },
+} as const satisfies Record<string, { parse: z.ZodType; default: string; purpose: string }>;
+
+type Name = keyof typeof settings;
+export type Config = { readonly [N in Name]: z.output<(typeof settings)[N]['parse']> };
+
+/** A setting that can't be used; the message is the one sentence that the operator sees. */
+export class BadSetting extends Error {}
+
+/**
+ * Reads the environment once.
+ * Throws BadSetting with one clear sentence; in live mode also for a missing vendor or a secret that is no secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = environment[name];
+    const parsed = setting.parse.safeParse(given === undefined ? setting.default : given);
+    if (!parsed.success) {
+      throw new BadSetting(
+        `${name} is "${given}", but ${parsed.error.issues[0]?.message ?? 'it is not valid'}. ${setting.purpose}.`,
+      );
+    }
+    values[name] = parsed.data;
+  }
+  const config = values as Config;
+  if (config.MODE === 'live') refuseSandboxInLive(config);
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
+}
+
+function refuseSandboxInLive(config: Config): void {
+  const wrong = (sentence: string) => new BadSetting(`MODE=live cannot start: ${sentence}`);
+  if (config.SANDBOX_URL) throw wrong('SANDBOX_URL names a sandbox vendor; leave it empty.');
+  if (!config.DATABASE_URL) throw wrong('DATABASE_URL is empty; live money needs a PostgreSQL server.');
+  if (!config.PUBLIC_URL.startsWith('https://'))
+    throw wrong('PUBLIC_URL must be the https address of the site.');
+  if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
+  const secret = config.PAYMENT_SECRET.toLowerCase();
+  if (secret.length < 32 || developmentWords.some((word) => secret.includes(word))) {
+    throw wrong('PAYMENT_SECRET must be 32 random characters or more, not a development secret.');
+  }
+  throw wrong(
+    'no live payment vendor is configured, and the sandbox vendor never takes real money. See docs/going-live.md.',
+  );
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { createApp } from './app.ts';
+import { BadSetting, readConfig } from './config.ts';
+import { DatabaseUnavailable, openDatabase } from './platform/db.ts';
+import { FolderInUse, lockFolder } from './platform/folder-lock.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+
+/** Starts the product. Whatever stops it from starting ends in one sentence and exit code 1. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  if (!config.DATABASE_URL || config.MODE === 'sandbox') {
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    lockFolder(config.DATA_DIR);
+  }
+  say(
+    config.DATABASE_URL
+      ? 'Opening the database at DATABASE_URL'
+      : `Opening the embedded database in ${config.DATA_DIR}`,
+  );
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  const applied = await migrate(database);
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
+  const app = await createApp({ config, database, log });
+  const url = await app.listen(config.PORT);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping: finishing what was begun');
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+
+  const mode = config.MODE === 'sandbox' ? 'sandbox, play money' : 'live';
+  say(`${config.PRODUCT_NAME} is ready (${mode}): ${config.PUBLIC_URL || url}`);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function sentenceOf(failure: unknown): string | null {
+  if (
+    failure instanceof BadSetting ||
+    failure instanceof DatabaseUnavailable ||
+    failure instanceof FolderInUse
+  ) {
+    return failure.message;
+  }
+  const { code, port } = failure as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
+  return null;
+}
+
+try {
+  await start();
+} catch (failure) {
+  process.stderr.write(
+    `${sentenceOf(failure) ?? `Palpite could not start: ${failure instanceof Error ? failure.stack : failure}`}\n`,
+  );
+  process.exit(1);
+}

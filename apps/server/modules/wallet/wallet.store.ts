@@ -1,0 +1,183 @@
+import type { Currency } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Kinds of accounts that a player owns; their balance is guarded against going below zero. */
+export const pockets = ['cash', 'bonus', 'held'] as const;
+export type Pocket = (typeof pockets)[number];
+
+/** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
+export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee';
+
+export type Transfer = {
+  /** Made by the caller: the same id is the same movement, for ever. */
+  id: string;
+  kind: string;
+  debitAccountId: bigint;
+  creditAccountId: bigint;
+  amountMinor: bigint;
+  currency: Currency;
+  /** The player on either side; null when none is. */
+  playerId: bigint | null;
+  reference: string;
+};
+
+export type Posting = 'posted' | 'duplicate';
+
+/** A caller used the id of a transfer for another movement: a fault of ours or a forgery, never a player's doing. */
+export class TransferDiffers extends Error {}
+
+/** Opens the pockets of a new player. */
+export async function openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void> {
+  await tx
+    .insertInto('wallet.account')
+    .values(pockets.map((kind) => ({ kind, player_id: playerId, currency })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The id of one of the operator's or a vendor's books, opened when first asked for. */
+export async function getBookAccountId(
+  tx: Tx,
+  kind: BookKind,
+  label: string,
+  currency: Currency,
+): Promise<bigint> {
+  const find = tx
+    .selectFrom('wallet.account')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('label', '=', label)
+    .where('currency', '=', currency)
+    .where('player_id', 'is', null);
+  const known = await find.executeTakeFirst();
+  if (known) return known.id;
+  await tx
+    .insertInto('wallet.account')
+    .values({ kind, label, currency, player_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find.executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Posts transfers in the order given, all or none.
+ *
+ * Idempotent: an id that is already posted with the same content is answered `duplicate` and moves nothing.
+ * Locks the players' accounts in the order of their ids; accounts without an owner are not locked.
+ * Refuses: `balance_not_enough`. Throws TransferDiffers on a known id with other content.
+ */
+export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Posting[]> {
+  if (transfers.length === 0) return [];
+  const accountIds = [...new Set(transfers.flatMap((t) => [t.debitAccountId, t.creditAccountId]))];
+  const accounts = new Map(
+    (
+      await tx
+        .selectFrom('wallet.account')
+        .select(['id', 'player_id', 'currency', 'balance_minor'])
+        .where('id', 'in', accountIds)
+        .where('player_id', 'is not', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map((row) => [
+      row.id,
+      { playerId: row.player_id, currency: row.currency, balanceMinor: row.balance_minor, movedMinor: 0n },
+    ]),
+  );
+  const known = await findTransfers(
+    tx,
+    transfers.map((transfer) => transfer.id),
+  );
+  const postings: Posting[] = [];
+  const rows = [];
+  for (const transfer of transfers) {
+    const before = known.get(transfer.id);
+    if (before) {
+      if (!sameContent(before, transfer))
+        throw new TransferDiffers(`transfer ${transfer.id} exists with other content`);
+      postings.push('duplicate');
+      continue;
+    }
+    const debit = accounts.get(transfer.debitAccountId);
+    const credit = accounts.get(transfer.creditAccountId);
+    for (const side of [debit, credit]) {
+      if (
+        side &&
+        (side.currency !== transfer.currency ||
+          (transfer.playerId !== null && side.playerId !== transfer.playerId))
+      ) {
+        throw new TransferDiffers(`transfer ${transfer.id} names an account of another player or currency`);
+      }
+    }
+    if (debit) {
+      if (debit.balanceMinor < transfer.amountMinor) refuse('balance_not_enough');
+      debit.balanceMinor -= transfer.amountMinor;
+      debit.movedMinor -= transfer.amountMinor;
+    }
+    if (credit) {
+      credit.balanceMinor += transfer.amountMinor;
+      credit.movedMinor += transfer.amountMinor;
+    }
+    known.set(transfer.id, transfer);
+    postings.push('posted');
+    rows.push({
+      id: transfer.id,
+      kind: transfer.kind,
+      debit_account_id: transfer.debitAccountId,
+      credit_account_id: transfer.creditAccountId,
+      amount_minor: transfer.amountMinor,
+      currency: transfer.currency,
+      player_id: transfer.playerId,
+      reference: transfer.reference,
+      debit_balance_after_minor: debit ? debit.balanceMinor : null,
+      credit_balance_after_minor: credit ? credit.balanceMinor : null,
+    });
+  }
+  for (const [id, { movedMinor }] of accounts) {
+    if (movedMinor === 0n) continue;
+    await tx
+      .updateTable('wallet.account')
+      .set({ balance_minor: sql`balance_minor + ${movedMinor}` })
+      .where('id', '=', id)
+      .execute();
+  }
+  if (rows.length > 0) await tx.insertInto('wallet.transfer').values(rows).execute();
+  return postings;
+}
+
+async function findTransfers(tx: Tx, ids: readonly string[]): Promise<Map<string, Transfer>> {
+  const rows = await tx
+    .selectFrom('wallet.transfer')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        kind: row.kind,
+        debitAccountId: row.debit_account_id,
+        creditAccountId: row.credit_account_id,
+        amountMinor: row.amount_minor,
+        currency: row.currency as Currency,
+        playerId: row.player_id,
+        reference: row.reference,
+      },
+    ]),
+  );
+}
+
+function sameContent(a: Transfer, b: Transfer): boolean {
+  return (
+    a.kind === b.kind &&
+    a.debitAccountId === b.debitAccountId &&
+    a.creditAccountId === b.creditAccountId &&
+    a.amountMinor === b.amountMinor &&
+    a.currency === b.currency &&
+    a.playerId === b.playerId &&
+    a.reference === b.reference
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Group commit: callers queue for microseconds and leave together in one statement.
+ *
+ * At most one item per key (an account) is under way at a time, so that items of one account see each other's
+ * effect and the statement may take each account once; the next one waits for the batch after.
+ * A batch that fails as a whole (a duplicate that another process wrote meanwhile) is tried item by item,
+ * so that one bad item never refuses its neighbours.
+ */
+export type Batcher<Item, Answer> = {
+  submit(item: Item): Promise<Answer>;
+  /** Resolves when everything submitted so far has been answered. */
+  drain(): Promise<void>;
+};
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  key: string | bigint | number;
+  resolve(answer: Answer): void;
+  reject(failure: unknown): void;
+};
+
+export function createBatcher<Item, Answer>(settings: {
+  itemsMax: number;
+  batchesMax: number;
+  keyOf(item: Item): string | bigint | number;
+  /** Answers in the order of the items. */
+  execute(items: readonly Item[]): Promise<readonly Answer[]>;
+}): Batcher<Item, Answer> {
+  const { itemsMax, batchesMax, keyOf, execute } = settings;
+  const busyKeys = new Set<string | bigint | number>();
+  let queue: Waiting<Item, Answer>[] = [];
+  let running = 0;
+  let scheduled = false;
+  let idle: (() => void)[] = [];
+
+  function schedule(): void {
+    if (scheduled || running >= batchesMax || queue.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      leave();
+    });
+  }
+
+  function leave(): void {
+    const batch: Waiting<Item, Answer>[] = [];
+    const rest: Waiting<Item, Answer>[] = [];
+    for (const waiting of queue) {
+      if (batch.length < itemsMax && !busyKeys.has(waiting.key)) {
+        busyKeys.add(waiting.key);
+        batch.push(waiting);
+      } else {
+        rest.push(waiting);
+      }
+    }
+    queue = rest;
+    if (batch.length > 0) void run(batch);
+    schedule();
+  }
+
+  async function run(batch: Waiting<Item, Answer>[]): Promise<void> {
+    running++;
+    try {
+      const answers = await execute(batch.map((waiting) => waiting.item));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
+    } catch (failure) {
+      if (batch.length === 1 && batch[0]) batch[0].reject(failure);
+      else await runAlone(batch);
+    } finally {
+      for (const waiting of batch) busyKeys.delete(waiting.key);
+      running--;
+      schedule();
+      if (running === 0 && queue.length === 0) {
+        for (const resolve of idle) resolve();
+        idle = [];
+      }
+    }
+  }
+
+  async function runAlone(batch: Waiting<Item, Answer>[]): Promise<void> {
+    for (const waiting of batch) {
+      try {
+        const [answer] = await execute([waiting.item]);
+        waiting.resolve(answer as Answer);
+      } catch (failure) {
+        waiting.reject(failure);
+      }
+    }
+  }
+
+  return {
+    submit: (item) =>
+      new Promise((resolve, reject) => {
+        queue.push({ item, key: keyOf(item), resolve, reject });
+        schedule();
+      }),
+    drain: () =>
+      new Promise((resolve) => {
+        if (running === 0 && queue.length === 0) resolve();
+        else idle.push(resolve);
+      }),
+  };
+}

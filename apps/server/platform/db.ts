@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** First parameter of every store function: a write always belongs to a transaction that somebody can see. */
+export type Tx = Transaction<Tables>;
+
+/** Text of a statement that is prepared once per connection. */
+export type PreparedStatement = { name: string; text: string };
+
+/** One database, embedded or a server, behind the same four things. */
+export type Database = {
+  readonly kind: 'embedded' | 'postgres';
+  readonly db: Db;
+  /** Runs several statements in one transaction; for migrations. */
+  script(sql: string): Promise<void>;
+  /** Runs one prepared statement outside Kysely; for the batched statements of the hot paths. */
+  execute<Row>(statement: PreparedStatement, parameters: readonly unknown[]): Promise<Row[]>;
+  /** Calls back for every NOTIFY on the channel, also after the connection broke and came back. */
+  listen(channel: string, onNotify: () => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A database that cannot be opened; the message is the one sentence that the operator sees. */
+export class DatabaseUnavailable extends Error {}
+
+const int8 = 20;
+
+export async function openDatabase(settings: {
+  url: string;
+  dataDir: string;
+  connectionsMax?: number;
+}): Promise<Database> {
+  return settings.url
+    ? openPostgres(settings.url, settings.connectionsMax ?? 12)
+    : openEmbedded(settings.dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = dataDir === 'memory://' ? dataDir : join(dataDir, 'database');
+  if (folder !== dataDir) mkdirSync(folder, { recursive: true });
+  let pglite: PGlite;
+  try {
+    pglite = await PGlite.create(folder, { parsers: { [pgliteTypes.INT8]: (text: string) => BigInt(text) } });
+  } catch (cause) {
+    throw new DatabaseUnavailable(
+      `The embedded database in ${folder} cannot be opened. Is another Palpite using the folder? Stop it, or set DATA_DIR.`,
+      { cause },
+    );
+  }
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kind: 'embedded',
+    db,
+    script: (sql) =>
+      pglite.transaction(async (transaction) => {
+        await transaction.exec(sql);
+      }),
+    execute: async <Row>(statement: PreparedStatement, parameters: readonly unknown[]) =>
+      (await pglite.query<Row>(statement.text, [...parameters])).rows,
+    listen: async (channel, onNotify) => void (await pglite.listen(channel, onNotify)),
+    close: () => db.destroy(),
+  };
+}
+
+async function openPostgres(url: string, connectionsMax: number): Promise<Database> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, (text) => BigInt(text));
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  try {
+    const version = await pool.query<{ number: string }>(
+      "select current_setting('server_version_num') as number",
+    );
+    if (Number(version.rows[0]?.number) < 150_000) {
+      throw new DatabaseUnavailable('PostgreSQL at DATABASE_URL is older than 15. Upgrade it.');
+    }
+  } catch (cause) {
+    await pool.end();
+    if (cause instanceof DatabaseUnavailable) throw cause;
+    const reason =
+      cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
+    throw new DatabaseUnavailable(`The database at DATABASE_URL cannot be reached (${reason}).`, { cause });
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners: Listener[] = [];
+  return {
+    kind: 'postgres',
+    db,
+    script: async (sql) => {
+      const client = await pool.connect();
+      try {
+        await client.query(`begin; ${sql}; commit;`);
+      } catch (failure) {
+        await client.query('rollback');
+        throw failure;
+      } finally {
+        client.release();
+      }
+    },
+    execute: async <Row>(statement: PreparedStatement, parameters: readonly unknown[]) =>
+      (await pool.query({ ...statement, values: [...parameters] })).rows as Row[],
+    listen: async (channel, onNotify) => {
+      const listener = new Listener(url, channel, onNotify);
+      listeners.push(listener);
+      await listener.connect();
+    },
+    close: async () => {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await db.destroy();
+    },
+  };
+}
+
+/** Holds one connection for LISTEN and opens it again when it breaks. */
+class Listener {
+  #client: pg.Client | null = null;
+  #closed = false;
+  readonly #url: string;
+  readonly #channel: string;
+  readonly #onNotify: () => void;
+
+  constructor(url: string, channel: string, onNotify: () => void) {
+    this.#url = url;
+    this.#channel = channel;
+    this.#onNotify = onNotify;
+  }
+
+  async connect(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    this.#client = client;
+    const again = () => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      setTimeout(() => void this.connect(), 1_000).unref();
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', this.#onNotify);
+    try {
+      await client.connect();
+      await client.query(`listen ${this.#channel}`);
+      this.#onNotify();
+    } catch {
+      again();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+}

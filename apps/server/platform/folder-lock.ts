@@ -1,0 +1,42 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Another running Palpite holds the folder; the embedded database has one owner at a time. */
+export class FolderInUse extends Error {}
+
+/** Takes the data folder for this process until it ends; a lock left by a killed process is taken over. */
+export function lockFolder(folder: string): void {
+  const file = join(folder, 'owner.pid');
+  const owner = readOwner(file);
+  if (owner !== null && owner !== process.pid && isPalpite(owner)) {
+    throw new FolderInUse(
+      `Another Palpite (process ${owner}) uses ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+  process.on('exit', () => {
+    if (readOwner(file) === process.pid) rmSync(file, { force: true });
+  });
+}
+
+function readOwner(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isPalpite(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    // Numbers of processes are used again; where the system tells, look whether this one is ours.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/main.ts');
+  } catch {
+    return true;
+  }
+}

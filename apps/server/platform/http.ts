@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
+import { type RefusalCode, type RefusalParams, refusalCodes, refusals } from '@palpite/contracts/refusals';
+import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
+import type { Currency } from '@palpite/domain/money';
+import { translate } from '@palpite/i18n/server';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { Refusal } from './refusal.ts';
+
+/** The logged-in player of a request. */
+export type Player = {
+  readonly id: bigint;
+  readonly sessionId: bigint;
+  readonly currency: Currency;
+};
+
+/** Turns a token into its player; null when the token is unknown, ended or expired. */
+export type Authenticate = (token: string) => Promise<Player | null>;
+
+export type Caller = {
+  readonly lang: Locale;
+  /** Payment currency unit that the client has chosen (`curreny` on the wire). */
+  readonly paymentCurrency: string;
+  readonly deviceId: string;
+  readonly zone: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly headers: FastifyRequest['headers'];
+  /** The bytes of the body as they came; signatures cover these. */
+  readonly rawBody: Buffer;
+  readonly log: FastifyRequest['log'];
+};
+
+type PlayerOf<E extends Endpoint> = E['guard'] extends 'player' ? Player : null;
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller },
+) => Promise<E extends { raw: string } ? Reply<E> | Buffer : Reply<E>>;
+
+export type Route = { readonly endpoint: Endpoint; readonly run: Handler<Endpoint> };
+
+/** Joins an endpoint of the contracts with what happens. */
+export function route<E extends Endpoint>(endpoint: E, run: Handler<E>): Route {
+  return { endpoint, run: run as unknown as Handler<Endpoint> };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: Buffer;
+  }
+}
+
+const noBytes = Buffer.alloc(0);
+const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
+const everyPlayersCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
+
+/** Builds the web server without routes: parsing, security headers, refusals, OpenAPI. */
+export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  }) as unknown as FastifyInstance;
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.decorateRequest('rawBody', noBytes as never);
+  readBodies(http);
+  answerFailures(http);
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.MODE === 'live',
+    crossOriginEmbedderPolicy: false,
+  });
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.PRODUCT_NAME} API`,
+        version: '0.1.0',
+        description: 'Every reply is `{ status, message, data }`; a refusal carries its code in `data.code`.',
+      },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+  return http;
+}
+
+/** Mounts a table of routes. */
+export function mount(http: FastifyInstance, routes: readonly Route[], authenticate: Authenticate): void {
+  for (const { endpoint, run } of routes) {
+    const { guard } = endpoint;
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        ...(guard === 'player' && { security: [{ token: [] }] }),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: responseSchemas(endpoint),
+      } as object,
+      handler: async (request, reply) => {
+        const player = guard === 'player' ? await requirePlayer(request, authenticate) : null;
+        const answer = await run({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          player: player as never,
+          caller: callerOf(request),
+        });
+        if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
+        return { status: 200, message: '', data: answer };
+      },
+    });
+  }
+}
+
+function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
+  const own = endpoint.refusals ?? [];
+  const codes = [...own, ...(endpoint.guard === 'player' ? everyPlayersCall : everyCall)];
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].http);
+  const failures = [...byStatus].map(([http, members]) => [
+    http,
+    z.object({
+      status: z.number(),
+      message: z.string(),
+      data: z.object({
+        code: z.enum(members as [RefusalCode, ...RefusalCode[]]),
+        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        reference: z.string().optional(),
+      }),
+    }),
+  ]);
+  const success = endpoint.raw
+    ? endpoint.raw === 'application/json'
+      ? { 200: endpoint.reply }
+      : {}
+    : { 200: z.object({ status: z.literal(200), message: z.string(), data: endpoint.reply }) };
+  return { ...success, ...Object.fromEntries(failures) };
+}
+
+async function requirePlayer(request: FastifyRequest, authenticate: Authenticate): Promise<Player> {
+  const header = request.headers.authorization ?? '';
+  const token = header.startsWith('Bearer ') ? header.slice(7) : header;
+  if (token === '') throw new Refusal('not_logged_in');
+  return (await authenticate(token)) ?? refuseEnded();
+}
+
+function refuseEnded(): never {
+  throw new Refusal('session_ended');
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const { headers } = request;
+  return {
+    lang: localeOf(headers),
+    paymentCurrency: text(headers.curreny, 8),
+    deviceId: text(headers.deviceid, 64),
+    zone: text(headers.zone, 64),
+    ip: request.ip,
+    userAgent: text(headers['user-agent'], 300),
+    headers,
+    rawBody: request.rawBody,
+    log: request.log,
+  };
+}
+
+function text(header: string | string[] | undefined, lengthMax: number): string {
+  return typeof header === 'string' ? header.slice(0, lengthMax) : '';
+}
+
+function localeOf(headers: FastifyRequest['headers']): Locale {
+  const wanted = headers.lang;
+  return localeCodes.find((code) => code === wanted) ?? defaultLocale;
+}
+
+const exponentLiteral = /[:[,]\s*-?\d+(\.\d+)?[eE]/;
+
+/** JSON and form bodies, both on every POST; the bytes are kept for signatures. */
+function readBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    const written = body.toString('utf8');
+    if (written === '') return done(null, {});
+    // `1e3` is a JSON number, but no way to write money; the regular expression only finds candidates.
+    if (exponentLiteral.test(written) && hasExponentNumber(written))
+      return done(new Refusal('request_invalid'));
+    return parseJson(request, written, done);
+  });
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      request.rawBody = body as Buffer;
+      done(null, Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
+    },
+  );
+  http.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.body == null) request.body = {};
+  });
+}
+
+function hasExponentNumber(written: string): boolean {
+  let found = false;
+  try {
+    JSON.parse(written, ((_key: string, value: unknown, context?: { source?: string }) => {
+      if (typeof value === 'number' && context?.source && /[eE]/.test(context.source)) found = true;
+      return value;
+    }) as (key: string, value: unknown) => unknown);
+  } catch {
+    return false;
+  }
+  return found;
+}
+
+const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
+
+function answerFailures(http: FastifyInstance): void {
+  http.setErrorHandler((failure: FastifyError, request, reply) => {
+    const { code, params, reference } = describeFailure(failure, request);
+    return sendRefusal(request, reply, code, params, reference);
+  });
+  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, 'path_unknown', {}));
+}
+
+function describeFailure(
+  failure: FastifyError,
+  request: FastifyRequest,
+): { code: RefusalCode; params: RefusalParams; reference?: string } {
+  if (failure instanceof Refusal) return { code: failure.code, params: failure.params };
+  if (failure.validation) return describeInvalid(failure);
+  if (failure.statusCode === 413) return { code: 'request_too_large', params: {} };
+  if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };
+  const reference = String(request.id).slice(0, 8);
+  const where = { err: failure, reference, path: request.routeOptions.url };
+  if (unreachableDatabase.test(String(failure.code ?? '')) || /connection|Connection/.test(failure.message)) {
+    request.log.error(where, 'database does not answer');
+    return { code: 'service_busy', params: {}, reference };
+  }
+  request.log.error(where, 'fault');
+  return { code: 'fault', params: { reference }, reference };
+}
+
+function describeInvalid(failure: FastifyError): { code: RefusalCode; params: RefusalParams } {
+  const first = failure.validation?.[0];
+  const named = failure.validation?.find((issue) => refusalCodes.some((code) => code === issue.message));
+  if (named) return { code: named.message as RefusalCode, params: {} };
+  return {
+    code: 'request_invalid',
+    params: { field: first?.instancePath.replace(/^\//, '').slice(0, 40) ?? '' },
+  };
+}
+
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+  params: RefusalParams,
+  reference?: string,
+): FastifyReply {
+  const { http, status } = refusals[code];
+  if (typeof params.seconds === 'number') void reply.header('retry-after', String(params.seconds));
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({
+      status,
+      message: translate(localeOf(request.headers), `refusals:${code}`, params),
+      data: { code, ...(Object.keys(params).length > 0 && { params }), ...(reference && { reference }) },
+    });
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import type { Database, Db, Tx } from './db.ts';
+
+export type OutboxEvent = { topic: string; playerId: bigint | null; payload: unknown };
+
+/** Writes news in the transaction that makes it true; open sockets hear of it after the commit. */
+export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('platform.outbox')
+    .values(
+      events.map(({ topic, playerId, payload }) => ({
+        topic,
+        player_id: playerId,
+        payload: JSON.stringify(payload),
+      })),
+    )
+    .execute();
+}
+
+/** How far back a reader looks for rows whose transaction committed after later ones. */
+const lookBack = 1_000n;
+
+/**
+ * Hands every new event to `deliver`, once per process, in order of writing as far as commits allow.
+ * Each process serves its own sockets, so each reads everything; what was written before the start is past.
+ */
+export async function readOutbox(
+  database: Database,
+  log: Logger,
+  deliver: (event: OutboxEvent) => void,
+): Promise<{ close(): void }> {
+  let last = await newestSeq(database.db);
+  let seen = new Set<bigint>();
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+  for (const row of await rowsAfter(database.db, last - lookBack)) seen.add(row.seq);
+
+  async function read(): Promise<void> {
+    const rows = await rowsAfter(database.db, last - lookBack);
+    for (const row of rows) {
+      if (seen.has(row.seq)) continue;
+      seen.add(row.seq);
+      if (row.seq > last) last = row.seq;
+      try {
+        deliver({ topic: row.topic, playerId: row.player_id, payload: row.payload });
+      } catch (failure) {
+        log.error({ err: failure, topic: row.topic }, 'an event of the outbox was not delivered');
+      }
+    }
+    if (seen.size > Number(lookBack) * 4) seen = new Set([...seen].filter((seq) => seq > last - lookBack));
+  }
+
+  function wake(): void {
+    if (closed) return;
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = read()
+      .catch((failure) => log.warn({ err: failure }, 'the outbox could not be read'))
+      .finally(() => {
+        reading = null;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  }
+
+  await database.listen('outbox', wake);
+  // A notification can be lost with its connection; the sweep bounds how late news can be.
+  const sweep = setInterval(wake, 2_000);
+  sweep.unref();
+  return {
+    close() {
+      closed = true;
+      clearInterval(sweep);
+    },
+  };
+}
+
+async function newestSeq(db: Db): Promise<bigint> {
+  const row = await db
+    .selectFrom('platform.outbox')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0n;
+}
+
+function rowsAfter(db: Db, seq: bigint) {
+  return db
+    .selectFrom('platform.outbox')
+    .select(['seq', 'topic', 'player_id', 'payload'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(5_000)
+    .execute();
+}
+
+/** Forgets news that every process has long delivered. */
+export async function forgetOldNews(db: Db): Promise<void> {
+  await db
+    .deleteFrom('platform.outbox')
+    .where('created_at', '<', new Date(Date.now() - 3_600_000))
+    .execute();
+}

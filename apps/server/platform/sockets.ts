@@ -1,0 +1,105 @@
+import type { Server as HttpServer } from 'node:http';
+import {
+  type ClientEvents,
+  clientEvents,
+  type ServerEventName,
+  type ServerEvents,
+  serverEvents,
+  socketPath,
+} from '@palpite/contracts/socket-events';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Authenticate, Player } from './http.ts';
+
+type AccountSocket = Socket<
+  ClientEvents,
+  ServerEvents,
+  Record<string, never>,
+  { player: Player; token: string }
+>;
+
+export type Sockets = {
+  /** Sends one event to every open socket of a player on this process. */
+  send<E extends ServerEventName>(playerId: bigint, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
+  sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
+  /** Ends the sockets of a session at once. */
+  endSession(sessionId: bigint): void;
+  close(): Promise<void>;
+};
+
+/** How often open sockets are checked against their sessions, in milliseconds; below the promised five seconds. */
+const recheckMs = 3_000;
+
+/**
+ * The account socket of section 7. A socket lives as long as its session: endings reach it by the outbox, and a
+ * recheck catches what the outbox lost.
+ */
+export function openSockets(
+  server: HttpServer,
+  authenticate: Authenticate,
+  originAllowed: (origin: string | undefined, host: string | undefined) => boolean,
+  onLeaveGame: (player: Player, gameCode: string) => void,
+  log: Logger,
+): Sockets {
+  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, { player: Player; token: string }>(
+    server,
+    {
+      path: socketPath,
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: 16 * 1024,
+      allowRequest: (request, decide) =>
+        decide(null, originAllowed(request.headers.origin, request.headers.host)),
+    },
+  );
+  io.use(async (socket, next) => {
+    const token = socket.handshake.query.token;
+    const player =
+      typeof token === 'string' && token !== '' ? await authenticate(token).catch(() => null) : null;
+    if (!player) return next(new Error('session_ended'));
+    socket.data = { player, token: token as string };
+    next();
+  });
+  io.on('connection', (socket) => {
+    const { player } = socket.data;
+    void socket.join([roomOfPlayer(player.id), roomOfSession(player.sessionId)]);
+    socket.on('offGame', (payload) => {
+      const parsed = clientEvents.offGame.safeParse(payload);
+      if (parsed.success) onLeaveGame(player, parsed.data.gameCode);
+    });
+  });
+  const recheck = setInterval(() => {
+    for (const socket of io.sockets.sockets.values())
+      void endWhenOver(socket as AccountSocket, authenticate, log);
+  }, recheckMs);
+  recheck.unref();
+  return {
+    send: (playerId, event, payload) => {
+      io.to(roomOfPlayer(playerId)).emit(event, ...([parseEvent(event, payload)] as never));
+    },
+    sendAll: (event, payload) => {
+      io.emit(event, ...([parseEvent(event, payload)] as never));
+    },
+    endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
+    close: async () => {
+      clearInterval(recheck);
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}
+
+async function endWhenOver(socket: AccountSocket, authenticate: Authenticate, log: Logger): Promise<void> {
+  try {
+    if (!(await authenticate(socket.data.token))) socket.disconnect(true);
+  } catch (failure) {
+    log.warn({ err: failure }, 'sessions of open sockets could not be checked');
+  }
+}
+
+const roomOfPlayer = (id: bigint) => `player:${id}`;
+const roomOfSession = (id: bigint) => `session:${id}`;
+
+function parseEvent<E extends ServerEventName>(event: E, payload: unknown): unknown {
+  return serverEvents[event].parse(payload);
+}

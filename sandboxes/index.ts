@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { openMailbox } from './mail/index.ts';
+import { openPaymentSandbox } from './pay/index.ts';
+
+export type Sandboxes = { plugin: FastifyPluginAsync; smtpUrl: string; close(): Promise<void> };
+
+/**
+ * The vendors of sandbox mode: strangers that keep their own data and speak to Palpite over HTTP and SMTP only.
+ * `publicUrl` is where a browser reaches the folder that the plugin is mounted under.
+ */
+export async function openSandboxes(settings: {
+  dataDir: string;
+  paymentSecret: string;
+  publicUrl(): string;
+}): Promise<Sandboxes> {
+  const dataDir = join(settings.dataDir, 'sandbox');
+  const mailbox = await openMailbox({ dataDir: join(dataDir, 'mail') });
+  const pay = await openPaymentSandbox({
+    dataDir: join(dataDir, 'pay'),
+    secret: settings.paymentSecret,
+    publicUrl: settings.publicUrl,
+  });
+  return {
+    smtpUrl: mailbox.smtpUrl,
+    plugin: async (http) => {
+      await http.register(mailbox.plugin);
+      await http.register(pay.plugin);
+    },
+    close: async () => {
+      await pay.close();
+      await mailbox.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { settings } from '../apps/server/config.ts';
+import { openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { describeSchema } from './schema.ts';
+
+/**
+ * Writes every generated file: the schema dump and the table types from the migrations, `.env.example` from the
+ * settings. With `--check` it writes nothing and exits 1 when a file is stale.
+ */
+const checking = process.argv.includes('--check');
+const root = new URL('../', import.meta.url);
+
+const database = await openDatabase({ url: '', dataDir: 'memory://' });
+await migrate(database);
+const schema = await describeSchema(database.db);
+await database.close();
+
+const environment = Object.entries(settings)
+  .map(([name, setting]) => `# ${setting.purpose}.\n${name}=${setting.default}\n`)
+  .join('\n');
+
+const files: Record<string, string> = {
+  'db/schema.sql': schema.dump,
+  'apps/server/platform/tables.ts': formatted(schema.types),
+  '.env.example': environment,
+};
+
+let stale = 0;
+for (const [path, content] of Object.entries(files)) {
+  const file = new URL(path, root);
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (current === content) continue;
+  stale++;
+  if (checking) console.error(`${path} is stale: run npm run generate.`);
+  else writeFileSync(file, content);
+}
+process.exitCode = checking && stale > 0 ? 1 : 0;
+
+function formatted(code: string): string {
+  const biome = new URL('node_modules/@biomejs/biome/bin/biome', root).pathname;
+  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path=tables.ts'], {
+    input: code,
+    cwd: root,
+  }).toString();
+}
