@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../apps/server/platform/db.ts';
+import { migrate } from '../../apps/server/platform/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** Name of the migrated database that every test database is a copy of. */
+export const templateName = 'palpite_template';
+
+/** One PostgreSQL for the whole run, with a migrated template that test files copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres(['-c', 'fsync=off']);
+  const admin = await openDatabase({ url: server.url, dataDir: '' });
+  await admin.execute({ name: '', text: `create database ${templateName}` }, []);
+  await admin.close();
+  const template = await openDatabase({ url: server.url.replace(/postgres$/, templateName), dataDir: '' });
+  await migrate(template);
+  await template.close();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}

@@ -1,0 +1,170 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identity } from '@palpite/contracts';
+import type { Endpoint, Envelope, RefusalData, Reply, SentInput } from '@palpite/contracts/endpoint';
+import type { Currency } from '@palpite/domain/money';
+import { type App, createApp } from '../../apps/server/app.ts';
+import { type Config, readConfig } from '../../apps/server/config.ts';
+import { getBookAccountId, getPocketId, postTransfers } from '../../apps/server/modules/wallet/index.ts';
+import type { Database } from '../../apps/server/platform/db.ts';
+import { createLog } from '../../apps/server/platform/log.ts';
+import { freshDatabase } from './database.ts';
+
+export type Answer<Data> = { http: number; body: Envelope<Data> };
+export type Refused = Answer<RefusalData>;
+
+export type TestPlayer = {
+  id: bigint;
+  token: string;
+  username: string;
+  password: string;
+  currency: Currency;
+};
+
+export type TestServer = {
+  readonly url: string;
+  readonly app: App;
+  readonly database: Database;
+  readonly config: Config;
+  /** Calls an endpoint as the web app does; the answer carries the data of success, or of a refusal. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: SentInput<E>,
+    as?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer<Reply<E>>>;
+  /** Sends any body to any path, for bad input. */
+  send(
+    method: string,
+    path: string,
+    options?: { body?: string; headers?: Record<string, string>; token?: string },
+  ): Promise<Refused>;
+  /** A player registered through the form. */
+  newPlayer(headers?: Record<string, string>): Promise<TestPlayer>;
+  /** A player with cash in minor units, moved from the promotion book. */
+  fundedPlayer(cashMinor: bigint, headers?: Record<string, string>): Promise<TestPlayer>;
+  fund(player: TestPlayer, cashMinor: bigint): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The whole server on a fresh database and a free port, sandboxes included. */
+export async function startServer(
+  options: { kind?: Database['kind']; environment?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const { database, url: databaseUrl } = await freshDatabase(options.kind);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-test-'));
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...options.environment,
+  });
+  const app = await createApp({ config, database, log: createLog(config) });
+  const url = (await app.listen(0)).replace('localhost', '127.0.0.1');
+
+  async function send(
+    method: string,
+    path: string,
+    { body, headers, token }: { body?: string; headers?: Record<string, string>; token?: string } = {},
+  ): Promise<Refused> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }), ...headers },
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    return {
+      http: response.status,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : (text as never),
+    };
+  }
+
+  const server: TestServer = {
+    url,
+    app,
+    database,
+    config,
+    send,
+    call: async (endpoint, input = {}, as = {}) => {
+      const values = (input.params ?? {}) as Record<string, unknown>;
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(values[name])),
+      );
+      const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+      const answer = await send(endpoint.method, query ? `${path}?${query}` : path, {
+        ...(endpoint.method === 'POST' && { body: JSON.stringify(input.body ?? {}) }),
+        headers: { ...(endpoint.method === 'GET' && { 'content-type': '' }), ...as.headers },
+        ...(as.token && { token: as.token }),
+      });
+      return answer as never;
+    },
+    newPlayer: async (headers = {}) => {
+      const codeId = randomInt(0, identity.captchaIdMax);
+      const deviceHeaders = { deviceId: randomUUID(), ...headers };
+      await fetch(`${url}/api/auth/user/captcha/${codeId}`, { headers: deviceHeaders });
+      const captcha = await fetch(`${url}/sandbox/captcha/${codeId}`, { headers: deviceHeaders });
+      const { text } = (await captcha.json()) as { text: string };
+      const username = `jogador.${randomUUID().slice(0, 12)}@exemplo.com.br`;
+      const password = `Senha-${randomUUID().slice(0, 8)}`;
+      const registered = await server.call(
+        identity.restRegister,
+        {
+          body: {
+            username,
+            pwd: password,
+            pwd1: password,
+            name: 'Marina Teste',
+            phone: '11987654321',
+            codeId,
+            captCode: text,
+          },
+        },
+        { headers: deviceHeaders },
+      );
+      if (registered.http !== 200)
+        throw new Error(`registration refused: ${JSON.stringify(registered.body)}`);
+      const token = registered.body.data.access_token;
+      const info = await server.call(identity.getUserInfo, {}, { token });
+      return {
+        id: BigInt(info.body.data.uId),
+        token,
+        username,
+        password,
+        currency: info.body.data.currency as Currency,
+      };
+    },
+    fundedPlayer: async (cashMinor, headers) => {
+      const player = await server.newPlayer(headers);
+      await server.fund(player, cashMinor);
+      return player;
+    },
+    fund: async (player, cashMinor) => {
+      const cash = await getPocketId(database.db, player.id, 'cash');
+      await database.db.transaction().execute(async (tx) => {
+        const book = await getBookAccountId(tx, 'promotion', 'test', player.currency);
+        await postTransfers(tx, [
+          {
+            id: `fund:${randomUUID()}`,
+            kind: 'adjustment',
+            debitAccountId: book,
+            creditAccountId: cash,
+            amountMinor: cashMinor,
+            currency: player.currency,
+            playerId: player.id,
+            reference: 'test',
+          },
+        ]);
+      });
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
