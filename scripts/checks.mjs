@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { node } from './prepare.mjs';
+
+/** What must hold before any test runs: each a program of ours that exits 0. */
+const checks = {
+  'types of server and packages': ['node_modules/typescript/bin/tsc', '-p', '.'],
+  'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
+  'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  'generated files': ['scripts/generate.ts', '--check'],
+};
+
+/** Runs every check and answers how many held; the output of one that does not is shown. */
+export function runChecks() {
+  let failed = 0;
+  for (const [name, args] of Object.entries(checks)) {
+    const done = spawnSync(node, args, { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+    if (done.status === 0) {
+      process.stdout.write(`ok      ${name}\n`);
+      continue;
+    }
+    failed++;
+    process.stdout.write(`FAILED  ${name}\n${done.stdout}${done.stderr}\n`);
+  }
+  return { passed: Object.keys(checks).length - failed, failed };
+}

@@ -1,0 +1,91 @@
+// What start, test and dev need before anything runs. Plain JavaScript without packages, for whatever Node starts npm.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+/** The pinned Node that everything of ours runs on. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+export function stopWith(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Installs the packages of the lock file when they are not the ones installed. */
+export function installPackages() {
+  const stamp = join(root, 'node_modules', '.palpite-lock');
+  const wanted = hashOf(['package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
+  say('Installing packages (once, a minute or so)');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const done = spawnSync(command, [...first, 'ci', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (done.status !== 0)
+    stopWith('The packages could not be installed. Is the npm registry within reach? Then run it again.');
+  if (!existsSync(node))
+    stopWith(
+      'The pinned Node was not installed: npm was told to skip install scripts. Allow them for "node".',
+    );
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the web app when its sources changed since the last build. */
+export function buildWeb() {
+  const stamp = join(root, 'apps', 'web', 'dist', '.stamp');
+  const wanted = hashOf([
+    ...filesBelow('apps/web', ['dist', 'node_modules']),
+    ...filesBelow('packages', ['node_modules', 'gallery']),
+    'package-lock.json',
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the web app');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const done = spawnSync(node, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (done.status !== 0) stopWith('The web app could not be built; the lines above say why.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a program of ours on the pinned Node until it ends, signals handed on, and ends as it ended. */
+export function runUntilItEnds(args, environment = {}) {
+  const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function filesBelow(folder, skipped) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
+    if (skipped.includes(item.name)) return [];
+    const path = `${folder}/${item.name}`;
+    return item.isDirectory() ? filesBelow(path, skipped) : [path];
+  });
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
