@@ -1,9 +1,75 @@
+import { cx } from '../cx.ts';
+import { Fade } from './fade.tsx';
+import { type GlyphName, glyphs } from './glyphs.ts';
+import { mosaic } from './mosaic.ts';
+import { type PaletteName, paint, palettes, type Shape } from './palettes.ts';
+import { rect } from './paths.ts';
+import { Shapes } from './shapes.tsx';
+
 export interface HeroArtProps {
   seed: string;
+  palette?: PaletteName | undefined;
+  /** One large sign in the wall. */
+  glyph?: GlyphName | undefined;
+  /** Darkens the left side for words. */
+  fade?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** This draws the ground of a banner. */
-export function HeroArt({ className }: HeroArtProps) {
-  return <svg viewBox="0 0 360 152" aria-hidden="true" className={className} />;
+const signals: Record<PaletteName, readonly [string, string, ...string[]]> = {
+  azulejo: ['#1f3db5', '#4b78ff', '#ffb81f', '#ff5b47', '#faf6ef'],
+  pitanga: ['#b22a1c', '#ff6b57', '#ffb81f', '#faf6ef', '#4a0d07'],
+  folha: ['#0b6347', '#1fa873', '#ffb81f', '#faf6ef', '#06301f'],
+  maracuja: ['#ffb81f', '#f59a00', '#cf3526', '#12100e', '#faf6ef'],
+  areia: ['#efe3cf', '#cf3526', '#12100e', '#ffb81f', '#1f3db5'],
+  cafe: ['#33271e', '#ff9f5a', '#faf6ef', '#8a5a00', '#ffb81f'],
+  lagoa: ['#0a6c74', '#3fd6d6', '#ff9f5a', '#faf6ef', '#04343a'],
+  dende: ['#e2602a', '#ffd36b', '#571c05', '#faf6ef', '#b22a1c'],
+  noite: ['#171c45', '#3d49a8', '#3fd6d6', '#ffb81f', '#faf6ef'],
+  calcada: ['#1b1815', '#faf6ef', '#c4b8a8', '#ff6b57', '#3f3831'],
+};
+
+/** This returns a wall of 8 × 3 squares of 60, and the glyph that stands over four of them. */
+export function heroDrawing(
+  seed: string,
+  palette: PaletteName,
+  glyph?: GlyphName,
+): { wall: Shape[]; glyph: Shape[] } {
+  const wall = mosaic({
+    seed,
+    columns: 8,
+    rows: 3,
+    cell: 60,
+    colors: signals[palette],
+    density: 0.9,
+    plates: true,
+  });
+  if (!glyph) return { wall, glyph: [] };
+  return {
+    wall: [...wall, { d: rect(300, 0, 180, 180), fill: palettes[palette].ground }],
+    glyph: paint(glyphs[glyph], palettes[palette]),
+  };
+}
+
+/** This draws the ground of a banner; it fills its box and keeps its right side. */
+export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, className }: HeroArtProps) {
+  const drawing = heroDrawing(seed, palette, glyph);
+  return (
+    <span className={cx('absolute inset-0 block overflow-hidden bg-coffee', className)}>
+      <svg
+        viewBox="0 0 480 180"
+        width="100%"
+        height="100%"
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+        className="absolute inset-0"
+      >
+        <Shapes shapes={drawing.wall} />
+        <g transform="translate(324 24) scale(1.375)">
+          <Shapes shapes={drawing.glyph} />
+        </g>
+      </svg>
+      {fade ? <Fade to="left" /> : null}
+    </span>
+  );
 }

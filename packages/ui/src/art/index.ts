@@ -1,8 +1,13 @@
-export { AvatarArt, type AvatarArtProps } from './avatar-art.tsx';
+export { AvatarArt, type AvatarArtProps, avatarCount } from './avatar-art.tsx';
 export { EmptyArt, type EmptyArtKind, type EmptyArtProps } from './empty-art.tsx';
+export { Fade, type FadeProps } from './fade.tsx';
 export { GameTile, type GameTileProps } from './game-tile.tsx';
+export { GlyphArt, type GlyphArtProps } from './glyph-art.tsx';
+export type { GlyphName } from './glyphs.ts';
 export { HeroArt, type HeroArtProps } from './hero-art.tsx';
 export { LanguageFlag, type LanguageFlagProps } from './language-flag.tsx';
+export type { PaletteName } from './palettes.ts';
 export { TeamBadge, type TeamBadgeProps } from './team-badge.tsx';
-export { VipStone, type VipStoneProps } from './vip-stone.tsx';
+export { VipStone, type VipStoneProps, vipStoneCount } from './vip-stone.tsx';
+export { WallArt, type WallArtProps } from './wall-art.tsx';
 export { Wordmark, type WordmarkProps } from './wordmark.tsx';

@@ -10,9 +10,9 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
     <span className={cx('hit-48 relative inline-flex shrink-0', className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
         role="switch"
         aria-label={label}
         {...rest}

@@ -1,0 +1,59 @@
+/** The colours of one drawing. A glyph is drawn in `ink`, marked in `pop`, and cut into by `against`. */
+export interface Palette {
+  ground: string;
+  /** Close to the ground: the pattern that whispers behind the glyph. */
+  tone: string;
+  ink: string;
+  pop: string;
+  /** Readable on ink. */
+  against: string;
+}
+
+/** Names a colour of the palette, or is a colour itself. */
+export type Paint = keyof Palette | `#${string}`;
+
+/** One filled shape of a drawing. */
+export interface Shape {
+  d: string;
+  fill: string;
+}
+
+/** A drawing before it has colours. */
+export type Sketch = readonly (readonly [Paint, string])[];
+
+export const palettes = {
+  azulejo: { ground: '#1f3db5', tone: '#2f54de', ink: '#faf6ef', pop: '#ffb81f', against: '#122470' },
+  pitanga: { ground: '#b22a1c', tone: '#cf3f2e', ink: '#faf6ef', pop: '#ffb81f', against: '#4a0d07' },
+  folha: { ground: '#0b6347', tone: '#128059', ink: '#faf6ef', pop: '#ffb81f', against: '#06301f' },
+  maracuja: { ground: '#ffb81f', tone: '#f7a20a', ink: '#12100e', pop: '#cf3526', against: '#ffe6ad' },
+  areia: { ground: '#efe3cf', tone: '#e0cfb3', ink: '#1b1815', pop: '#cf3526', against: '#faf6ef' },
+  cafe: { ground: '#33271e', tone: '#46372b', ink: '#faf6ef', pop: '#ff9f5a', against: '#12100e' },
+  lagoa: { ground: '#0a6c74', tone: '#10868f', ink: '#faf6ef', pop: '#ff9f5a', against: '#04343a' },
+  dende: { ground: '#e2602a', tone: '#ee7640', ink: '#faf6ef', pop: '#ffd36b', against: '#571c05' },
+  noite: { ground: '#171c45', tone: '#242b63', ink: '#faf6ef', pop: '#3fd6d6', against: '#0b0e26' },
+  calcada: { ground: '#1b1815', tone: '#2e2924', ink: '#faf6ef', pop: '#ff6b57', against: '#12100e' },
+} as const satisfies Record<string, Palette>;
+
+export type PaletteName = keyof typeof palettes;
+
+export const paletteNames: readonly [PaletteName, ...PaletteName[]] = [
+  'azulejo',
+  'pitanga',
+  'folha',
+  'maracuja',
+  'lagoa',
+  'dende',
+  'noite',
+  'areia',
+  'cafe',
+  'calcada',
+];
+
+export function isPaint(paint: string): paint is keyof Palette {
+  return paint in palettes.azulejo;
+}
+
+/** This gives a sketch its colours. */
+export function paint(sketch: Sketch, palette: Palette): Shape[] {
+  return sketch.map(([fill, d]) => ({ d, fill: isPaint(fill) ? palette[fill] : fill }));
+}

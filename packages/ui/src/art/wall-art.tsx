@@ -1,0 +1,31 @@
+import { mosaic } from './mosaic.ts';
+import { type PaletteName, palettes } from './palettes.ts';
+import { Shapes } from './shapes.tsx';
+
+export interface WallArtProps {
+  seed: string;
+  columns: number;
+  rows: number;
+  palette?: PaletteName | undefined;
+  /** Only the two quiet colours, for a ground behind words. */
+  quiet?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** This lays a wall of azulejo modules; it fills its box. */
+export function WallArt({ seed, columns, rows, palette = 'azulejo', quiet, className }: WallArtProps) {
+  const { ground, tone, ink, pop } = palettes[palette];
+  const colors = quiet ? ([ground, tone] as const) : ([ground, tone, pop, ink] as const);
+  return (
+    <svg
+      viewBox={`0 0 ${columns * 40} ${rows * 40}`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={className}
+    >
+      <Shapes shapes={mosaic({ seed, columns, rows, cell: 40, colors, plates: !quiet })} />
+    </svg>
+  );
+}
