@@ -1,0 +1,18 @@
+/**
+ * Reads a CPF as its eleven digits, with or without dots and dash; null when its check digits are wrong.
+ * Eleven equal digits satisfy the sums but are never issued.
+ *
+ * Source: Receita Federal, check digits modulo 11 over weights 10…2 and 11…2.
+ */
+export function parseCpf(text: string): string | null {
+  const digits = text.trim().replace(/^(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})$/, '$1$2$3$4');
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return null;
+  const first = checkDigit(digits.slice(0, 9));
+  const second = checkDigit(digits.slice(0, 10));
+  return digits.endsWith(`${first}${second}`) ? digits : null;
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
+}

@@ -1,0 +1,113 @@
+import { parseCpf } from './cpf.ts';
+import type { Decision } from './decision.ts';
+import { type Locale, locales } from './locales.ts';
+
+/** Fewest characters of a password (NIST SP 800-63B: length, no composition rules, no known passwords). */
+export const passwordLengthMin = 8;
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Reads an e-mail address in lower case; null when no mail could reach it.
+ * The unquoted ASCII form of RFC 5321 with a domain of two labels or more: 64 before the sign, 254 in all.
+ */
+export function parseEmail(text: string): string | null {
+  const address = text.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const labels = address.slice(at + 1).split('.');
+  const last = labels.at(-1) ?? '';
+  if (at < 1 || address.length > 254 || local.length > 64 || !localPart.test(local)) return null;
+  if (labels.length < 2 || labels.some((label) => !domainLabel.test(label)) || !/[a-z]/.test(last)) return null;
+  return last.length >= 2 ? address : null;
+}
+
+const personName = /^\p{L}[\p{L}\p{M}\p{Zs}'’.,·-]*$/u;
+
+/** Reads a person's name with single spaces; empty stays empty, null for what no document carries. */
+export function parseName(text: string): string | null {
+  const name = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return name === '' || (name.length <= 100 && personName.test(name)) ? name : null;
+}
+
+/** Digits of a number without prefix and trunk zero, by prefix. Source: national numbering plans (ITU-T E.164). */
+const phoneDigits: Record<string, readonly [min: number, max: number]> = {
+  '+55': [10, 11],
+  '+44': [9, 10],
+  '+62': [8, 12],
+  '+84': [9, 10],
+  '+234': [8, 10],
+  '+81': [9, 10],
+  '+82': [8, 10],
+  '+86': [10, 11],
+  '+7': [10, 10],
+};
+
+const prefixes = new Set<string>(Object.values(locales).map((locale) => locale.phonePrefix));
+
+/** Reads a phone prefix with or without its plus (a form turns it into a space); null when we serve no such country. */
+export function parseCountry(text: string): string | null {
+  const prefix = `+${text.trim().replace(/^\+/, '')}`;
+  return prefixes.has(prefix) ? prefix : null;
+}
+
+/** Reads a phone number of a country as its national digits; empty stays empty, null when it can't be one. */
+export function parsePhone(text: string, prefix: string): string | null {
+  const written = text.trim();
+  if (written === '') return '';
+  if (!/^\+?[\d\s().-]+$/.test(written)) return null;
+  const international = written.startsWith('+');
+  const all = written.replace(/\D/g, '');
+  if (international && !all.startsWith(prefix.slice(1))) return null;
+  const digits = (international ? all.slice(prefix.length - 1) : all).replace(/^0/, '');
+  const [min, max] = phoneDigits[prefix] ?? [6, 12];
+  return digits.length >= min && digits.length <= max ? digits : null;
+}
+
+/** Reads a document number that is no CPF: 4 to 20 letters and digits, separators dropped; null when it can't be one. */
+function parseForeignDocument(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s./-]/g, '');
+  return /^[A-Z0-9]{4,20}$/.test(plain) ? plain : null;
+}
+
+/** The most used passwords of eight characters or more in public lists, and what Brazilians add to them. */
+const commonPasswords = new Set(
+  `12345678 123456789 1234567890 0123456789 987654321 0987654321 87654321 11111111 111111111 1111111111 00000000
+  000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 12341234 11223344 1122334455
+  123123123 12121212 123321123 147258369 159753456 741852963 789456123 102030405060 10203040 1020304050 password
+  password1 password12 password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234
+  1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsxedc zaq12wsx asdfghjk asdfghjkl zxcvbnm1 abcd1234 abc12345 abcdefgh
+  a1b2c3d4 aa123456 aaaaaaaa iloveyou iloveyou1 sunshine princess football football1 baseball superman batman123
+  trustno1 starwars michael1 jennifer computer internet whatever dragon123 monkey123 welcome1 welcome123 letmein1
+  letmein123 admin123 admin1234 administrator changeme changeme123 senha123 senha1234 senha12345 minhasenha
+  brasil123 brasil10 flamengo corinthians palmeiras saopaulo vascodagama gremio123 santos123 cruzeiro cruzeiro1
+  atletico internacional mengao123 futebol1 futebol123 teamomuito eteamodeus jesuscristo jesus123 deusefiel
+  deusefiel1 familia1 familia123 gabriel1 gabriel123 felicidade palpite1 palpite123 mudar123 trocar123`.split(/\s+/),
+);
+
+/**
+ * Decides whether a password may guard money; `email` may not be the password.
+ * Refuses: `password_too_short`, `password_too_common`.
+ */
+export function decidePassword(
+  password: string,
+  email = '',
+): Decision<string, 'password_too_short' | 'password_too_common'> {
+  if ([...password].length < passwordLengthMin) {
+    return { ok: false, code: 'password_too_short', params: { min: passwordLengthMin } };
+  }
+  const plain = password.toLowerCase();
+  const own = email.toLowerCase();
+  if (commonPasswords.has(plain) || (own !== '' && (plain === own || plain === own.split('@')[0]))) {
+    return { ok: false, code: 'password_too_common' };
+  }
+  return { ok: true, value: password };
+}
+
+/** Decides which document number an account of this language carries; null while none is given. */
+export function parseDocument(text: string, lang: Locale): { cardNo: string | null } | null {
+  if (text.trim() === '') return { cardNo: null };
+  const cardNo = locales[lang].currency === 'BRL' ? parseCpf(text) : parseForeignDocument(text);
+  return cardNo === null ? null : { cardNo };
+}
