@@ -1,5 +1,242 @@
 -- Written by npm run generate from db/migrations. Do not edit.
 
+table identity.captcha -- Open captchas; a crash may lose them, nobody may use one twice
+  code_id bigint not null -- Number that the client drew
+  device_id text not null -- Device that asked; empty when it did not say
+  kind text not null -- image: text to type; puzzle: proof of work
+  answer text not null -- The text of the image or the salt of the puzzle
+  zero_bits smallint not null default 0 -- Leading zero bits that solve the puzzle
+  expires_at timestamp with time zone not null -- Good until then
+  constraint captcha_code_id_check CHECK (((code_id >= 0) AND (code_id <= 100000000)))
+  constraint captcha_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'puzzle'::text])))
+  constraint captcha_pkey PRIMARY KEY (code_id, device_id, kind)
+  CREATE INDEX captcha_by_expiry ON identity.captcha USING btree (expires_at)
+
+table identity.mail_code -- The newest code mailed to an address, one per purpose; addresses without account have rows too, so that both take the same time
+  purpose text not null -- reset: a new password; email: a new address
+  address text not null -- Where it was mailed, lower case
+  player_id bigint -- Whom it serves; null when nobody, and then nothing was mailed
+  code_hash text not null -- argon2id of the six digits: a fast hash of so few digits could be searched
+  tries smallint not null default 0 -- Answers given so far
+  sent_at timestamp with time zone not null default now() -- When it was asked for; the next may follow three minutes later
+  expires_at timestamp with time zone not null -- Good until then
+  used_at timestamp with time zone -- When it was traded
+  check_hash text -- SHA-256 of the check id that it was traded for, hex; null once used
+  check_expires_at timestamp with time zone -- The check id is good until then
+  constraint mail_code_check_hash_key UNIQUE (check_hash)
+  constraint mail_code_pkey PRIMARY KEY (purpose, address)
+  constraint mail_code_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'email'::text])))
+  CREATE INDEX mail_code_by_player ON identity.mail_code USING btree (player_id)
+
+table identity.player -- Accounts
+  id bigint not null -- Public number of ten digits, drawn at random so that nobody can count players
+  username text not null -- E-mail address in lower case
+  name text not null -- Full name as on the document; empty until given
+  card_no text -- Document number in plain letters and digits: a CPF in Brazil; null until given
+  country text not null -- Phone prefix such as +55
+  phone text not null -- Digits without prefix; empty until given
+  password_hash text not null -- argon2id, PHC text
+  invite_code text not null -- Code that this player invites friends with
+  invited_by_code text not null default ''::text -- Code of the invitation as it came, also when nobody has it
+  inviter_id bigint -- Whose code it was
+  avatar smallint not null default 0 -- Picture 0 to 35
+  kyc boolean not null default false -- Document verified
+  is_test boolean not null default false -- Play-money test account that anybody may use; sandbox mode only
+  telegram text not null default ''::text -- Contact, set by the operator
+  currency text not null -- ISO 4217, fixed by the language of registration
+  lang text not null -- Language of mails
+  device_id text not null default ''::text -- Device of registration, as the client named it
+  from_app boolean not null default false -- Registered inside the app
+  terms_accepted_at timestamp with time zone not null default now() -- When the terms were accepted
+  password_changed_at timestamp with time zone not null default now() -- When the password was set
+  blocked_at timestamp with time zone -- When the operator closed the account to its player; null while open
+  created_at timestamp with time zone not null default now() -- When the account was opened
+  constraint invite_code_unique UNIQUE (invite_code)
+  constraint one_account_per_document UNIQUE (currency, card_no)
+  constraint one_account_per_email UNIQUE (username)
+  constraint player_avatar_check CHECK (((avatar >= 0) AND (avatar <= 35)))
+  constraint player_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint player_id_check CHECK (((id >= 1000000000) AND (id <= '9999999999'::bigint)))
+  constraint player_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.player(id)
+  constraint player_pkey PRIMARY KEY (id)
+  constraint username_is_lower_case CHECK ((username = lower(username)))
+  CREATE INDEX player_by_inviter ON identity.player USING btree (inviter_id)
+
+table identity.session -- Logins; the token itself is nowhere in the database
+  id bigint not null identity -- Inner number; never leaves the server
+  player_id bigint not null -- Whose it is
+  token_hash text not null -- SHA-256 of the token, hex
+  device_id text not null -- Device as the client named it
+  ip text not null -- Address that logged in
+  user_agent text not null -- Browser that logged in
+  created_at timestamp with time zone not null default now() -- When it began
+  expires_at timestamp with time zone not null -- When it ends in any case
+  last_used_at timestamp with time zone not null default now() -- Newest request, to the minute; open sockets do not count
+  ended_at timestamp with time zone -- When it was ended before its time
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_by_player ON identity.session USING btree (player_id)
+
+table originals.game -- Settings of each of our own games; the operator's to change
+  name text not null -- Type name of the game
+  stopped boolean not null -- True: no new round begins; takes effect with the next round
+  round_ms_min integer not null default 0 -- Least milliseconds from one round of a player to the next; 0 for none
+  constraint game_pkey PRIMARY KEY (name)
+  constraint game_round_ms_min_check CHECK ((round_ms_min >= 0))
+
+table originals.round -- Every round of our own games, append-only, written in the statement that moved its money
+  player_id bigint not null -- Who played
+  request_id uuid not null -- Made by the client: the same id is the same round
+  seq bigint not null identity -- Order of the rounds of a player
+  game text not null -- Type name of the game
+  seed_pair_id bigint not null -- Seeds that decided it
+  nonce integer not null -- Number of the round under its seeds, from 0 without gaps
+  stake_minor bigint not null -- Minor units
+  payout_minor bigint not null -- Minor units, stake included; 0 when lost
+  currency text not null -- ISO 4217
+  choice jsonb not null -- What the player chose; dice: direction, targetHundredths
+  outcome jsonb not null -- What the seeds decided; dice: rollHundredths
+  balance_after_minor bigint not null -- The player's cash afterwards
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint round_payout_minor_check CHECK ((payout_minor >= 0))
+  constraint round_pkey PRIMARY KEY (player_id, request_id)
+  constraint round_stake_minor_check CHECK ((stake_minor > 0))
+  CREATE INDEX round_by_player ON originals.round USING btree (player_id, seq)
+  CREATE TRIGGER round_append_only BEFORE DELETE OR UPDATE ON originals.round FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER round_never_truncated BEFORE TRUNCATE ON originals.round FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table originals.seed_pair -- The seeds that decide a player's rounds. The server seed is secret until the pair is revealed
+  id bigint not null identity -- A later pair of a player has a higher number
+  player_id bigint not null -- Whose rounds it decides
+  server_seed text not null -- Secret until revealed_at is set
+  server_seed_hash text not null -- SHA-256 of the server seed as text, hex; shown from the start
+  next_server_seed text not null -- Secret: the server seed of the pair after this one, drawn before the player can choose that pair's client seed
+  next_server_seed_hash text not null -- SHA-256 of the next server seed as text, hex; shown from the start
+  client_seed text not null -- Chosen by the player, or drawn
+  nonce integer not null default 0 -- Rounds played with this pair; the next round uses this number
+  played_at timestamp with time zone -- When the last round was played, carried over from the pair before
+  created_at timestamp with time zone not null default now() -- When it came into force
+  revealed_at timestamp with time zone -- When the player closed it; no round can follow
+  constraint seed_pair_client_seed_check CHECK ((client_seed ~ '^[!-9;-~]{1,64}$'::text))
+  constraint seed_pair_nonce_check CHECK ((nonce >= 0))
+  constraint seed_pair_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX seed_pair_in_force ON originals.seed_pair USING btree (player_id) WHERE (revealed_at IS NULL)
+
+table originals.stake_limit -- What a round may cost and pay, by game and currency; the operator's to change
+  game text not null -- Type name of the game
+  currency text not null -- ISO 4217
+  stake_min_minor bigint not null -- Least stake in minor units; below 100 the rounding of prizes would eat a percent of the return or more
+  stake_max_minor bigint not null -- Largest stake in minor units
+  payout_max_minor bigint not null -- Largest prize in minor units; a round that could pay more is refused before it begins
+  constraint limits_in_order CHECK (((stake_min_minor <= stake_max_minor) AND (stake_max_minor <= payout_max_minor)))
+  constraint stake_limit_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint stake_limit_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
+  constraint stake_limit_pkey PRIMARY KEY (game, currency)
+  constraint stake_limit_stake_min_minor_check CHECK ((stake_min_minor > 0))
+
+table payments.callback -- Every signed callback of a vendor and what came of it; append-only
+  seq bigint not null identity -- Order of writing
+  vendor text not null -- Who called
+  event_id text not null -- The vendor's id of the event; repeats carry the same
+  order_id text not null -- Our order as the vendor named it; may be unknown
+  payload jsonb not null -- The event as parsed
+  body_hash text not null -- SHA-256 of the raw body, hex
+  verdict text not null -- What it did: credited, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
+  received_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint callback_pkey PRIMARY KEY (seq)
+  CREATE INDEX callback_by_order ON payments.callback USING btree (order_id)
+  CREATE TRIGGER callback_append_only BEFORE DELETE OR UPDATE ON payments.callback FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER callback_never_truncated BEFORE TRUNCATE ON payments.callback FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table payments.depositor -- Deposits of a player so far; also the lock that makes crediting orders of one player take turns
+  player_id bigint not null -- The player
+  currency text not null -- ISO 4217
+  deposits integer not null default 0 -- Orders credited
+  paid_sum_minor bigint not null default 0 -- Minor units of all credited prices
+  newest_minor bigint not null default 0 -- Minor units of the newest credited price
+  first_at timestamp with time zone -- When the first was credited
+  newest_at timestamp with time zone -- When the newest was credited
+  constraint depositor_pkey PRIMARY KEY (player_id)
+
+table payments.order -- A player's order of a package; written before the vendor hears of it
+  id text not null -- Random, not guessable; idempotency key at the vendor and part of the transfer ids
+  player_id bigint not null -- Who deposits
+  package_id text not null -- What was ordered; price and gift are kept as they were
+  package_group text not null -- Group of the package when ordered
+  currency text not null -- ISO 4217
+  price_minor bigint not null -- Minor units that reach the player's cash
+  pay_minor bigint not null -- Minor units that the vendor collects: the price less a discount
+  gift_minor bigint not null -- Minor units of bonus money that the player chose; 0 when not taking part
+  gift_credited_minor bigint not null default 0 -- Minor units of bonus money that arrived; a gift that is given once may have gone with another order
+  status text not null default 'pending'::text -- pending, credited (final), cancelled, expired, failed; real money credits from any of the others
+  late boolean not null default false -- Money arrived after the order was closed or overdue
+  vendor text not null -- Payment vendor
+  pay_no text -- The vendor's number; null until the vendor answered or called back
+  url text -- Hosted payment page
+  client jsonb not null -- What the request said of the device: language, address, agent, device id, whether in the app
+  created_at timestamp with time zone not null default now() -- Time of the order by the clock of the database
+  expires_at timestamp with time zone not null default (now() + '00:30:00'::interval) -- Until when it can be paid in time
+  paid_at timestamp with time zone -- When the vendor says that it was paid
+  credited_at timestamp with time zone -- When the money reached the player
+  cancelled_at timestamp with time zone -- When it was cancelled, expired or failed
+  check_at timestamp with time zone -- When to ask the vendor next; null when there is nothing to ask
+  checks integer not null default 0 -- How often the vendor was asked
+  constraint credited_has_time CHECK (((status = 'credited'::text) = (credited_at IS NOT NULL)))
+  constraint gift_as_chosen CHECK (((gift_credited_minor = 0) OR (gift_credited_minor = gift_minor)))
+  constraint one_order_per_checkout UNIQUE (vendor, pay_no)
+  constraint order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint order_gift_minor_check CHECK ((gift_minor >= 0))
+  constraint order_package_id_fkey FOREIGN KEY (package_id) REFERENCES payments.package(id)
+  constraint order_pay_minor_check CHECK ((pay_minor > 0))
+  constraint order_pkey PRIMARY KEY (id)
+  constraint order_price_minor_check CHECK ((price_minor > 0))
+  constraint order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'expired'::text, 'failed'::text])))
+  constraint paid_within_price CHECK ((pay_minor <= price_minor))
+  CREATE INDEX order_by_player ON payments."order" USING btree (player_id, created_at)
+  CREATE INDEX order_to_check ON payments."order" USING btree (check_at) WHERE (check_at IS NOT NULL)
+  CREATE TRIGGER order_guarded BEFORE UPDATE ON payments."order" FOR EACH ROW EXECUTE FUNCTION payments.guard_order()
+
+table payments.package -- Deposit offers; operator data
+  id text not null -- Named by group, currency and price
+  package_group text not null -- BRL: card and Pix; EXTPAY: cryptocurrency; FCBRL: first deposit; BTBRL: second deposit; INSBRL: low balance in a game; EXPPAY: expiring discount
+  currency text not null -- ISO 4217; offered to players of this currency
+  price_minor bigint not null -- Minor units that reach the player's cash
+  gift_minor bigint not null default 0 -- Minor units of bonus money for a player who takes part; never more than the price
+  discount_bp integer not null default 0 -- Hundredths of a percent off what is paid for the price
+  position integer not null -- Order on the screen within the group
+  preselected boolean not null default false -- Chosen when the screen opens
+  active boolean not null default true -- Whether it is offered
+  constraint gift_within_price CHECK ((gift_minor <= price_minor))
+  constraint package_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint package_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 9000)))
+  constraint package_gift_minor_check CHECK ((gift_minor >= 0))
+  constraint package_package_group_check CHECK ((package_group = ANY (ARRAY['BRL'::text, 'EXTPAY'::text, 'BTBRL'::text, 'FCBRL'::text, 'INSBRL'::text, 'EXPPAY'::text])))
+  constraint package_pkey PRIMARY KEY (id)
+  constraint package_price_minor_check CHECK ((price_minor > 0))
+  CREATE UNIQUE INDEX package_preselected_once ON payments.package USING btree (package_group, currency) WHERE preselected
+
+table platform.job_turn -- Which recurring jobs a process is doing right now
+  name text not null -- The job
+  taken_until timestamp with time zone not null -- Until when nobody else may start it; a crashed process frees it by time
+  constraint job_turn_pkey PRIMARY KEY (name)
+
+table platform.mail -- Mails to send, written in the transaction that is the reason for them
+  id bigint not null identity -- Order of writing
+  to_address text -- Whom; null for a mail to nobody, which is thrown away: it costs an unknown address the same time as a known one
+  subject text not null -- One line; emptied once sent, for it may hold a code
+  body text not null -- Plain text; emptied once sent
+  created_at timestamp with time zone not null default now() -- When it was written
+  expires_at timestamp with time zone not null -- After this it is of no use and is given up
+  tries smallint not null default 0 -- Attempts to send so far
+  next_try_at timestamp with time zone not null default now() -- Not before this; an attempt under way moves it ahead, so that two processes do not send the same
+  sent_at timestamp with time zone -- When the mail server took it
+  given_up_at timestamp with time zone -- When no further attempt was worth it
+  last_error text not null default ''::text -- What the mail server said last
+  constraint mail_pkey PRIMARY KEY (id)
+  CREATE INDEX mail_due ON platform.mail USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL))
+
 table platform.outbox -- News for open sockets and other modules, written in the transaction that made them true
   seq bigint not null identity -- Order of writing; commits may become visible out of it
   topic text not null -- Name of a socket event or of a module event
