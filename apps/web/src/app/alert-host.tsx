@@ -1,0 +1,19 @@
+import { Dialog } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { type Alert, answerAlert } from '../shared/alerts.ts';
+
+/** This shows an alert until OK is pressed. */
+export function AlertHost({ alert }: { alert: Alert }) {
+  const { t } = useTranslation();
+  const answer = () => answerAlert(alert.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={answer}
+      title={alert.title}
+      description={alert.message}
+      confirmLabel={t('ok')}
+      onConfirm={answer}
+    />
+  );
+}

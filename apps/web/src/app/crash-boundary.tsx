@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react';
+import { CrashScreen } from './crash-screen.tsx';
+
+type Props = { children: ReactNode };
+type State = { fault: unknown };
+
+/** This catches what no screen caught and says where the money is. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { fault: null };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { fault };
+  }
+
+  override render(): ReactNode {
+    return this.state.fault === null ? this.props.children : <CrashScreen fault={this.state.fault} />;
+  }
+}

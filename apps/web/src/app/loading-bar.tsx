@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useActivity } from '../shared/activity.ts';
+
+/** This shows under the top bar that a request is under way. */
+export function LoadingBar() {
+  const { t } = useTranslation();
+  const loading = useActivity((activity) => activity.loading);
+  return (
+    <div role="status" className="pointer-events-none sticky top-14 z-20 -mb-0.5 h-0.5 overflow-hidden">
+      {loading ? (
+        <>
+          <span className="sr-only">{t('loading')}</span>
+          <span aria-hidden="true" className="loading-bar block h-full w-1/3 bg-action" />
+        </>
+      ) : null}
+    </div>
+  );
+}

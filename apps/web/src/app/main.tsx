@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client';
+import { startTexts } from '../shared/i18n.ts';
+import { followOtherTabs } from '../shared/session.ts';
+import { paintTheme } from '../shared/theme.ts';
+import { App } from './app.tsx';
+import { followSocketRule } from './socket-rule.ts';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+paintTheme();
+await startTexts();
+followOtherTabs();
+followSocketRule();
+createRoot(root).render(<App />);

@@ -1,0 +1,98 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { releaseGame } from '../shared/held-game.ts';
+import { i18n } from '../shared/i18n.ts';
+import { connectNavigation } from '../shared/navigation.ts';
+import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.ts';
+import { emitOffGame } from '../shared/socket.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { askToLogIn, needsLogin } from './guard.ts';
+import { Overlays } from './overlays.tsx';
+import { loadScreen } from './screen-load.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { type Screen, screens } from './screens.ts';
+import { Shell } from './shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  ),
+});
+
+/** `/main` is the parent of every screen with the shell around it (section 2). */
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+
+function routeOf(screen: Screen) {
+  return createRoute({
+    getParentRoute: () => (screen.chrome === 'none' ? rootRoute : shellRoute),
+    path: screen.path,
+    staticData: { screen },
+    beforeLoad: ({ cause }) => {
+      if (!needsLogin(screen.path, useSession.getState().token)) return;
+      // Preloading a link must not open a dialog.
+      if (cause !== 'preload') void askToLogIn();
+      throw redirect({ to: paths.home, replace: true });
+    },
+    // The screen's texts travel beside its code.
+    loader: () => i18n.loadNamespaces([...screen.texts]),
+    component: lazyRouteComponent(() => loadScreen(screen.load), 'Screen'),
+  });
+}
+
+const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.main,
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.loading, replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    mainRoute,
+    unknownRoute,
+    ...screens.filter((screen) => screen.chrome === 'none').map(routeOf),
+    shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
+  ]),
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: ScreenSkeleton,
+  defaultErrorComponent: ({ error }) => <CrashScreen fault={error} />,
+  scrollRestoration: true,
+});
+
+connectNavigation((path) => void router.navigate({ to: path }));
+
+// Section 2: leaving a screen that holds a game code tells the server.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (!pathChanged) return;
+  const gameCode = releaseGame();
+  if (gameCode !== null) emitOffGame(gameCode);
+});

@@ -1,0 +1,22 @@
+/** A screen's code that did not arrive: the network failed, or a new version took the old files away. */
+export class ScreenLoadFailure extends Error {
+  override readonly name = 'ScreenLoadFailure';
+}
+
+/** Section 9. */
+export const screenLoadMs = 120_000;
+
+/** Loads a screen's code and gives up after two minutes. */
+export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ScreenLoadFailure('timed out')), screenLoadMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (fault) {
+    throw fault instanceof ScreenLoadFailure ? fault : new ScreenLoadFailure('not loaded', { cause: fault });
+  } finally {
+    clearTimeout(timer);
+  }
+}

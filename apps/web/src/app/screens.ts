@@ -1,0 +1,109 @@
+import type { Namespace } from '@palpite/i18n';
+import type { ComponentType } from 'react';
+import type { SoonKind } from '../pages/soon-page.tsx';
+import { type Path, paths } from '../shared/paths.ts';
+
+export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
+
+/** The titles of the top bar live in `pages.json` under `titles`. */
+export type TitleName = keyof typeof import('@palpite/i18n/catalogues/pt_BR/pages.json')['titles'];
+
+/** A screen as a row: where it is, what it loads, and what the shell draws around it. */
+export type Screen = {
+  path: Path;
+  load: () => Promise<{ Screen: ComponentType }>;
+  /** The catalogues that must be there before it is drawn. */
+  texts: readonly Namespace[];
+  /** Without a title the top bar shows the wordmark. */
+  title?: TitleName;
+  /** The place in the navigation that is lit; a screen with one has no back button. */
+  tab?: Tab;
+  /** `top` leaves the bottom navigation away, `none` the whole shell. */
+  chrome?: 'top' | 'none';
+  /** Which sentences the page of something that opens later shows. */
+  soon?: SoonKind;
+};
+
+/** A screen that opens later: its row keeps its place, and the page says so in a sentence. */
+function soon(path: Path, kind: SoonKind, title: TitleName, tab?: Tab): Screen {
+  return {
+    path,
+    title,
+    texts: ['pages'],
+    soon: kind,
+    load: () => import('../pages/soon-page.tsx').then(({ SoonPage }) => ({ Screen: SoonPage })),
+    ...(tab ? { tab } : {}),
+  };
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: paths.loading,
+    texts: [],
+    chrome: 'none',
+    load: () => import('../pages/loading-page.tsx').then(({ LoadingPage }) => ({ Screen: LoadingPage })),
+  },
+  {
+    path: paths.home,
+    texts: ['home', 'footer', 'pages'],
+    tab: 'home',
+    load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
+  },
+  {
+    path: paths.invitation,
+    texts: ['pages'],
+    chrome: 'none',
+    load: () =>
+      import('../pages/invitation-page.tsx').then(({ InvitationPage }) => ({ Screen: InvitationPage })),
+  },
+  {
+    path: paths.registered,
+    texts: [],
+    chrome: 'none',
+    load: () =>
+      import('../pages/registered-page.tsx').then(({ RegisteredPage }) => ({ Screen: RegisteredPage })),
+  },
+  {
+    path: paths.error,
+    title: 'error',
+    texts: ['pages'],
+    load: () => import('../pages/error-page.tsx').then(({ ErrorPage }) => ({ Screen: ErrorPage })),
+  },
+  {
+    path: paths.dice,
+    title: 'dice',
+    texts: ['pages', 'dice'],
+    chrome: 'top',
+    load: () => import('../pages/dice-page.tsx').then(({ DicePage }) => ({ Screen: DicePage })),
+  },
+  soon(paths.sports, 'sports', 'sports', 'sports'),
+  soon(paths.football, 'sports', 'sports', 'sports'),
+  soon(paths.slip, 'slip', 'slip', 'slip'),
+  soon(paths.casino, 'casino', 'casino', 'casino'),
+  soon(paths.wallet, 'wallet', 'wallet', 'wallet'),
+  soon(paths.activity, 'activity', 'activity'),
+  soon(paths.share, 'share', 'share'),
+  soon(paths.search, 'search', 'search'),
+  soon(paths.gameDetail, 'game', 'game'),
+  soon(paths.records, 'records', 'records'),
+  soon(paths.account, 'account', 'account'),
+  soon(paths.bonus, 'bonus', 'bonus'),
+  soon(paths.paySuccess, 'paySuccess', 'paySuccess'),
+  soon(paths.friends, 'friends', 'friends'),
+  soon(paths.friendsAlias, 'friends', 'friends'),
+  soon(paths.agent, 'agent', 'agent'),
+  soon(paths.fairPlay, 'fairPlay', 'fairPlay'),
+  soon(paths.vip, 'vip', 'vip'),
+  soon(paths.gameGroup, 'gameGroup', 'gameGroup'),
+  soon(paths.play, 'game', 'game'),
+  soon(paths.mines, 'original', 'mines'),
+  soon(paths.limbo, 'original', 'limbo'),
+  soon(paths.luckyColor, 'original', 'luckyColor'),
+  soon(paths.rowDouble, 'original', 'rowDouble'),
+  soon(paths.double, 'original', 'double'),
+  soon(paths.signIn, 'signIn', 'signIn'),
+  soon(paths.support, 'support', 'support'),
+  soon(paths.terms, 'terms', 'terms'),
+  soon(paths.sportsRules, 'sportsRules', 'sportsRules'),
+  soon(paths.limits, 'limits', 'limits'),
+];

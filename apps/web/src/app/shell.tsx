@@ -1,0 +1,95 @@
+import { BottomNav, Wordmark } from '@palpite/ui';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../shared/paths.ts';
+import { productName } from '../shared/product.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { places } from './navigation-items.tsx';
+import { NoticeBanner, OfflineBar } from './notices.tsx';
+import type { Screen } from './screens.ts';
+import { ShellBar } from './shell-bar.tsx';
+import { SlipPane } from './slip-pane.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
+
+function useScreen(): Screen | null {
+  return useMatches().at(-1)?.staticData.screen ?? null;
+}
+
+/** This is the navigation of wide screens. */
+function SideNav({ current }: { current: Screen['tab'] }) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-1 border-r border-hairline p-4 md:flex"
+    >
+      <Link to={paths.home} aria-label={t('top.home')} className="mb-4 px-3 py-2">
+        <Wordmark name={productName} />
+      </Link>
+      {places.map(({ tab, to, icon }) => (
+        <Link
+          key={tab}
+          to={to}
+          aria-current={tab === current ? 'page' : undefined}
+          className="flex min-h-12 items-center gap-3 rounded-md px-3 text-body-sm font-semibold text-fg-2 hover:bg-surface-1 aria-[current=page]:bg-surface-2 aria-[current=page]:text-accent"
+        >
+          {icon}
+          {t(`nav.${tab}`)}
+        </Link>
+      ))}
+      <p className="mt-auto px-3 text-micro text-fg-3">{t('responsible')}</p>
+    </nav>
+  );
+}
+
+/** This is what stands around the screens: one pane on phones, two from 900 px, three from 1200. */
+export function Shell() {
+  const { t } = useTranslation();
+  const screen = useScreen();
+  const title = useScreenTitle(screen);
+  const bottom = screen?.chrome !== 'top';
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-360">
+      {/* A button, not a link: the hash belongs to the router. */}
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-action focus:px-4 focus:py-3 focus:text-on-action"
+      >
+        {t('skipToContent')}
+      </button>
+      <SideNav current={screen?.tab} />
+      <div className="mx-auto flex min-w-0 max-w-200 flex-1 flex-col">
+        <ShellBar title={title} root={screen?.tab !== undefined} />
+        <LoadingBar />
+        <OfflineBar />
+        <NoticeBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={bottom ? 'above-nav flex-1 outline-none' : 'flex-1 outline-none'}
+        >
+          <CrashBoundary key={screen?.path}>
+            <Outlet />
+          </CrashBoundary>
+        </main>
+      </div>
+      <SlipPane />
+      {bottom ? (
+        <BottomNav
+          label={t('nav.label')}
+          className="md:hidden"
+          items={places.map(({ tab, to, icon }) => ({
+            id: tab,
+            label: t(`nav.${tab}`),
+            icon,
+            raised: tab === 'slip',
+            current: tab === screen?.tab,
+            render: <Link to={to} />,
+          }))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, type Theme, useTheme } from '../shared/theme.ts';
+
+/** This chooses dark, light, or what the phone says. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const theme = useTheme((state) => state.theme);
+  return (
+    <SegmentedControl<Theme>
+      label={t('settings.theme')}
+      value={theme}
+      onValueChange={chooseTheme}
+      segments={[
+        { value: 'dark', label: t('settings.themeDark') },
+        { value: 'light', label: t('settings.themeLight') },
+        { value: 'auto', label: t('settings.themeAuto') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** This is the dice game. */
+export function DiceGame() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** placeholder */
+export function Footer() {
+  return null;
+}

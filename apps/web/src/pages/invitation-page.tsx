@@ -1,0 +1,40 @@
+import { Button, HeroArt, Wordmark } from '@palpite/ui';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../shared/overlays.ts';
+import { paths } from '../shared/paths.ts';
+import { productName } from '../shared/product.ts';
+import { writeStored } from '../shared/stored.ts';
+
+/** This greets a friend of a player and keeps the invitation code for the registration. */
+export function InvitationPage() {
+  const { t } = useTranslation(['pages', 'common']);
+  const navigate = useNavigate();
+  const { yqm = '' } = useParams({ strict: false }) as { yqm?: string };
+  useEffect(() => writeStored('regcode', yqm), [yqm]);
+  const register = () => {
+    void navigate({ to: paths.home });
+    openOverlay('register');
+  };
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-120 flex-col">
+      <HeroArt seed={yqm} className="h-[44dvh] w-full" />
+      <div className="gutter flex flex-1 flex-col gap-3 py-8">
+        <Wordmark name={productName} />
+        <h1 className="text-display-sm">{t('pages:invitation.title')}</h1>
+        <p className="text-body text-fg-2">{t('pages:invitation.text')}</p>
+        <p className="text-body-sm text-fg-3">{t('pages:invitation.code', { code: yqm })}</p>
+        <div className="mt-auto flex flex-col gap-3 pt-6">
+          <Button size={56} block onClick={register}>
+            {t('common:register')}
+          </Button>
+          <Button variant="ghost" block render={<Link to={paths.home} />}>
+            {t('pages:invitation.look')}
+          </Button>
+          <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openOverlay } from '../shared/overlays.ts';
+import { paths } from '../shared/paths.ts';
+import { isLoggedIn } from '../shared/session.ts';
+
+/** This is the address of the registration: home with its overlay open. */
+export function RegisteredPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isLoggedIn()) openOverlay('register');
+    void navigate({ to: paths.home, replace: true });
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Path, paths } from '../shared/paths.ts';
+
+/** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
+const kinds = {
+  sports: { art: 'match', to: paths.casino },
+  slip: { art: 'slip', to: paths.sports },
+  casino: { art: 'favourites', to: paths.home },
+  wallet: { art: 'wallet', to: paths.home },
+  activity: { art: 'favourites', to: paths.home },
+  share: { art: 'favourites', to: paths.home },
+  search: { art: 'search', to: paths.home },
+  game: { art: 'favourites', to: paths.casino },
+  records: { art: 'bets', to: paths.home },
+  account: { art: 'wallet', to: paths.home },
+  bonus: { art: 'favourites', to: paths.vip },
+  paySuccess: { art: 'wallet', to: paths.home },
+  friends: { art: 'favourites', to: paths.share },
+  agent: { art: 'favourites', to: paths.share },
+  fairPlay: { art: 'search', to: paths.home },
+  vip: { art: 'favourites', to: paths.home },
+  gameGroup: { art: 'favourites', to: paths.casino },
+  original: { art: 'favourites', to: paths.casino },
+  signIn: { art: 'favourites', to: paths.home },
+  support: { art: 'search', to: paths.home },
+  terms: { art: 'bets', to: paths.home },
+  sportsRules: { art: 'match', to: paths.home },
+  limits: { art: 'wallet', to: paths.home },
+} as const satisfies Record<string, { art: EmptyArtKind; to: Path }>;
+
+export type SoonKind = keyof typeof kinds;
+
+/** This says in one sentence that something opens later, and offers a way on. */
+export function SoonPage() {
+  const { t } = useTranslation('pages');
+  const kind = useMatches().at(-1)?.staticData.screen?.soon;
+  if (!kind) return null;
+  const { art, to } = kinds[kind];
+  return (
+    <div className="grid min-h-[64dvh] place-items-center">
+      <EmptyState
+        art={<EmptyArt kind={art} className="w-40" />}
+        title={t(`soon.${kind}.title`)}
+        text={t(`soon.${kind}.text`)}
+        action={
+          <Button variant="secondary" render={<Link to={to} />}>
+            {t(`soon.${kind}.action`)}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { identity, lobby, originals, payments } from '@palpite/contracts';
+import type { Reply, SentInput } from '@palpite/contracts/endpoint';
+
+type Contracts = typeof identity & typeof lobby & typeof originals & typeof payments;
+
+/** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
+type CallName = {
+  [Name in keyof Contracts]: Contracts[Name] extends { path: string; guard: 'public' | 'player' }
+    ? Contracts[Name] extends { sandboxOnly: true }
+      ? never
+      : Name
+    : never;
+}[keyof Contracts];
+
+type Call<Name extends CallName> = {
+  method: Contracts[Name]['method'];
+  path: Contracts[Name]['path'];
+  /** The specification sends some bodies as a form. */
+  encoding?: 'form';
+};
+
+/**
+ * The contract of each call, without its schemas: zod stays out of the first bundle.
+ * The compiler compares every line with `@palpite/contracts` and misses none.
+ */
+export const endpoints = {
+  getCaptcha: { method: 'GET', path: '/api/auth/user/captcha/{codeId}' },
+  getCaptchaPuzzle: { method: 'GET', path: '/api/auth/user/captcha/{codeId}/puzzle' },
+  restLogin: { method: 'POST', path: '/api/auth/user/restLogin' },
+  restRegister: { method: 'POST', path: '/api/auth/user/restRegister' },
+  logout: { method: 'POST', path: '/api/auth/user/logout' },
+  getUserInfo: { method: 'GET', path: '/api/app/user/userInfo' },
+  getBalance: { method: 'GET', path: '/api/app/user/getBalance' },
+  setHeader: { method: 'GET', path: '/api/app/user/setHeader/{index}' },
+  getUserTest: { method: 'GET', path: '/api/app/user/getUserTest' },
+  sendResetCode: { method: 'POST', path: '/api/app/main/RESETPWD/sendEmail', encoding: 'form' },
+  checkResetCode: { method: 'POST', path: '/api/app/main/RESETPWD/checkEmail', encoding: 'form' },
+  setPassword: { method: 'POST', path: '/api/app/main/setPwd', encoding: 'form' },
+  changePassword: { method: 'POST', path: '/api/app/user/changePwd' },
+  sendEmailCode: { method: 'POST', path: '/api/app/user/changeEmail/sendEmail' },
+  changeEmail: { method: 'POST', path: '/api/app/user/changeEmail' },
+  getMain: { method: 'GET', path: '/api/app/main/main' },
+  getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },
+  rotateSeeds: { method: 'POST', path: '/api/app/originals/seeds/rotate' },
+  getDiceRules: { method: 'GET', path: '/api/app/originals/dice' },
+  playDice: { method: 'POST', path: '/api/app/originals/dice/rounds' },
+  getRound: { method: 'GET', path: '/api/app/originals/rounds/{roundId}' },
+  listRounds: { method: 'GET', path: '/api/app/originals/rounds' },
+  getPrices: { method: 'GET', path: '/api/app/order/getPrices' },
+  prePay: { method: 'POST', path: '/api/app/order/prePay/{pkgId}', encoding: 'form' },
+  getOrderStatus: { method: 'GET', path: '/api/app/order/getStatus/{orderId}' },
+  cancelOrder: { method: 'POST', path: '/api/app/order/cancel/{orderId}' },
+} as const satisfies { [Name in CallName]: Call<Name> };
+
+export type EndpointName = keyof typeof endpoints;
+export type CallInput<Name extends EndpointName> = SentInput<Contracts[Name]>;
+export type CallReply<Name extends EndpointName> = Reply<Contracts[Name]>;

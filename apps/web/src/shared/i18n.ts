@@ -1,0 +1,68 @@
+import { type Locale, locales } from '@palpite/domain/locales';
+import { type Catalogues, type OfferedLocale, offeredLocale } from '@palpite/i18n';
+import { loadCatalogue } from '@palpite/i18n/browser';
+import common from '@palpite/i18n/catalogues/pt_BR/common.json';
+import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { productName } from './product.ts';
+import { readStored, writeStored } from './stored.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Catalogues;
+  }
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, answer) => {
+    loadCatalogue(offeredLocale(language), namespace).then(
+      (catalogue) => answer(null, catalogue as Record<string, string>),
+      (fault: Error) => answer(fault, false),
+    );
+  },
+};
+
+export const i18n = i18next;
+
+/** Starts the texts: the default language's shell is in the first bundle, the rest comes per screen. */
+export async function startTexts(): Promise<void> {
+  i18next.on('languageChanged', paintLanguage);
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: offeredLocale(readStored('lang')),
+      fallbackLng: 'pt_BR',
+      load: 'currentOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      resources: { pt_BR: { common, errors } },
+      interpolation: { escapeValue: false, defaultVariables: { name: productName } },
+      react: { useSuspense: true },
+    });
+}
+
+function paintLanguage(language: string): void {
+  document.documentElement.lang = locales[offeredLocale(language)].tag;
+}
+
+export function currentLocale(): OfferedLocale {
+  return offeredLocale(i18next.language);
+}
+
+/** The locale in force; the component follows a change. */
+export function useLocale(): Locale {
+  const { i18n: live } = useTranslation();
+  return offeredLocale(live.language);
+}
+
+/** Changes the language and keeps the choice. */
+export async function chooseLocale(locale: OfferedLocale): Promise<void> {
+  writeStored('lang', locale);
+  await i18next.changeLanguage(locale);
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+/** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
+export interface OverlayProps {
+  login: object;
+  register: object;
+  recoverPassword: { email?: string };
+  startMask: { registered: boolean };
+  deposit: object;
+  withdraw: object;
+  editBank: object;
+  gameDeposit: object;
+  secondDeposit: object;
+  bonusIncrease: { multiplier: number; amount: number };
+  settings: object;
+}
+
+export type OverlayName = keyof OverlayProps;
+
+export type OpenOverlay = { [Name in OverlayName]: { name: Name; props: OverlayProps[Name] } }[OverlayName];
+
+/** What each overlay component gets: its own props and the way out. */
+export type OverlayComponentProps<Name extends OverlayName> = OverlayProps[Name] & { onClose: () => void };
+
+export const useOverlays = create<{ open: readonly OpenOverlay[] }>(() => ({ open: [] }));
+
+type PropsArgument<Name extends OverlayName> =
+  Record<never, never> extends OverlayProps[Name]
+    ? [props?: OverlayProps[Name]]
+    : [props: OverlayProps[Name]];
+
+/** Opens an overlay above the others; one that is open already comes to the top with its new props. */
+export function openOverlay<Name extends OverlayName>(name: Name, ...[props]: PropsArgument<Name>): void {
+  const others = useOverlays.getState().open.filter((overlay) => overlay.name !== name);
+  useOverlays.setState({ open: [...others, { name, props: props ?? {} } as OpenOverlay] });
+}
+
+/** Closes the named overlays, open or not. */
+export function closeOverlays(...names: readonly OverlayName[]): void {
+  useOverlays.setState({
+    open: useOverlays.getState().open.filter((overlay) => !names.includes(overlay.name)),
+  });
+}
+
+/** Everything that asks for money or tells about a payment. */
+export const paymentOverlays = ['deposit', 'gameDeposit', 'secondDeposit'] as const satisfies OverlayName[];

@@ -1,0 +1,60 @@
+/** Every screen of the app. Braces hold a parameter that follows the prefix directly, as in `/yABC123`. */
+export const paths = {
+  loading: '/',
+  invitation: '/y{$yqm}',
+  main: '/main',
+  home: '/home',
+  activity: '/active{$id}',
+  share: '/share',
+  search: '/search',
+  gameDetail: '/gameMess',
+  records: '/registros',
+  account: '/conta',
+  bonus: '/bonus',
+  paySuccess: '/paySuccess',
+  friends: '/friends',
+  friendsAlias: '/my',
+  agent: '/agentJl2',
+  fairPlay: '/gg',
+  vip: '/vip',
+  gameGroup: '/gameGroupList',
+  play: '/play',
+  error: '/error',
+  mines: '/mines',
+  dice: '/dice',
+  limbo: '/limbo',
+  luckyColor: '/luckyColor',
+  rowDouble: '/rowDouble',
+  double: '/double',
+  football: '/footballPage',
+  registered: '/registered',
+  signIn: '/signInSheet',
+  sports: '/sports',
+  slip: '/slip',
+  casino: '/casino',
+  wallet: '/wallet',
+  support: '/support',
+  terms: '/terms',
+  sportsRules: '/sportsRules',
+  limits: '/limits',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** The screens that section 2 closes to visitors. */
+export const loginRequired: ReadonlySet<string> = new Set([paths.share, paths.gameDetail, paths.dice]);
+
+/** Where each game of our own lives. */
+export const originalPaths = {
+  mines: paths.mines,
+  dice: paths.dice,
+  limbo: paths.limbo,
+  luckyColor: paths.luckyColor,
+  rowDouble: paths.rowDouble,
+  double: paths.double,
+} as const;
+
+/** A game window must not share the account socket (section 7). */
+export function suppressesSocket(hash: string): boolean {
+  return hash.includes('play');
+}

@@ -1,0 +1,105 @@
+import type { UserInfo } from '@palpite/contracts/identity';
+import { type Currency, currencyCodes, fromWire } from '@palpite/domain/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, Refusal } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
+
+/** The player as the screens know them: proper names, money in minor units. */
+export type Player = {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly currency: Currency;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly depositsMinor: bigint;
+  readonly turnoverMinor: bigint;
+  readonly level: number;
+  readonly nextLevel: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
+  readonly avatarIndex: number;
+  readonly inviteCode: string;
+  readonly verified: boolean;
+  readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
+};
+
+/** The currency of a wire code; the default one for a code that this build does not know. */
+export function currencyOf(code: string): Currency {
+  return currencyCodes.find((known) => known === code) ?? 'BRL';
+}
+
+/** Reads the wire's user info: the one place where its names and numbers become the app's. */
+export function toPlayer(info: UserInfo): Player {
+  const currency = currencyOf(info.currency);
+  const minor = (amount: number) => fromWire(amount, currency);
+  return {
+    name: info.name,
+    username: info.username,
+    email: info.email,
+    currency,
+    cashMinor: minor(info.balance),
+    bonusMinor: minor(info.bonusBalance),
+    depositsMinor: minor(info.paySumAmount),
+    turnoverMinor: minor(info.gameSumAmount),
+    level: info.level,
+    nextLevel: info.nextlevel && {
+      level: info.nextlevel.level,
+      depositsMinor: minor(info.nextlevel.paySumAmount),
+      turnoverMinor: minor(info.nextlevel.gameSumAmount),
+    },
+    avatarIndex: info.header,
+    inviteCode: info.yqm,
+    verified: info.kyc === 1,
+    testAccount:
+      info.testFlag === 1 && info.extendInfo
+        ? {
+            username: info.extendInfo.username,
+            password: info.extendInfo.pwd,
+            balanceMinor: minor(info.extendInfo.balance),
+          }
+        : null,
+  };
+}
+
+const quiet = { query: { loading: false } } as const;
+
+/** The user info, then the balance (section 7); a refusal resets the player to nobody (section 8). */
+export const userInfoQuery = queryOptions({
+  queryKey: ['userInfo'],
+  queryFn: async ({ signal }): Promise<UserInfo | null> => {
+    try {
+      const info = await call('getUserInfo', quiet, { signal });
+      return { ...info, balance: await call('getBalance', quiet, { signal }) };
+    } catch (failure) {
+      if (failure instanceof Refusal) return null;
+      throw failure;
+    }
+  },
+});
+
+/** The user info as the wire spells it, for what `Player` does not name. */
+export function useUserInfo(): UserInfo | null {
+  const loggedIn = useSession((session) => session.token !== '');
+  return useQuery({ ...userInfoQuery, enabled: loggedIn }).data ?? null;
+}
+
+/** The player, or null for a visitor and while the first answer is under way. */
+export function usePlayer(): Player | null {
+  const loggedIn = useSession((session) => session.token !== '');
+  const { data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: selectPlayer });
+  return loggedIn ? (data ?? null) : null;
+}
+
+function selectPlayer(info: UserInfo | null): Player | null {
+  return info && toPlayer(info);
+}
+
+/** Merges fields that a reply or the socket brought, such as a new balance, into the player. */
+export function mergeUserInfo(fields: Partial<UserInfo>): void {
+  queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });
+}
+
+/** Asks for the player again, after money moved. */
+export function refreshPlayer(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+}

@@ -1,0 +1,21 @@
+/** What the app does about an answer that is not a success (section 8). */
+export type Reaction =
+  | { kind: 'logOut'; message: string }
+  | { kind: 'offerDeposit'; message: string }
+  | { kind: 'showErrorPage' }
+  | { kind: 'alert'; message: string };
+
+/** An answer as the rules see it; `message` is null when the body has none. */
+export type FailedReply = { http: number; status: number; message: string | null };
+
+/** Shown when the server sent a message without a word in it. */
+const dash = '—';
+
+/** Decides by the table of section 8, in its order. */
+export function decideReaction({ http, status, message }: FailedReply): Reaction {
+  if (http === 401 || status === 40101) return { kind: 'logOut', message: message ?? '' };
+  if (http === 500 && status === 9999) return { kind: 'offerDeposit', message: message || dash };
+  if (http === 500 && status === 1403) return { kind: 'showErrorPage' };
+  if (message === null) return { kind: 'showErrorPage' };
+  return { kind: 'alert', message: message.trim() || dash };
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
+import { queryClient } from './query-client.ts';
+import { clearStored, readStored, writeStored } from './stored.ts';
+
+/** Who is here: a visitor has the empty token. */
+export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
+
+export function isLoggedIn(): boolean {
+  return useSession.getState().token !== '';
+}
+
+function setToken(token: string): void {
+  if (useSession.getState().token === token) return;
+  useSession.setState({ token });
+  // Section 4: a token change clears the deposit overlay and the bonus increase.
+  closeOverlays(...paymentOverlays, 'bonusIncrease');
+}
+
+/** Starts a session with the token of a login or registration. */
+export function logIn(token: string): void {
+  writeStored('token', token);
+  queryClient.clear();
+  setToken(token);
+}
+
+/** Ends the session here: clears all local storage, empties the token, opens the login overlay (section 4). */
+export function logOut(): void {
+  clearStored();
+  setToken('');
+  queryClient.clear();
+  openOverlay('login');
+}
+
+/** Follows a login or logout in another tab. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', () => {
+    const token = readStored('token') ?? '';
+    if (token === useSession.getState().token) return;
+    queryClient.clear();
+    setToken(token);
+  });
+}

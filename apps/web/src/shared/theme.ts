@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { readStored, writeStored } from './stored.ts';
+
+export const themes = ['dark', 'light', 'auto'] as const;
+export type Theme = (typeof themes)[number];
+
+function storedTheme(): Theme {
+  const stored = readStored('theme');
+  return themes.find((theme) => theme === stored) ?? 'dark';
+}
+
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }));
+
+/** Puts a theme on the page and keeps it. */
+export function chooseTheme(theme: Theme): void {
+  writeStored('theme', theme);
+  useTheme.setState({ theme });
+  paintTheme();
+}
+
+/** Paints the page and the browser's bar in the chosen theme. */
+export function paintTheme(): void {
+  const root = document.documentElement;
+  root.dataset.theme = useTheme.getState().theme;
+  const ground = getComputedStyle(root).getPropertyValue('--color-ground').trim();
+  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', ground);
+}

@@ -1,0 +1,13 @@
+/** How long a toast stays (section 9). */
+const toastMs = 1500;
+
+async function show(kind: 'success' | 'error' | 'message', text: string): Promise<void> {
+  const { toast } = await import('sonner');
+  toast[kind](text, { duration: toastMs });
+}
+
+export const toast = {
+  success: (text: string) => void show('success', text),
+  error: (text: string) => void show('error', text),
+  message: (text: string) => void show('message', text),
+};
