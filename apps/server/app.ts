@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -12,7 +12,7 @@ import { createOriginals } from './modules/originals/index.ts';
 import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import { findBalances, openPockets, sealJournal } from './modules/wallet/index.ts';
+import { auditLedger, findBalances, openPockets, sealJournal } from './modules/wallet/index.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -175,12 +175,21 @@ function serveHealth(
     '/metrics',
     { schema: { tags: ['health'], summary: 'Prometheus metrics, for this machine or with the token' } },
     async (request, reply) => {
-      const token = config.METRICS_TOKEN;
-      const may = token ? request.headers.authorization === `Bearer ${token}` : loopback.has(request.ip);
-      if (!may) return reply.callNotFound();
+      if (!mayInspect(request, config)) return reply.callNotFound();
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     },
   );
+  http.get(
+    '/ledger-check',
+    { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
+    async (request, reply) => (mayInspect(request, config) ? auditLedger(database.db) : reply.callNotFound()),
+  );
+}
+
+/** Figures of the operator: for whoever has the token; without one for this machine, where a live proxy may sit. */
+function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Config): boolean {
+  if (token) return request.headers.authorization === `Bearer ${token}`;
+  return mode === 'sandbox' && loopback.has(request.ip);
 }
 
 /** The built web app; every other path that a person opens leads to it, as the specification wants. */

@@ -84,7 +84,8 @@ export const settings = {
   METRICS_TOKEN: {
     parse: z.string(),
     default: '',
-    purpose: 'Bearer token of /metrics; empty: only this machine may read them',
+    purpose:
+      'Bearer token of /metrics and /ledger-check; empty: in sandbox mode this machine only, in live mode nobody',
   },
   SESSION_HOURS: {
     parse: z.coerce.number().positive().max(720),

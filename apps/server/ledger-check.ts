@@ -1,57 +1,53 @@
 import { mkdirSync } from 'node:fs';
-import { BadSetting, readConfig } from './config.ts';
-import { listBrokenSeals, listMismatches, listTrialBalance } from './modules/wallet/index.ts';
+import { BadSetting, type Config, readConfig } from './config.ts';
+import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
 import { DatabaseUnavailable, openDatabase } from './platform/db.ts';
-import { FolderInUse, lockFolder } from './platform/folder-lock.ts';
+import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
 import { migrate } from './platform/migrate.ts';
 
 /** Prints the trial balance and everything that is off in the book; exit code 1 when anything is. */
-async function checkLedger(): Promise<boolean> {
-  const config = readConfig(process.env);
+async function audit(config: Config): Promise<LedgerAudit> {
   if (!config.DATABASE_URL) {
+    // The embedded database has one owner at a time: a running Palpite is asked to look for itself.
+    const port = readServingPort(config.DATA_DIR);
+    if (port !== null)
+      return (await fetch(`http://127.0.0.1:${port}/ledger-check`)).json() as Promise<LedgerAudit>;
     mkdirSync(config.DATA_DIR, { recursive: true });
     lockFolder(config.DATA_DIR);
   }
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-  await migrate(database);
-  const trial = await listTrialBalance(database.db);
-  const mismatches = [...(await listMismatches(database.db)), ...(await listBrokenSeals(database.db))];
-  await database.close();
+  try {
+    await migrate(database);
+    return await auditLedger(database.db);
+  } finally {
+    await database.close();
+  }
+}
 
-  console.log(
-    `${'account'.padEnd(12)}${'currency'.padEnd(10)}${'accounts'.padStart(10)}${'balance, minor units'.padStart(24)}`,
-  );
-  for (const line of trial) {
-    console.log(
-      `${line.kind.padEnd(12)}${line.currency.padEnd(10)}${String(line.accounts).padStart(10)}${String(line.balanceMinor).padStart(24)}`,
-    );
-  }
-  const sums = Map.groupBy(trial, (line) => line.currency);
-  let sound = mismatches.length === 0;
-  for (const [currency, lines] of sums) {
-    const sum = lines.reduce((total, line) => total + line.balanceMinor, 0n);
-    if (sum !== 0n) sound = false;
-    console.log(`${'sum'.padEnd(12)}${currency.padEnd(10)}${''.padStart(10)}${String(sum).padStart(24)}`);
-  }
-  for (const { what, id, expected, found } of mismatches)
+function print({ sound, trial, sums, differences }: LedgerAudit): void {
+  const line = (kind: string, currency: string, accounts: string, balance: string) =>
+    console.log(kind.padEnd(12) + currency.padEnd(10) + accounts.padStart(10) + balance.padStart(24));
+  line('account', 'currency', 'accounts', 'balance, minor units');
+  for (const { kind, currency, accounts, balanceMinor } of trial)
+    line(kind, currency, accounts, balanceMinor);
+  for (const { currency, balanceMinor } of sums) line('sum', currency, '', balanceMinor);
+  for (const { what, id, expected, found } of differences) {
     console.log(`${what}: ${id} (expected ${expected}, found ${found})`);
+  }
   console.log(
     sound
       ? 'The book balances: every sum is zero and nothing is off.'
-      : `The book is off: ${mismatches.length} differences.`,
+      : `The book is off: ${differences.length} differences.`,
   );
-  return sound;
 }
 
 try {
-  process.exitCode = (await checkLedger()) ? 0 : 1;
+  const result = await audit(readConfig(process.env));
+  print(result);
+  process.exitCode = result.sound ? 0 : 1;
 } catch (failure) {
   const known =
     failure instanceof BadSetting || failure instanceof DatabaseUnavailable || failure instanceof FolderInUse;
   console.error(known ? failure.message : failure);
-  if (failure instanceof FolderInUse)
-    console.error(
-      'The embedded database has one owner at a time; with DATABASE_URL the check runs beside the server.',
-    );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { BadSetting, readConfig } from './config.ts';
 import { DatabaseUnavailable, openDatabase } from './platform/db.ts';
-import { FolderInUse, lockFolder } from './platform/folder-lock.ts';
+import { FolderInUse, lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 
@@ -10,7 +10,8 @@ import { migrate } from './platform/migrate.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  if (!config.DATABASE_URL || config.MODE === 'sandbox') {
+  const ownsFolder = !config.DATABASE_URL || config.MODE === 'sandbox';
+  if (ownsFolder) {
     mkdirSync(config.DATA_DIR, { recursive: true });
     lockFolder(config.DATA_DIR);
   }
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
   const app = await createApp({ config, database, log });
   const url = await app.listen(config.PORT);
+  if (ownsFolder) noteServingPort(config.DATA_DIR, Number(new URL(url).port));
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 /** Another running Palpite holds the folder; the embedded database has one owner at a time. */
 export class FolderInUse extends Error {}
 
+const ownerFile = 'owner.pid';
+
 /** Takes the data folder for this process until it ends; a lock left by a killed process is taken over. */
 export function lockFolder(folder: string): void {
-  const file = join(folder, 'owner.pid');
+  const file = join(folder, ownerFile);
   const owner = readOwner(file);
   if (owner !== null && owner !== process.pid && isPalpite(owner)) {
     throw new FolderInUse(
@@ -19,9 +21,22 @@ export function lockFolder(folder: string): void {
   });
 }
 
+/** Notes in the lock where this process serves, for commands that want to ask it. */
+export function noteServingPort(folder: string, port: number): void {
+  writeFileSync(join(folder, ownerFile), `${process.pid} ${port}`);
+}
+
+/** The port of a running Palpite that owns the folder; null when none does. */
+export function readServingPort(folder: string): number | null {
+  const file = join(folder, ownerFile);
+  const owner = readOwner(file);
+  if (owner === null || !isPalpite(owner)) return null;
+  return Number(readFileSync(file, 'utf8').split(' ')[1]) || null;
+}
+
 function readOwner(file: string): number | null {
   try {
-    return Number(readFileSync(file, 'utf8')) || null;
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) || null;
   } catch {
     return null;
   }

@@ -1,12 +1,10 @@
-export { listBrokenSeals, sealJournal } from './seal-journal.ts';
+export { auditLedger, type LedgerAudit } from './audit-ledger.ts';
+export { sealJournal } from './seal-journal.ts';
 export {
   type Balances,
   findBalances,
   getPocketId,
   listMismatches,
-  listTrialBalance,
-  type Mismatch,
-  type TrialLine,
 } from './wallet.queries.ts';
 export {
   type BookKind,

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../../tests/harness/database.ts';
+import type { Database, Tx } from '../../platform/db.ts';
+import {
+  auditLedger,
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  openPockets,
+  postTransfers,
+  sealJournal,
+  type Transfer,
+  TransferDiffers,
+} from './index.ts';
+
+/**
+ * The fifteen invariants that ledger conformance kits ask of a double-entry book, on both databases.
+ * Numbers are those of the kit; where the kit speaks of legs, ours are the two sides of a transfer.
+ */
+describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
+  let database: Database;
+  let nextPlayer = 1_000n;
+  let book: bigint;
+
+  beforeAll(async () => {
+    ({ database } = await freshDatabase(kind));
+    book = await write((tx) => getBookAccountId(tx, 'vendor', 'bank', 'BRL'));
+  });
+  afterAll(() => database.close());
+
+  function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.db.transaction().execute(work);
+  }
+
+  async function newAccount(): Promise<{ playerId: bigint; cash: bigint; bonus: bigint }> {
+    const playerId = nextPlayer++;
+    await write((tx) => openPockets(tx, playerId, 'BRL'));
+    return {
+      playerId,
+      cash: await getPocketId(database.db, playerId, 'cash'),
+      bonus: await getPocketId(database.db, playerId, 'bonus'),
+    };
+  }
+
+  function credit(
+    to: { playerId: bigint; cash: bigint },
+    amountMinor: bigint,
+    id: string = randomUUID(),
+  ): Transfer {
+    return {
+      id,
+      kind: 'deposit',
+      debitAccountId: book,
+      creditAccountId: to.cash,
+      amountMinor,
+      currency: 'BRL',
+      playerId: to.playerId,
+      reference: 'order',
+    };
+  }
+
+  function debit(
+    from: { playerId: bigint; cash: bigint },
+    amountMinor: bigint,
+    id: string = randomUUID(),
+  ): Transfer {
+    return {
+      ...credit(from, amountMinor, id),
+      kind: 'withdrawal',
+      debitAccountId: from.cash,
+      creditAccountId: book,
+    };
+  }
+
+  const post = (...transfers: Transfer[]) => write((tx) => postTransfers(tx, transfers));
+  const cashOf = async (playerId: bigint) => (await findBalances(database.db, playerId)).cashMinor;
+  const refusedAs = (code: string) => expect.objectContaining({ code });
+
+  test('1 and 7: every movement is balanced and conserves the sum', async () => {
+    const player = await newAccount();
+    await post(credit(player, 700n), debit(player, 250n));
+    const { rows } = await sql<{
+      sum: bigint;
+    }>`select sum(amount_minor)::bigint as sum from wallet.entry`.execute(database.db);
+    expect(rows[0]?.sum).toBe(0n);
+  });
+
+  test('2: the journal refuses update, delete and truncate', async () => {
+    const player = await newAccount();
+    await post(credit(player, 100n));
+    for (const change of [
+      'update wallet.transfer set amount_minor = 1',
+      'delete from wallet.transfer',
+      'truncate wallet.transfer',
+    ]) {
+      await expect(database.script(change)).rejects.toThrow(/append-only/);
+    }
+  });
+
+  test('3: the hash chain shows a row that was changed behind its back', async () => {
+    const player = await newAccount();
+    const transfer = credit(player, 900n);
+    await post(transfer);
+    expect(await sealJournal(database.db)).toBeGreaterThan(0n);
+    expect((await auditLedger(database.db)).sound).toBe(true);
+    const change = (reference: string) =>
+      database.script(`
+        alter table wallet.transfer disable trigger transfer_append_only;
+        update wallet.transfer set reference = '${reference}' where id = '${transfer.id}';
+        alter table wallet.transfer enable trigger transfer_append_only;
+      `);
+    await change('forged');
+    const audit = await auditLedger(database.db);
+    expect(audit.sound).toBe(false);
+    expect(audit.differences.map((difference) => difference.what)).toContain(
+      'seal does not match the journal',
+    );
+    await change('order');
+    expect((await auditLedger(database.db)).sound).toBe(true);
+  });
+
+  test('4: a duplicate changes nothing and says so', async () => {
+    const player = await newAccount();
+    const transfer = credit(player, 333n);
+    expect(await post(transfer)).toEqual(['posted']);
+    expect(await post(transfer)).toEqual(['duplicate']);
+    expect(await post(credit(player, 1n), transfer)).toEqual(['posted', 'duplicate']);
+    expect(await cashOf(player.playerId)).toBe(334n);
+  });
+
+  test('4: a known id with other content is refused', async () => {
+    const player = await newAccount();
+    const other = await newAccount();
+    const transfer = credit(player, 50n);
+    await post(transfer);
+    for (const changed of [
+      { amountMinor: 51n },
+      { kind: 'gift' },
+      { reference: 'other' },
+      { creditAccountId: other.cash, playerId: other.playerId },
+    ]) {
+      await expect(post({ ...transfer, ...changed })).rejects.toThrow(TransferDiffers);
+    }
+    expect(await cashOf(player.playerId)).toBe(50n);
+  });
+
+  test('5: sixty-four concurrent duplicates have one effect', async () => {
+    const player = await newAccount();
+    const transfer = credit(player, 77n);
+    const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => post(transfer)));
+    const posted = outcomes.filter(
+      (outcome) => outcome.status === 'fulfilled' && outcome.value[0] === 'posted',
+    );
+    expect(posted).toHaveLength(1);
+    expect(await cashOf(player.playerId)).toBe(77n);
+  });
+
+  test('6: five hundred concurrent credits of one account lose no update', async () => {
+    const player = await newAccount();
+    await Promise.all(Array.from({ length: 500 }, (_, index) => post(credit(player, BigInt(index + 1)))));
+    expect(await cashOf(player.playerId)).toBe(125_250n);
+  });
+
+  test('8 and 13: balances equal the journal and can be rebuilt from it', async () => {
+    const player = await newAccount();
+    await post(credit(player, 1_234n));
+    await post(debit(player, 234n));
+    const { rows } = await sql<{ rebuilt: bigint }>`
+      select sum(amount_minor)::bigint as rebuilt from wallet.entry where account_id = ${player.cash}
+    `.execute(database.db);
+    expect(rows[0]?.rebuilt).toBe(await cashOf(player.playerId));
+  });
+
+  test('9: twenty concurrent withdrawals drain an account to zero and not below', async () => {
+    const player = await newAccount();
+    await post(credit(player, 1_000n));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => post(debit(player, 100n))));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refusedAs('balance_not_enough'));
+    }
+    expect(await cashOf(player.playerId)).toBe(0n);
+  });
+
+  test('9: the database itself refuses a balance below zero', async () => {
+    const player = await newAccount();
+    await expect(
+      database.script(`update wallet.account set balance_minor = -1 where id = ${player.cash}`),
+    ).rejects.toThrow(/never_negative/);
+  });
+
+  test('10: a thousand movements of one cent make exactly ten units', async () => {
+    const player = await newAccount();
+    await post(...Array.from({ length: 1_000 }, () => credit(player, 1n)));
+    expect(await cashOf(player.playerId)).toBe(1_000n);
+  });
+
+  test('11: currencies do not mix', async () => {
+    const player = await newAccount();
+    await expect(post({ ...credit(player, 10n), currency: 'JPY' })).rejects.toThrow(TransferDiffers);
+    expect(await cashOf(player.playerId)).toBe(0n);
+  });
+
+  test('11: a transfer cannot name the account of another player', async () => {
+    const player = await newAccount();
+    const other = await newAccount();
+    await expect(post({ ...credit(player, 10n), creditAccountId: other.cash })).rejects.toThrow(
+      TransferDiffers,
+    );
+  });
+
+  test('12: a reversal is a movement of its own', async () => {
+    const player = await newAccount();
+    const wrong = credit(player, 400n);
+    await post(wrong);
+    await post(debit(player, 400n, `reversal:${wrong.id}`));
+    const { rows } = await sql`select id from wallet.transfer where player_id = ${player.playerId}`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(2);
+    expect(await cashOf(player.playerId)).toBe(0n);
+  });
+
+  test('14: balances after each movement follow each other in order', async () => {
+    const player = await newAccount();
+    await Promise.all([5n, 7n, 11n, 13n].map((amount) => post(credit(player, amount))));
+    const { rows } = await sql<{ balance_after_minor: bigint; amount_minor: bigint }>`
+      select balance_after_minor, amount_minor from wallet.entry where account_id = ${player.cash} order by seq
+    `.execute(database.db);
+    let balance = 0n;
+    for (const row of rows) {
+      balance += row.amount_minor;
+      expect(row.balance_after_minor).toBe(balance);
+    }
+  });
+
+  test('15: a refused movement stays refused and is never reported as done', async () => {
+    const player = await newAccount();
+    const transfer = debit(player, 60n);
+    const outcomes = await Promise.allSettled(Array.from({ length: 32 }, () => post(transfer)));
+    expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
+    await post(credit(player, 60n));
+    expect(await post(transfer)).toEqual(['posted']);
+    expect(await cashOf(player.playerId)).toBe(0n);
+  });
+
+  test('all or none: one refused transfer takes its whole group back', async () => {
+    const player = await newAccount();
+    await expect(post(credit(player, 30n), debit(player, 31n))).rejects.toEqual(
+      refusedAs('balance_not_enough'),
+    );
+    expect(await cashOf(player.playerId)).toBe(0n);
+  });
+
+  test('random operations of many players at once: sums to zero, nobody negative, every id once', async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, newAccount));
+    const operation = fc.record({
+      player: fc.integer({ min: 0, max: 5 }),
+      amount: fc.bigInt({ min: 1n, max: 500n }),
+      incoming: fc.boolean(),
+      id: fc.integer({ min: 0, max: 40 }),
+    });
+    let round = 0;
+    await sealJournal(database.db);
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 40 }), async (operations) => {
+        const label = `random:${kind}:${round++}`;
+        const postings = await Promise.allSettled(
+          operations.map(({ player, amount, incoming, id }) => {
+            const account = players[player] ?? players[0];
+            if (!account) throw new Error('no player');
+            return post((incoming ? credit : debit)(account, amount, `${label}:${id}`));
+          }),
+        );
+        const postedIds = operations.filter((_, index) => {
+          const posting = postings[index];
+          return posting?.status === 'fulfilled' && posting.value[0] === 'posted';
+        });
+        expect(new Set(postedIds.map(({ id }) => id)).size).toBe(postedIds.length);
+        const audit = await auditLedger(database.db);
+        expect(audit.differences).toEqual([]);
+        expect(audit.sound).toBe(true);
+        expect(await sealJournal(database.db)).toBe(BigInt(postedIds.length));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from './refusal.ts';
+
+/**
+ * An allowance per key that fills up again after its window.
+ * Kept in the memory of this process: several processes each grant their own share.
+ */
+export type Limit = {
+  /** Takes one. Refuses: `too_many_requests` with the seconds until the window ends. */
+  take(key: string): Promise<void>;
+  /** Takes one and answers how many were taken in this window, also beyond the allowance. */
+  count(key: string): Promise<number>;
+  /** Gives one back: the request turned out to be no attempt to guess. */
+  giveBack(key: string): Promise<void>;
+};
+
+export function createLimit(times: number, seconds: number): Limit {
+  const limiter = new RateLimiterMemory({ points: times, duration: seconds });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (reached) {
+        if (!(reached instanceof RateLimiterRes)) throw reached;
+        refuse('too_many_requests', { seconds: Math.max(1, Math.ceil(reached.msBeforeNext / 1_000)) });
+      }
+    },
+    async count(key) {
+      const state = await limiter.penalty(key);
+      return state.consumedPoints;
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+  };
+}
+
+/** The network that a caller can't leave at will: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const rest = tail.split(':').filter((group) => group !== '');
+  const missing = ip.includes('::') ? 8 - groups.length - rest.length : 0;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

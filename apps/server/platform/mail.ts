@@ -1,0 +1,185 @@
+import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Database, Tx } from './db.ts';
+import type { Job } from './jobs.ts';
+
+/** Names of the texts in the `mail` catalogue. */
+export type MailText = Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
+
+export type Letter = {
+  /** Null writes a mail to nobody, so that an unknown address takes the time of a known one. */
+  to: string | null;
+  lang: string;
+  text: MailText;
+  params: TextParams;
+  /** Minutes after which the mail is of no use. */
+  usefulMinutes: number;
+};
+
+export type Mail = {
+  /** Queues a mail in the transaction that is its reason. Call `wake` after the commit. */
+  enqueue(tx: Tx, letter: Letter): Promise<void>;
+  /** Starts sending what is due, now instead of at the next turn of the job. */
+  wake(): void;
+  readonly jobs: readonly Job[];
+  /** Waits for the mails that are on their way. */
+  close(): Promise<void>;
+};
+
+const triesMax = 8;
+const perTurn = 20;
+
+/**
+ * Sends mails at least once: a mail is taken for a while, sent outside any transaction, then marked.
+ * A refused one is tried again after 10, 40, 90 … seconds, at most eight times and not beyond its use.
+ */
+export function createMail(deps: { database: Database; log: Logger; from: string; smtpUrl: string }): Mail {
+  const { database, log, from, smtpUrl } = deps;
+  const { db } = database;
+  const transport = createTransport(smtpUrl, {
+    from,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as object);
+  let sending: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+
+  async function sendDue(): Promise<void> {
+    while (!closed) {
+      const due = await takeDue();
+      await Promise.all(due.map(sendOne));
+      if (due.length < perTurn) return;
+    }
+  }
+
+  /** Moves the next try ahead of the attempt, so that a crash in the middle delays the mail and never loses it. */
+  async function takeDue() {
+    const { rows } = await sql<{ id: bigint; to_address: string | null; subject: string; body: string; tries: number }>`
+      update platform.mail
+      set
+        tries = tries + 1,
+        next_try_at = now() + interval '60 seconds'
+      where id in (
+        select id
+        from platform.mail
+        where sent_at is null
+        and given_up_at is null
+        and next_try_at <= now()
+        order by next_try_at
+        limit ${perTurn}
+        for update skip locked
+      )
+      returning id, case when expires_at > now() then to_address end as to_address, subject, body, tries
+    `.execute(db);
+    return rows;
+  }
+
+  async function sendOne(mail: Awaited<ReturnType<typeof takeDue>>[number]): Promise<void> {
+    if (mail.to_address === null) return settle(mail.id, 'given_up_at');
+    try {
+      await transport.sendMail({
+        to: { name: '', address: mail.to_address },
+        subject: mail.subject,
+        text: mail.body,
+        html: toHtml(mail.body),
+      });
+      await settle(mail.id, 'sent_at');
+    } catch (failure) {
+      const reason = failure instanceof Error ? failure.message.slice(0, 300) : String(failure);
+      const last = mail.tries >= triesMax;
+      log.warn({ mail: String(mail.id), tries: mail.tries, reason, last }, 'a mail was not sent');
+      if (last) return settle(mail.id, 'given_up_at', reason);
+      await db
+        .updateTable('platform.mail')
+        .set({
+          next_try_at: sql`now() + make_interval(secs => ${10 * mail.tries ** 2})`,
+          last_error: reason,
+        })
+        .where('id', '=', mail.id)
+        .execute();
+    }
+  }
+
+  /** What was said is forgotten with the sending: a mail may hold a code. */
+  async function settle(id: bigint, column: 'sent_at' | 'given_up_at', reason = ''): Promise<void> {
+    await db
+      .updateTable('platform.mail')
+      .set({ [column]: sql`now()`, subject: '', body: '', last_error: reason })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  function wake(): void {
+    if (closed) return;
+    if (sending) {
+      again = true;
+      return;
+    }
+    sending = sendDue()
+      .catch((failure) => log.warn({ err: failure }, 'mails could not be read'))
+      .finally(() => {
+        sending = null;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  }
+
+  return {
+    async enqueue(tx, { to, lang, text, params, usefulMinutes }) {
+      await tx
+        .insertInto('platform.mail')
+        .values({
+          to_address: to,
+          subject: translate(lang, `mail:${text}.subject`, params),
+          body: translate(lang, `mail:${text}.text`, params),
+          expires_at: sql`now() + make_interval(mins => ${usefulMinutes})`,
+        })
+        .execute();
+    },
+    wake,
+    jobs: [
+      {
+        name: 'send mails',
+        everyMs: 10_000,
+        run: async () => {
+          wake();
+          await sending;
+        },
+      },
+      {
+        name: 'forget old mails',
+        everyMs: 3_600_000,
+        run: () =>
+          db
+            .deleteFrom('platform.mail')
+            .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+            .execute(),
+      },
+    ],
+    async close() {
+      closed = true;
+      await sending;
+      transport.close();
+    },
+  };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** The same text for mail programs that show HTML: paragraphs on a light ground, a code of six digits large. */
+function toHtml(body: string): string {
+  const paragraphs = body.split('\n\n').map((paragraph) =>
+    paragraph
+      .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+      .replace(/\n/g, '<br>')
+      .replace(/\b\d{6}\b/g, '<strong style="font-size:1.25em;letter-spacing:.12em">$&</strong>'),
+  );
+  const style = 'font:16px/1.5 system-ui,sans-serif;color:#12100e;background:#faf6ef;padding:24px;border-radius:16px';
+  return `<div style="${style}">${paragraphs.map((text) => `<p style="margin:0 0 1em">${text}</p>`).join('')}</div>`;
+}
