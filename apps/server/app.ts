@@ -201,7 +201,7 @@ async function serveWeb(http: FastifyInstance): Promise<void> {
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.setHeader(
+        reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
