@@ -6,7 +6,8 @@ import type { Database, Tx } from './db.ts';
 import type { Job } from './jobs.ts';
 
 /** Names of the texts in the `mail` catalogue. */
-export type MailText = Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
+export type MailText =
+  Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
 
 export type Letter = {
   /** Null writes a mail to nobody, so that an unknown address takes the time of a known one. */
@@ -58,7 +59,13 @@ export function createMail(deps: { database: Database; log: Logger; from: string
 
   /** Moves the next try ahead of the attempt, so that a crash in the middle delays the mail and never loses it. */
   async function takeDue() {
-    const { rows } = await sql<{ id: bigint; to_address: string | null; subject: string; body: string; tries: number }>`
+    const { rows } = await sql<{
+      id: bigint;
+      to_address: string | null;
+      subject: string;
+      body: string;
+      tries: number;
+    }>`
       update platform.mail
       set
         tries = tries + 1,
@@ -170,7 +177,13 @@ export function createMail(deps: { database: Database; log: Logger; from: string
   };
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** The same text for mail programs that show HTML: paragraphs on a light ground, a code of six digits large. */
 function toHtml(body: string): string {
@@ -180,6 +193,7 @@ function toHtml(body: string): string {
       .replace(/\n/g, '<br>')
       .replace(/\b\d{6}\b/g, '<strong style="font-size:1.25em;letter-spacing:.12em">$&</strong>'),
   );
-  const style = 'font:16px/1.5 system-ui,sans-serif;color:#12100e;background:#faf6ef;padding:24px;border-radius:16px';
+  const style =
+    'font:16px/1.5 system-ui,sans-serif;color:#12100e;background:#faf6ef;padding:24px;border-radius:16px';
   return `<div style="${style}">${paragraphs.map((text) => `<p style="margin:0 0 1em">${text}</p>`).join('')}</div>`;
 }
