@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+type Item = { account: number; name: string };
+
+/** A batcher whose batches end only when the test lets them. */
+function controlled(limits: { itemsMax: number; batchesMax: number }) {
+  const batches: { items: readonly Item[]; finish(): void; fail(failure: unknown): void }[] = [];
+  const batcher = createBatcher<Item, string>({
+    ...limits,
+    keyOf: (item) => item.account,
+    execute: (items) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          items,
+          finish: () => resolve(items.map((item) => `done ${item.name}`)),
+          fail: reject,
+        });
+      }),
+  });
+  return { batcher, batches };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+const names = (items: readonly Item[] | undefined) => items?.map((item) => item.name);
+
+test('items that arrive together leave together and each caller gets its own answer', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
+  const answers = ['a', 'b', 'c'].map((name, account) => batcher.submit({ account, name }));
+  await turn();
+  expect(batches.map((batch) => names(batch.items))).toEqual([['a', 'b', 'c']]);
+  batches[0]?.finish();
+  expect(await Promise.all(answers)).toEqual(['done a', 'done b', 'done c']);
+});
+
+test('two items of one account never share a batch, and the second waits for the first', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 4 });
+  void batcher.submit({ account: 7, name: 'first' });
+  void batcher.submit({ account: 7, name: 'second' });
+  void batcher.submit({ account: 8, name: 'other' });
+  await turn();
+  expect(batches.map((batch) => names(batch.items))).toEqual([['first', 'other']]);
+  batches[0]?.finish();
+  await turn();
+  expect(names(batches[1]?.items)).toEqual(['second']);
+});
+
+test('no more items in a batch and no more batches under way than allowed', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 2, batchesMax: 2 });
+  for (const [account, name] of ['a', 'b', 'c', 'd', 'e'].entries()) void batcher.submit({ account, name });
+  await turn();
+  await turn();
+  expect(batches.map((batch) => names(batch.items))).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  batches[1]?.finish();
+  await turn();
+  expect(names(batches[2]?.items)).toEqual(['e']);
+});
+
+test('a batch that fails is tried item by item, so that one bad item refuses only itself', async () => {
+  const batcher = createBatcher<Item, string>({
+    itemsMax: 10,
+    batchesMax: 1,
+    keyOf: (item) => item.account,
+    execute: async (items) => {
+      if (items.some((item) => item.name === 'bad')) throw new Error('bad item');
+      return items.map((item) => `done ${item.name}`);
+    },
+  });
+  const outcomes = await Promise.allSettled(
+    ['a', 'bad', 'c'].map((name, account) => batcher.submit({ account, name })),
+  );
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('draining waits for what is queued as well as for what is under way', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 1, batchesMax: 1 });
+  void batcher.submit({ account: 1, name: 'a' });
+  void batcher.submit({ account: 2, name: 'b' });
+  let drained = false;
+  const done = batcher.drain().then(() => {
+    drained = true;
+  });
+  await turn();
+  batches[0]?.finish();
+  await turn();
+  expect(drained).toBe(false);
+  batches[1]?.finish();
+  await done;
+  expect(drained).toBe(true);
+});

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Server modules in their order: each may import only those before it, through `index.ts`. */
+const modules = [
+  'identity',
+  'wallet',
+  'payments',
+  'sportsbook',
+  'originals',
+  'providers',
+  'engagement',
+  'support',
+  'realtime',
+  'office',
+];
+
+/** Which parts of the repository each part may import; a part may always import itself. */
+const parts: Record<string, readonly string[]> = {
+  'packages/domain': [],
+  'packages/contracts': ['packages/domain'],
+  'packages/i18n': ['packages/domain'],
+  'packages/ui': [],
+  'apps/server': ['packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
+  'apps/web': ['packages/domain', 'packages/contracts', 'packages/i18n', 'packages/ui'],
+  sandboxes: [],
+  bench: ['apps/server', 'packages/domain', 'packages/contracts', 'tests'],
+  tests: ['apps/server', 'packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
+  scripts: ['apps/server', 'packages/domain'],
+};
+
+/** Layers of the web app: each may import itself and those after it. */
+const webLayers = ['app', 'pages', 'features', 'shared'];
+
+type Import = { from: string; to: string };
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    if (item.name === 'node_modules' || item.name === 'dist') return [];
+    const path = join(folder, item.name);
+    if (item.isDirectory()) return sourceFiles(path);
+    return /\.(ts|tsx|mjs)$/.test(item.name) ? [path] : [];
+  });
+}
+
+const specifier = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+function imports(): Import[] {
+  return Object.keys(parts).flatMap((part) =>
+    sourceFiles(join(root, part)).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(specifier)].flatMap(([, name = '']) => {
+        const to = resolveImport(file, name);
+        return to === null ? [] : [{ from: relative(root, file), to }];
+      }),
+    ),
+  );
+}
+
+function resolveImport(file: string, name: string): string | null {
+  if (name.startsWith('.')) return relative(root, resolve(dirname(file), name));
+  const own = /^@palpite\/([a-z]+)(?:\/(.*))?$/.exec(name);
+  if (!own) return null;
+  const folders: Record<string, string> = {
+    server: 'apps/server',
+    web: 'apps/web',
+    sandboxes: 'sandboxes',
+    bench: 'bench',
+    tests: 'tests',
+  };
+  return join(folders[own[1] ?? ''] ?? `packages/${own[1]}`, own[2] ?? 'index.ts');
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const partOf = (path: string) => Object.keys(parts).find((part) => path.startsWith(`${part}/`));
+const moduleOf = (path: string) => /^apps\/server\/modules\/([a-z]+)\//.exec(path)?.[1];
+const all = imports();
+
+test('the table of parts sees the repository', () => {
+  expect(all.length).toBeGreaterThan(200);
+});
+
+test('packages and apps import along the arrows', () => {
+  const wrong = all.filter(({ from, to }) => {
+    const [source, target] = [partOf(from), partOf(to)];
+    if (!source || !target || source === target || isTest(from)) return false;
+    return !(parts[source] ?? []).includes(target);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every server module stands in the order', () => {
+  const folders = readdirSync(join(root, 'apps/server/modules'));
+  expect(folders.filter((name) => !modules.includes(name))).toEqual([]);
+});
+
+test('a server module imports only modules before it, and only through their index', () => {
+  const wrong = all.filter(({ from, to }) => {
+    const [source, target] = [moduleOf(from), moduleOf(to)];
+    if (!target || source === target || isTest(from)) return false;
+    if (!to.endsWith('/index.ts')) return true;
+    return source !== undefined && modules.indexOf(target) > modules.indexOf(source);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the platform imports no module', () => {
+  expect(
+    all.filter(({ from, to }) => from.startsWith('apps/server/platform/') && moduleOf(to) && !isTest(from)),
+  ).toEqual([]);
+});
+
+test('layers of the web app point one way, and features do not meet', () => {
+  const layerOf = (path: string) => /^apps\/web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '';
+  const featureOf = (path: string) => /^apps\/web\/src\/features\/([a-z-]+)\//.exec(path)?.[1];
+  const wrong = all.filter(({ from, to }) => {
+    const [source, target] = [webLayers.indexOf(layerOf(from)), webLayers.indexOf(layerOf(to))];
+    if (source < 0 || target < 0) return false;
+    if (target < source) return true;
+    return layerOf(from) === 'features' && layerOf(to) === 'features' && featureOf(from) !== featureOf(to);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('pure packages touch no input, output, clock or chance', () => {
+  const banned = /from 'node:|\bfetch\(|process\.|Date\.now|new Date\(\)|Math\.random|\bconsole\./;
+  const wrong = sourceFiles(join(root, 'packages/domain/src'))
+    .filter((file) => !isTest(file))
+    .filter((file) => banned.test(readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+test('only config.ts and the entry points read the environment of the server', () => {
+  const allowed = ['apps/server/main.ts', 'apps/server/ledger-check.ts'];
+  const wrong = sourceFiles(join(root, 'apps/server'))
+    .map((file) => relative(root, file))
+    .filter((file) => !allowed.includes(file) && !isTest(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
+  expect(wrong).toEqual([]);
+});

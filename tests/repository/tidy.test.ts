@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What may not stand in our sources, and what to write instead. */
+const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp }[] = [
+  {
+    pattern: /Math\.random\(/,
+    instead: 'crypto.randomBytes, randomInt or randomUUID; Math.random decides nothing here',
+    where: /\.(ts|tsx|mjs)$/,
+  },
+  {
+    pattern: /\bparseFloat\(/,
+    instead: 'parseMinor of @palpite/domain/money',
+    where: /^(apps\/server|packages\/domain)\/.*\.ts$/,
+  },
+  {
+    pattern: /\b(toFixed|Math\.round)\(/,
+    instead: 'whole numbers in minor units and floorRatio',
+    where: /^(apps\/server\/modules|packages\/domain)\/.*\.ts$/,
+    except: /captcha/,
+  },
+  {
+    pattern: /export default /,
+    instead: 'a named export',
+    where: /\.(ts|tsx)$/,
+    except: /(vite|vitest|playwright)\.config\.ts$|global-setup\.ts$/,
+  },
+  {
+    pattern: /@ts-(ignore|nocheck|expect-error)|biome-ignore-all/,
+    instead: 'a type that holds',
+    where: /\.(ts|tsx)$/,
+  },
+  {
+    pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
+    instead: 'the work itself, or an issue',
+    where: /\.(ts|tsx|mjs|sql|css|md)$/,
+  },
+  { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'React children', where: /\.(ts|tsx)$/ },
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('tests/repository/'));
+
+function read(file: string): string {
+  try {
+    return readFileSync(root + file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test.each(banned.map((rule) => [rule.instead, rule] as const))(
+  'instead of what is banned stands: %s',
+  (_, rule) => {
+    const found = files
+      .filter((file) => rule.where.test(file) && !rule.except?.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .flatMap((line, index) =>
+            rule.pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+          ),
+      );
+    expect(found).toEqual([]);
+  },
+);
+
+test('money is never a floating column', () => {
+  const found = files
+    .filter((file) => file.startsWith('db/migrations/'))
+    .filter((file) => /^\s+\w+_minor\s+(?!bigint)/m.test(read(file)));
+  expect(found).toEqual([]);
+});
+
+test('every server module says in its README what it owns', () => {
+  const modules = new Set(
+    files.map((file) => /^apps\/server\/modules\/([a-z]+)\//.exec(file)?.[1]).filter(Boolean),
+  );
+  const missing = [...modules].filter((name) => !files.includes(`apps/server/modules/${name}/README.md`));
+  expect(missing).toEqual([]);
+});
+
+test('files stay readable in one sitting', () => {
+  const long = files
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/tables\.ts$|\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length }))
+    .filter(({ lines }) => lines > 500);
+  expect(long).toEqual([]);
+});
