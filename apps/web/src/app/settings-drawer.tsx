@@ -17,6 +17,7 @@ import { type OverlayComponentProps, openOverlay } from '../shared/overlays.ts';
 import { type Path, paths } from '../shared/paths.ts';
 import { usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
+import { studios } from '../shared/studios.ts';
 import { toast } from '../shared/toast.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -29,13 +30,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
-
-/** The games of the house by provider group (section 2); they show only to a player. */
-const groups = [
-  { name: 'PG', code: 'PG' },
-  { name: 'EVO', code: 'EVO' },
-  { name: 'BGaming', code: 'BG' },
-] as const;
 
 /** This is the left drawer: the player's shortcuts, appearance, language, help. */
 export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
@@ -74,14 +68,14 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
             {link(paths.records, <History size={20} />, t('settings.records'))}
           </Group>
           <Group title={t('settings.groups')}>
-            {groups.map((group) => (
+            {studios.map(({ productCode, name }) => (
               <ListRow
-                key={group.code}
+                key={productCode}
                 leads
                 icon={<Dices size={20} />}
-                title={group.name}
+                title={name}
                 onClick={onClose}
-                render={<Link to={paths.gameGroup} search={{ productCode: group.code }} />}
+                render={<Link to={paths.gameGroup} search={{ productCode }} />}
               />
             ))}
           </Group>

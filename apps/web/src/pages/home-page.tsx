@@ -1,6 +1,35 @@
+import { SectionHead } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { Footer } from '../features/home/footer.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { SportChips } from '../features/home/sport-chips.tsx';
+import { VipStrip } from '../features/home/vip-strip.tsx';
+import { originalsQuery } from '../features/lobby/lobby.queries.ts';
+import { openOriginal } from '../features/lobby/open-original.ts';
+import { Originals } from '../features/lobby/originals.tsx';
+import { paths } from '../shared/paths.ts';
 
-/** This is the home screen. */
+/** This is the home screen: one hero, sports, originals, VIP, footer. */
 export function HomePage() {
-  return <Footer />;
+  const { t } = useTranslation(['home', 'common']);
+  const dice = useQuery(originalsQuery).data?.find(({ code }) => code === 'dice');
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      <Hero onPlay={() => openOriginal(dice ?? { code: 'dice', returnPercent: null, stopped: false })} />
+      <SportChips />
+      <section>
+        <SectionHead
+          title={t('home:originals.title')}
+          action={<Link to={paths.casino}>{t('common:seeAll')}</Link>}
+        />
+        <Originals layout="rail" />
+      </section>
+      <div className="mt-2">
+        <VipStrip />
+      </div>
+      <Footer />
+    </div>
+  );
 }

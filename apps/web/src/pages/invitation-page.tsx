@@ -19,7 +19,9 @@ export function InvitationPage() {
   };
   return (
     <main className="mx-auto flex min-h-dvh max-w-120 flex-col">
-      <HeroArt seed={yqm} className="h-[44dvh] w-full" />
+      <div className="relative h-[44dvh]">
+        <HeroArt seed={`invite-${yqm}`} palette="folha" fade={false} />
+      </div>
       <div className="gutter flex flex-1 flex-col gap-3 py-8">
         <Wordmark name={productName} />
         <h1 className="text-display-sm">{t('pages:invitation.title')}</h1>

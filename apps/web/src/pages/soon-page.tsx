@@ -5,13 +5,8 @@ import { type Path, paths } from '../shared/paths.ts';
 
 /** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
 const kinds = {
-  sports: { art: 'match', to: paths.casino },
   slip: { art: 'slip', to: paths.sports },
-  casino: { art: 'favourites', to: paths.home },
-  wallet: { art: 'wallet', to: paths.home },
   activity: { art: 'favourites', to: paths.home },
-  share: { art: 'favourites', to: paths.home },
-  search: { art: 'search', to: paths.home },
   game: { art: 'favourites', to: paths.casino },
   records: { art: 'bets', to: paths.home },
   account: { art: 'wallet', to: paths.home },
@@ -19,7 +14,6 @@ const kinds = {
   paySuccess: { art: 'wallet', to: paths.home },
   friends: { art: 'favourites', to: paths.share },
   agent: { art: 'favourites', to: paths.share },
-  fairPlay: { art: 'search', to: paths.home },
   vip: { art: 'favourites', to: paths.home },
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },

@@ -1,0 +1,27 @@
+import type { GameRecord } from '@palpite/contracts/lobby';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { originalPaths } from '../../shared/paths.ts';
+
+export type OriginalCode = keyof typeof originalPaths;
+
+/** A game of our own as the lobby shows it. */
+export type OriginalGame = { code: OriginalCode; returnPercent: number | null; stopped: boolean };
+
+/** The games that this build has a screen for; one that only the server knows is left out. */
+export function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
+  return records.flatMap(({ gameType, returnPercent, stop }) =>
+    Object.hasOwn(originalPaths, gameType)
+      ? [{ code: gameType as OriginalCode, returnPercent, stopped: stop }]
+      : [],
+  );
+}
+
+export const originalsQuery = queryOptions({
+  queryKey: ['originals'],
+  queryFn: async ({ signal }) => {
+    const lobby = await call('getMain', { query: { loading: false } }, { signal, refusal: 'inline' });
+    return toOriginals(lobby.SELF.records);
+  },
+  staleTime: 60_000,
+});
