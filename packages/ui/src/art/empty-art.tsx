@@ -53,7 +53,8 @@ const drawings: Record<EmptyArtKind, readonly Shape[]> = {
   ),
   search: shapes(
     [low, rect(20, 40, 40, 40) + sector(100, 80, 40, 90, 180) + sector(140, 0, 40, 180, 270)],
-    [ink, ring(72, 52, 40, 27) + bar(98, 78, 126, 106, 15)],
+    [ink, bar(96, 76, 126, 106, 15)],
+    [ink, ring(72, 52, 40, 27)],
     [sun, sector(72, 52, 27, 180, 270)],
     [blue, circle(82, 42, 9)],
   ),
@@ -75,7 +76,8 @@ const drawings: Record<EmptyArtKind, readonly Shape[]> = {
   match: shapes(
     [mid, rect(16, 24, 128, 80, 6)],
     [green, rect(16, 24, 64, 80, 6)],
-    [ink, rect(78.5, 24, 3, 80) + ring(80, 64, 20, 17) + rect(16, 46, 16, 36) + rect(128, 46, 16, 36)],
+    [ink, rect(78.5, 24, 3, 80) + rect(16, 46, 16, 36) + rect(128, 46, 16, 36)],
+    [ink, ring(80, 64, 20, 17)],
     [sun, circle(80, 64, 7)],
   ),
   favourites: shapes(

@@ -11,10 +11,10 @@ export function Fade({ to, className }: FadeProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'pointer-events-none absolute inset-0',
+        'pointer-events-none absolute -inset-px',
         to === 'bottom'
-          ? 'bg-[linear-gradient(to_bottom,transparent_45%,#12100ecc_72%,#12100ef2)]'
-          : 'bg-[linear-gradient(to_right,#12100ef2_30%,#12100ecc_52%,transparent_78%)]',
+          ? 'bg-[linear-gradient(to_bottom,transparent_52%,#12100ed9_76%,#12100ef2)]'
+          : 'bg-[linear-gradient(to_right,#12100ef2_18%,#12100ebf_48%,transparent_72%)]',
         className,
       )}
     />

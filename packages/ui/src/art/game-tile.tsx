@@ -28,14 +28,14 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
       )}
     >
       <svg
-        viewBox={ratio === '3/4' ? '0 0 120 160' : '0 2 120 120'}
+        viewBox={ratio === '3/4' ? '0 0 120 160' : '5 0 110 110'}
         width="100%"
         height="100%"
         aria-hidden="true"
         className="absolute inset-0"
       >
         <Shapes shapes={wall} />
-        <g transform="translate(12 14)">
+        <g transform="translate(18 13) scale(0.875)">
           <Shapes shapes={glyph} />
         </g>
       </svg>

@@ -3,6 +3,8 @@ export interface Palette {
   ground: string;
   /** Close to the ground: the pattern that whispers behind the glyph. */
   tone: string;
+  /** Brighter than the tone: the wall's rare accent. */
+  spice: string;
   ink: string;
   pop: string;
   /** Readable on ink. */
@@ -22,16 +24,86 @@ export interface Shape {
 export type Sketch = readonly (readonly [Paint, string])[];
 
 export const palettes = {
-  azulejo: { ground: '#1f3db5', tone: '#2f54de', ink: '#faf6ef', pop: '#ffb81f', against: '#122470' },
-  pitanga: { ground: '#b22a1c', tone: '#cf3f2e', ink: '#faf6ef', pop: '#ffb81f', against: '#4a0d07' },
-  folha: { ground: '#0b6347', tone: '#128059', ink: '#faf6ef', pop: '#ffb81f', against: '#06301f' },
-  maracuja: { ground: '#ffb81f', tone: '#f7a20a', ink: '#12100e', pop: '#cf3526', against: '#ffe6ad' },
-  areia: { ground: '#efe3cf', tone: '#e0cfb3', ink: '#1b1815', pop: '#cf3526', against: '#faf6ef' },
-  cafe: { ground: '#33271e', tone: '#46372b', ink: '#faf6ef', pop: '#ff9f5a', against: '#12100e' },
-  lagoa: { ground: '#0a6c74', tone: '#10868f', ink: '#faf6ef', pop: '#ff9f5a', against: '#04343a' },
-  dende: { ground: '#e2602a', tone: '#ee7640', ink: '#faf6ef', pop: '#ffd36b', against: '#571c05' },
-  noite: { ground: '#171c45', tone: '#242b63', ink: '#faf6ef', pop: '#3fd6d6', against: '#0b0e26' },
-  calcada: { ground: '#1b1815', tone: '#2e2924', ink: '#faf6ef', pop: '#ff6b57', against: '#12100e' },
+  azulejo: {
+    ground: '#1f3db5',
+    tone: '#2b4fd6',
+    spice: '#4b78ff',
+    ink: '#faf6ef',
+    pop: '#ffb81f',
+    against: '#122470',
+  },
+  pitanga: {
+    ground: '#b22a1c',
+    tone: '#cf3f2e',
+    spice: '#ff6b57',
+    ink: '#faf6ef',
+    pop: '#ffb81f',
+    against: '#4a0d07',
+  },
+  folha: {
+    ground: '#0b6347',
+    tone: '#128059',
+    spice: '#2fb07a',
+    ink: '#faf6ef',
+    pop: '#ffb81f',
+    against: '#06301f',
+  },
+  maracuja: {
+    ground: '#ffb81f',
+    tone: '#f59a00',
+    spice: '#e2602a',
+    ink: '#12100e',
+    pop: '#cf3526',
+    against: '#ffe6ad',
+  },
+  areia: {
+    ground: '#efe3cf',
+    tone: '#dcc8a6',
+    spice: '#c9ae7f',
+    ink: '#1b1815',
+    pop: '#cf3526',
+    against: '#faf6ef',
+  },
+  cafe: {
+    ground: '#33271e',
+    tone: '#4d3c2f',
+    spice: '#8a5a2b',
+    ink: '#faf6ef',
+    pop: '#ff9f5a',
+    against: '#12100e',
+  },
+  lagoa: {
+    ground: '#0a6c74',
+    tone: '#10868f',
+    spice: '#37b3b8',
+    ink: '#faf6ef',
+    pop: '#ff9f5a',
+    against: '#04343a',
+  },
+  dende: {
+    ground: '#e2602a',
+    tone: '#c94a18',
+    spice: '#ff9f5a',
+    ink: '#faf6ef',
+    pop: '#ffd36b',
+    against: '#571c05',
+  },
+  noite: {
+    ground: '#171c45',
+    tone: '#2a3275',
+    spice: '#4553bd',
+    ink: '#faf6ef',
+    pop: '#3fd6d6',
+    against: '#0b0e26',
+  },
+  calcada: {
+    ground: '#1b1815',
+    tone: '#3f3831',
+    spice: '#807364',
+    ink: '#faf6ef',
+    pop: '#ff6b57',
+    against: '#12100e',
+  },
 } as const satisfies Record<string, Palette>;
 
 export type PaletteName = keyof typeof palettes;

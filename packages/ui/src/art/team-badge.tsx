@@ -9,6 +9,7 @@ export interface TeamBadgeProps {
   colors?: readonly [string, string] | undefined;
   /** The letters on the badge; without them the first three of the name. */
   short?: string | undefined;
+  /** Under 28 px the letters are left out: nobody could read them. */
   size?: number | undefined;
   /** Leave out when the name stands beside it. */
   label?: string | undefined;
@@ -92,19 +93,23 @@ export function TeamBadge({ name, colors, short, size = 40, label, className }: 
       <g clipPath={`url(#${clip})`}>
         <rect width="96" height="96" fill={plan.colors[0]} />
         <path d={plan.pattern} fill={plan.colors[1]} fillRule="evenodd" />
-        <rect y="34" width="96" height="30" fill="#12100e" />
-        <text
-          x="48"
-          y="58"
-          textAnchor="middle"
-          fill="#faf6ef"
-          fontFamily="var(--font-sans)"
-          fontWeight="800"
-          fontSize="25"
-          letterSpacing="1"
-        >
-          {plan.letters}
-        </text>
+        {size < 28 ? null : (
+          <>
+            <rect y="34" width="96" height="30" fill="#12100e" />
+            <text
+              x="48"
+              y="58"
+              textAnchor="middle"
+              fill="#faf6ef"
+              fontFamily="var(--font-sans)"
+              fontWeight="800"
+              fontSize="25"
+              letterSpacing="1"
+            >
+              {plan.letters}
+            </text>
+          </>
+        )}
       </g>
       <path d={plan.shield} fill="none" stroke="#faf6ef" strokeOpacity="0.28" strokeWidth="3" />
     </Drawing>

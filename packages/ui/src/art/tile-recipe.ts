@@ -19,10 +19,10 @@ const known: Record<string, TileRecipe> = {
   limbo: { glyph: 'limbo', palette: 'folha', stage: 'arch' },
   luckyColor: { glyph: 'luckyColor', palette: 'noite', stage: 'disc' },
   rowDouble: { glyph: 'rowDouble', palette: 'dende', stage: 'plain' },
-  double: { glyph: 'double', palette: 'calcada', stage: 'hill' },
+  double: { glyph: 'double', palette: 'areia', stage: 'hill' },
   crash: { glyph: 'crash', palette: 'lagoa', stage: 'plain' },
   plinko: { glyph: 'plinko', palette: 'cafe', stage: 'disc' },
-  hilo: { glyph: 'hilo', palette: 'areia', stage: 'disc' },
+  hilo: { glyph: 'hilo', palette: 'maracuja', stage: 'disc' },
   keno: { glyph: 'keno', palette: 'azulejo', stage: 'plain' },
   roulette: { glyph: 'roulette', palette: 'folha', stage: 'hill' },
   blackjack: { glyph: 'blackjack', palette: 'lagoa', stage: 'disc' },
@@ -82,11 +82,16 @@ const drawnByLot = glyphNames.filter((name) => !(name in known)) as [GlyphName, 
 
 const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'plain', 'split'];
 
+function isGlyph(game: string): game is GlyphName {
+  return Object.hasOwn(glyphs, game);
+}
+
 /** This decides how a game is drawn, the same on every machine. */
 export function tileRecipe(game: string): TileRecipe {
-  const own = known[game];
+  const own = Object.hasOwn(known, game) ? known[game] : undefined;
   if (own) return own;
   const random = seeded(game);
+  if (isGlyph(game)) return { glyph: game, palette: pick(random, paletteNames), stage: pick(random, stages) };
   const lower = game.toLowerCase();
   const hinted = hints.find(([words]) => words.test(lower))?.[1];
   return {
@@ -103,18 +108,18 @@ export const tileHeight = 160;
 function stageShapes(stage: TileStage, { ground, tone }: Palette): Shape[] {
   switch (stage) {
     case 'disc':
-      return [{ d: circle(60, 62, 58), fill: ground }];
+      return [{ d: circle(60, 55, 52), fill: ground }];
     case 'arch':
-      return [{ d: `M6 160V62A54 54 0 0 1 114 62V160z`, fill: ground }];
+      return [{ d: 'M10 120V54A50 50 0 0 1 110 54V120z', fill: ground }];
     case 'hill':
-      return [{ d: rect(0, 0, 120, 62) + half(60, 62, 60, 180), fill: ground }];
+      return [{ d: rect(0, 0, 120, 46) + half(60, 46, 60, 180), fill: ground }];
     case 'split':
       return [
-        { d: poly(0, 0, 120, 0, 0, 120), fill: ground },
-        { d: poly(120, 0, 120, 160, 0, 160, 0, 120), fill: tone },
+        { d: poly(10, 4, 110, 4, 10, 104), fill: ground },
+        { d: poly(110, 4, 110, 104, 10, 104), fill: tone },
       ];
     case 'plain':
-      return [{ d: rect(0, 0, 120, 120), fill: ground }];
+      return [{ d: rect(10, 5, 100, 100), fill: ground }];
   }
 }
 
@@ -123,7 +128,7 @@ export interface TileDrawing {
   glyph: Shape[];
 }
 
-/** This draws a game's wall (120 × 160) and its glyph (96 × 96, to be set at 12, 14). */
+/** This draws a game's wall (120 × 160) and its glyph (96 × 96, to be set at 60, 55). */
 export function tileDrawing(game: string): TileDrawing {
   const { glyph, palette: name, stage } = tileRecipe(game);
   const palette = palettes[name];

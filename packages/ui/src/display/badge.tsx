@@ -9,13 +9,13 @@ export interface BadgeProps {
 }
 
 const tones = {
-  neutral: 'bg-surface-3 text-fg-2',
-  action: 'bg-action text-on-action',
-  live: 'text-down px-0',
-  up: 'bg-up/14 text-up',
-  down: 'bg-down/14 text-down',
-  bonus: 'bg-bonus/14 text-bonus',
-  boost: 'bg-boost/14 text-boost',
+  neutral: 'px-2 bg-surface-3 text-fg-2',
+  action: 'px-2 bg-action text-on-action',
+  live: 'text-down',
+  up: 'px-2 bg-up/14 text-up',
+  down: 'px-2 bg-down/14 text-down',
+  bonus: 'px-2 bg-bonus/14 text-bonus',
+  boost: 'px-2 bg-boost/14 text-boost',
 } as const;
 
 /** This marks a state in one word; live brings its breathing dot. */
@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        'tabular inline-flex items-center gap-1.5 rounded-xs px-2 py-1 text-micro font-semibold whitespace-nowrap',
+        'tabular inline-flex items-center gap-1.5 rounded-xs py-1 text-micro font-semibold whitespace-nowrap',
         tones[tone],
         className,
       )}

@@ -54,11 +54,11 @@ export function AmountInput({
         value={decimalMark === ',' ? value.replace('.', ',') : value}
         onChange={(event) => onValueChange(cleanAmount(event.target.value, decimals))}
         className={cx(
-          'tabular w-full min-w-0 flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
+          'w-full min-w-0 flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
           look === 'big' ? 'text-money' : 'text-[max(16px,1rem)] leading-5 font-bold',
         )}
       />
-      {end ? <span className="tabular shrink-0 text-label text-fg-3">{end}</span> : null}
+      {end ? <span className="shrink-0 text-label text-fg-3">{end}</span> : null}
     </span>
   );
 }
