@@ -79,7 +79,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  http.decorateRequest('rawBody', noBytes as never);
+  http.decorateRequest('rawBody', null as never);
   readBodies(http);
   answerFailures(http);
   await http.register(helmet, {
@@ -196,7 +196,7 @@ function callerOf(request: FastifyRequest): Caller {
     ip: request.ip,
     userAgent: text(headers['user-agent'], 300),
     headers,
-    rawBody: request.rawBody,
+    rawBody: request.rawBody ?? noBytes,
     log: request.log,
   };
 }

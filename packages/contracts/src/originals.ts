@@ -83,10 +83,13 @@ export const getDiceRules = endpoint({
     stakeMin: amount,
     stakeMax: amount,
     payoutMax: amount,
-    /** Exact return over all 10,001 outcomes, in percent, e.g. 98.9901. */
+    /** Exact return over all 10,001 outcomes in percent, before a prize is rounded to the currency; see `diceReturnPercentAt`. */
     returnPercent: z.number(),
-    targetMin: z.number(),
-    targetMax: z.number(),
+    /** Targets that may be chosen in each direction, both ends included. */
+    targets: z.object({
+      over: z.object({ min: z.number(), max: z.number() }),
+      under: z.object({ min: z.number(), max: z.number() }),
+    }),
     roundMsMin: z.number().int(),
     stopped: z.boolean(),
   }),

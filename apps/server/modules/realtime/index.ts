@@ -1,11 +1,12 @@
 import { type ServerEventName, serverEvents } from '@palpite/contracts/socket-events';
+import { type Currency, toWire } from '@palpite/domain/money';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Sockets } from '../../platform/sockets.ts';
 
 /** Balances under which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
 
-type BalanceNews = { playerId: string; balance: number };
+type BalanceNews = { playerId: string; balanceMinor: string; currency: Currency };
 
 /** Hands news of the outbox to open sockets: a table of topics, and every event name of the contracts as itself. */
 export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId: bigint): void }): {
@@ -18,7 +19,9 @@ export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId
       sockets.endSession(BigInt(sessionId));
     },
     balances: (news: BalanceNews[]) => {
-      for (const { playerId, balance } of news) sendBalance(BigInt(playerId), balance);
+      for (const { playerId, balanceMinor, currency } of news) {
+        sendBalance(BigInt(playerId), toWire(BigInt(balanceMinor), currency));
+      }
     },
   };
 

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StoredPair } from './originals.queries.ts';
+
+const drawServerSeed = () => randomBytes(32).toString('hex');
+const drawClientSeed = () => randomBytes(8).toString('hex');
+const hashOf = (seed: string) => createHash('sha256').update(seed).digest('hex');
+
+/** Gives players their first pair; a player who has one in force keeps it. */
+export async function openSeedPairs(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
+  if (playerIds.length === 0) return;
+  await tx
+    .insertInto('originals.seed_pair')
+    .values(
+      playerIds.map((playerId) => ({
+        player_id: playerId,
+        client_seed: drawClientSeed(),
+        ...serverSeedColumns(drawServerSeed(), drawServerSeed()),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('player_id').where('revealed_at', 'is', null).doNothing())
+    .execute();
+}
+
+/**
+ * Closes the pair and puts the next one in force, whose server seed was drawn and announced with the closed one.
+ * Waits for a round that is being written with the pair; a round after it finds the pair closed.
+ * Refuses: `seed_moved` when the pair is not the one in force.
+ */
+export async function rotateSeedPair(
+  tx: Tx,
+  playerId: bigint,
+  seedPairId: bigint,
+  clientSeed: string,
+): Promise<{ revealed: StoredPair; current: StoredPair }> {
+  const revealed = await tx
+    .updateTable('originals.seed_pair')
+    .set(({ fn }) => ({ revealed_at: fn<Date>('now') }))
+    .where('id', '=', seedPairId)
+    .where('player_id', '=', playerId)
+    .where('revealed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!revealed) refuse('seed_moved');
+  const current = await tx
+    .insertInto('originals.seed_pair')
+    .values({
+      player_id: playerId,
+      client_seed: clientSeed,
+      played_at: revealed.played_at,
+      ...serverSeedColumns(revealed.next_server_seed, drawServerSeed()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { revealed, current };
+}
+
+function serverSeedColumns(serverSeed: string, nextServerSeed: string) {
+  return {
+    server_seed: serverSeed,
+    server_seed_hash: hashOf(serverSeed),
+    next_server_seed: nextServerSeed,
+    next_server_seed_hash: hashOf(nextServerSeed),
+  };
+}

@@ -1,0 +1,166 @@
+import type { PreparedStatement } from '../../platform/db.ts';
+
+/** One round on its way into the statement; the outcome is already computed and holds only for this pair and nonce. */
+export type RoundItem = {
+  position: number;
+  player_id: string;
+  account_id: string;
+  book_id: string;
+  request_id: string;
+  game: string;
+  seed_pair_id: string;
+  nonce: number;
+  stake_minor: string;
+  payout_minor: string;
+  currency: string;
+  choice: unknown;
+  outcome: unknown;
+};
+
+/**
+ * What became of a round, in the order in which the statement decides:
+ * `duplicate` the same round is stored · `request_id_reused` another round is stored under the id · `stale` the pair
+ * has moved on since the outcome was computed · `game_stopped` · `too_soon` · `balance_not_enough` · `posted`.
+ */
+export type RoundVerdict =
+  | 'duplicate'
+  | 'request_id_reused'
+  | 'stale'
+  | 'game_stopped'
+  | 'too_soon'
+  | 'balance_not_enough'
+  | 'posted';
+
+export type RoundAnswer = {
+  position: number;
+  verdict: RoundVerdict;
+  balance_minor: bigint;
+  at: Date;
+};
+
+/**
+ * Plays a batch of rounds: one item per player, all in one transaction that is this one statement.
+ *
+ * Locks each player's cash account, then the seed pair, in the order of account ids. Everything that depends on
+ * what others may have changed is read from the locked rows; the stored rounds are read from the snapshot, and a
+ * round that another process stored meanwhile has also moved the pair, so it comes out `stale`, never twice.
+ */
+export const playRounds: PreparedStatement = {
+  name: 'originals.play_rounds',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (
+    position int,
+    player_id bigint,
+    account_id bigint,
+    book_id bigint,
+    request_id uuid,
+    game text,
+    seed_pair_id bigint,
+    nonce int,
+    stake_minor bigint,
+    payout_minor bigint,
+    currency text,
+    choice jsonb,
+    outcome jsonb
+  )
+),
+locked as materialized (
+  select
+    item.position,
+    account.balance_minor,
+    pair.revealed_at is null and pair.nonce = item.nonce as fresh,
+    pair.played_at
+  from item
+  join wallet.account on account.id = item.account_id
+  join originals.seed_pair pair on pair.id = item.seed_pair_id and pair.player_id = item.player_id
+  order by account.id
+  for update of account, pair
+),
+decided as materialized (
+  select
+    item.*,
+    locked.balance_minor as before_minor,
+    locked.balance_minor - item.stake_minor as staked_minor,
+    locked.balance_minor - item.stake_minor + item.payout_minor as after_minor,
+    case
+      when known.game = item.game and known.stake_minor = item.stake_minor and known.choice = item.choice then 'duplicate'
+      when known.request_id is not null then 'request_id_reused'
+      when locked.fresh is not true then 'stale'
+      when game.stopped then 'game_stopped'
+      when locked.played_at > now() - game.round_ms_min * interval '1 millisecond' then 'too_soon'
+      when locked.balance_minor < item.stake_minor then 'balance_not_enough'
+      else 'posted'
+    end as verdict
+  from item
+  join originals.game on game.name = item.game
+  left join locked on locked.position = item.position
+  left join originals.round known on known.player_id = item.player_id and known.request_id = item.request_id
+),
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor - decided.stake_minor + decided.payout_minor,
+    turnover_minor = account.turnover_minor + decided.stake_minor
+  from decided
+  where account.id = decided.account_id
+  and decided.verdict = 'posted'
+),
+pair_moved as (
+  update originals.seed_pair pair
+  set nonce = pair.nonce + 1, played_at = now()
+  from decided
+  where pair.id = decided.seed_pair_id
+  and pair.nonce = decided.nonce
+  and pair.revealed_at is null
+  and decided.verdict = 'posted'
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+    debit_balance_after_minor, credit_balance_after_minor
+  )
+  select
+    leg.kind || ':' || decided.player_id || ':' || decided.request_id,
+    leg.kind,
+    case when leg.pays then decided.book_id else decided.account_id end,
+    case when leg.pays then decided.account_id else decided.book_id end,
+    case when leg.pays then decided.payout_minor else decided.stake_minor end,
+    decided.currency,
+    decided.player_id,
+    decided.game || ':' || decided.request_id,
+    case when leg.pays then null else decided.staked_minor end,
+    case when leg.pays then decided.after_minor end
+  from decided
+  cross join (values ('stake', false), ('payout', true)) as leg (kind, pays)
+  where decided.verdict = 'posted'
+  and (not leg.pays or decided.payout_minor > 0)
+  order by decided.position, leg.pays
+),
+stored as (
+  insert into originals.round (
+    player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
+    balance_after_minor
+  )
+  select
+    player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
+    after_minor
+  from decided
+  where verdict = 'posted'
+  order by position
+),
+announced as (
+  insert into platform.outbox (topic, payload)
+  select
+    'balances',
+    jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', after_minor::text, 'currency', currency))
+  from decided
+  where verdict = 'posted'
+  having count(*) > 0
+)
+select position, verdict, case when verdict = 'posted' then after_minor else before_minor end as balance_minor, now() as at
+from decided
+order by position
+`,
+};

@@ -1,0 +1,50 @@
+import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
+import type { rotateSeeds as rotateSeedsEndpoint, SeedPair } from '@palpite/contracts/originals';
+import { isClientSeed } from '@palpite/domain/fairness';
+import type { Db } from '../../platform/db.ts';
+import type { Player } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StoredPair } from './originals.queries.ts';
+import { rotateSeedPair } from './originals.store.ts';
+import type { PairsInForce } from './pairs-in-force.ts';
+
+/**
+ * Reveals the server seed in force and starts the pair whose server seed was announced with it.
+ *
+ * The next server seed's hash was public before the player could choose this client seed, so neither side chooses
+ * last. No round can follow under a revealed seed.
+ * Refuses: `client_seed_invalid`, `seed_moved` when the pair is not the player's pair in force.
+ */
+export async function rotateSeeds(
+  deps: { db: Db; pairs: PairsInForce },
+  player: Player,
+  wish: ParsedInput<typeof rotateSeedsEndpoint>['body'],
+): Promise<Reply<typeof rotateSeedsEndpoint>> {
+  if (!isClientSeed(wish.clientSeed)) refuse('client_seed_invalid');
+  if (!/^\d{1,18}$/.test(wish.seedPairId)) refuse('seed_moved');
+  const { revealed, current } = await deps.db
+    .transaction()
+    .execute((tx) => rotateSeedPair(tx, player.id, BigInt(wish.seedPairId), wish.clientSeed));
+  deps.pairs.forget(player.id);
+  return {
+    revealed: {
+      seedPairId: String(revealed.id),
+      serverSeed: revealed.server_seed,
+      serverSeedHash: revealed.server_seed_hash,
+      clientSeed: revealed.client_seed,
+      rounds: revealed.nonce,
+    },
+    current: toSeedPair(current),
+  };
+}
+
+/** What a player may see of the pair in force. */
+export function toSeedPair(pair: StoredPair): SeedPair {
+  return {
+    seedPairId: String(pair.id),
+    clientSeed: pair.client_seed,
+    serverSeedHash: pair.server_seed_hash,
+    nextServerSeedHash: pair.next_server_seed_hash,
+    nonce: pair.nonce,
+  };
+}
