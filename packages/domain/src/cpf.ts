@@ -13,6 +13,9 @@ export function parseCpf(text: string): string | null {
 }
 
 function checkDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
+    0,
+  );
   return ((sum * 10) % 11) % 10;
 }

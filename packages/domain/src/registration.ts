@@ -19,7 +19,8 @@ export function parseEmail(text: string): string | null {
   const labels = address.slice(at + 1).split('.');
   const last = labels.at(-1) ?? '';
   if (at < 1 || address.length > 254 || local.length > 64 || !localPart.test(local)) return null;
-  if (labels.length < 2 || labels.some((label) => !domainLabel.test(label)) || !/[a-z]/.test(last)) return null;
+  if (labels.length < 2 || labels.some((label) => !domainLabel.test(label)) || !/[a-z]/.test(last))
+    return null;
   return last.length >= 2 ? address : null;
 }
 
@@ -83,7 +84,9 @@ const commonPasswords = new Set(
   letmein123 admin123 admin1234 administrator changeme changeme123 senha123 senha1234 senha12345 minhasenha
   brasil123 brasil10 flamengo corinthians palmeiras saopaulo vascodagama gremio123 santos123 cruzeiro cruzeiro1
   atletico internacional mengao123 futebol1 futebol123 teamomuito eteamodeus jesuscristo jesus123 deusefiel
-  deusefiel1 familia1 familia123 gabriel1 gabriel123 felicidade palpite1 palpite123 mudar123 trocar123`.split(/\s+/),
+  deusefiel1 familia1 familia123 gabriel1 gabriel123 felicidade palpite1 palpite123 mudar123 trocar123`.split(
+    /\s+/,
+  ),
 );
 
 /**

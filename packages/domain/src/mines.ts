@@ -1,0 +1,65 @@
+import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from './fairness.ts';
+import { floorRatio } from './money.ts';
+
+/**
+ * Mines: 25 tiles, 1 to 24 of them mines; each safe tile raises the multiplier, and the player may leave after any.
+ *
+ * With m mines, k safe tiles in a row have the chance C(25-m, k) / C(25, k); the multiplier is 0.99 over that, so the
+ * return is 99 % whenever the player leaves, before the payout is rounded down.
+ */
+export const mineTiles = 25;
+export const mineCounts = { min: 1, max: 24 } as const;
+
+const returnHundredths = 99n;
+
+/**
+ * Where the mines lie, in the order they were drawn, tiles numbered 0 to 24.
+ * A Fisher–Yates draw: each number picks among the tiles that are left.
+ */
+export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {
+  const left = Array.from({ length: mineTiles }, (_, tile) => tile);
+  return drawNumbers(hmac, seeds, mines).flatMap((number) =>
+    left.splice(pickOutcome(number, left.length), 1),
+  );
+}
+
+/** Most safe tiles that a board has. */
+export function safeTiles(mines: number): number {
+  return mineTiles - mines;
+}
+
+/** The multiplier after `opened` safe tiles as an exact ratio. */
+export function minesRatio(mines: number, opened: number): { numerator: bigint; denominator: bigint } {
+  if (opened === 0) return { numerator: 1n, denominator: 1n };
+  return {
+    numerator: returnHundredths * choose(mineTiles, opened),
+    denominator: 100n * choose(mineTiles - mines, opened),
+  };
+}
+
+/** The multiplier for display: four places, cut off towards the house. */
+export function minesMultiplier(mines: number, opened: number): number {
+  const { numerator, denominator } = minesRatio(mines, opened);
+  return Number(floorRatio(numerator * 10_000n, denominator)) / 10_000;
+}
+
+/** What leaving after `opened` safe tiles pays, stake included, rounded down once. */
+export function minesPayout(mines: number, opened: number, stakeMinor: bigint): bigint {
+  const { numerator, denominator } = minesRatio(mines, opened);
+  return floorRatio(stakeMinor * numerator, denominator);
+}
+
+/**
+ * Return to player in percent of always leaving after `opened` tiles, payout rounded down, cut off at four places.
+ */
+export function minesReturnPercentAt(mines: number, opened: number, stakeMinor: bigint): number {
+  const paid = minesPayout(mines, opened, stakeMinor) * choose(mineTiles - mines, opened);
+  return Number(floorRatio(paid * 1_000_000n, stakeMinor * choose(mineTiles, opened))) / 10_000;
+}
+
+/** How many ways there are to choose k of n. */
+export function choose(n: number, k: number): bigint {
+  let ways = 1n;
+  for (let step = 1; step <= k; step++) ways = (ways * BigInt(n - k + step)) / BigInt(step);
+  return ways;
+}

@@ -1,0 +1,264 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  colorOfCell,
+  doubleCells,
+  doubleColors,
+  doublePayout,
+  doubleReturnPercent,
+  doubleWheel,
+  drawDouble,
+} from './double.ts';
+import {
+  drawLimbo,
+  limboPayout,
+  limboReturnPercentAt,
+  limboWinningDraws,
+  parseLimboTarget,
+} from './limbo.ts';
+import {
+  colorsOfNumber,
+  luckyBets,
+  luckyPayout,
+  luckyPaytable,
+  luckyReturnPercentAt,
+} from './lucky-color.ts';
+import {
+  choose,
+  minesMultiplier,
+  minesPayout,
+  minesRatio,
+  minesReturnPercentAt,
+  mineTiles,
+  placeMines,
+  safeTiles,
+} from './mines.ts';
+import {
+  placeTraps,
+  rowCount,
+  rowDoubleMultiplier,
+  rowDoublePayout,
+  rowDoubleReturnPercentAt,
+  tilesPerRow,
+} from './row-double.ts';
+import { drawShared, followsLink } from './shared-draw.ts';
+
+const hmac = (key: string, message: string) =>
+  new Uint8Array(createHmac('sha256', key).update(message).digest());
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Published by a public verifier of this scheme for one pair of seeds. */
+const seeds = {
+  clientSeed: 'ec75fca98de6f2d9',
+  serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+};
+
+describe('limbo', () => {
+  test.each([
+    [20, 106],
+    [21, 16_005],
+    [22, 138],
+  ])('nonce %i of the public vectors draws %i hundredths', (nonce, drawn) => {
+    expect(drawLimbo(hmac, { ...seeds, nonce })).toBe(drawn);
+  });
+
+  test('winning draws are exactly those whose multiplier reaches the target', () => {
+    for (const target of [101, 102, 150, 200, 333, 9_900, 1_000_000]) {
+      const last = limboWinningDraws(target);
+      const drawnAt = (n: number) => Math.floor((2 ** 24 * 99) / (n + 1));
+      expect(drawnAt(last - 1)).toBeGreaterThanOrEqual(target);
+      expect(drawnAt(last)).toBeLessThan(target);
+    }
+  });
+
+  test.each([
+    [101, 98.9999],
+    [200, 98.9999],
+    [10_000, 98.9997],
+    [100_000, 98.9973],
+    [100_000_000, 95.3674],
+  ])('target %i returns %f percent before rounding', (target, percent) => {
+    expect(limboReturnPercentAt(target, 10n ** 12n)).toBe(percent);
+  });
+
+  test('a drawn multiplier equal to the target wins, one hundredth less loses', () => {
+    expect(limboPayout(250, 1_001n, 250)).toBe(2_502n);
+    expect(limboPayout(250, 1_001n, 249)).toBe(0n);
+  });
+
+  test.each(['1', '1.00', '1000000.01', '0.5'])('target %s is out of range', (text) => {
+    expect(parseLimboTarget(text)).toMatchObject({ ok: false, code: 'target_out_of_range' });
+  });
+
+  test.each(['', '-2', '2,5', '2.555', '1e3', 'NaN', '２'])('target "%s" is no target', (text) => {
+    expect(parseLimboTarget(text)).toMatchObject({ ok: false });
+  });
+
+  test('targets read exactly', () => {
+    expect(parseLimboTarget('1.01')).toEqual({ ok: true, value: 101 });
+    expect(parseLimboTarget('1000000')).toEqual({ ok: true, value: 100_000_000 });
+    expect(parseLimboTarget('2.5')).toEqual({ ok: true, value: 250 });
+  });
+});
+
+describe('mines', () => {
+  test.each([
+    [20, [1, 2, 3, 5, 6, 13, 14, 19, 20, 21, 24]],
+    [21, [1, 2, 8, 9, 12, 16, 18, 19, 20, 21, 25]],
+    [22, [1, 4, 5, 6, 7, 10, 12, 18, 20, 22, 24]],
+  ])('nonce %i of the public vectors lays eleven mines, counted from 1', (nonce, mines) => {
+    const placed = placeMines(hmac, { ...seeds, nonce }, 11).map((tile) => tile + 1);
+    expect(placed.toSorted((a, b) => a - b)).toEqual(mines);
+  });
+
+  test('mines are distinct tiles of the board, and fewer mines are the first of more', () => {
+    for (let nonce = 0; nonce < 200; nonce++) {
+      const all = placeMines(hmac, { ...seeds, nonce }, 24);
+      expect(new Set(all).size).toBe(24);
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...all)).toBeLessThan(mineTiles);
+      expect(placeMines(hmac, { ...seeds, nonce }, 7)).toEqual(all.slice(0, 7));
+    }
+  });
+
+  test.each([
+    [1, 1, 1.0312],
+    [3, 1, 1.125],
+    [3, 5, 1.9973],
+    [5, 5, 3.3925],
+    [10, 5, 17.5153],
+    [24, 1, 24.75],
+    [1, 24, 24.75],
+    [12, 13, 5_148_297],
+    [13, 12, 5_148_297],
+  ])('%i mines and %i safe tiles multiply by %f', (mines, opened, multiplier) => {
+    expect(minesMultiplier(mines, opened)).toBe(multiplier);
+  });
+
+  test('every way to leave returns exactly 99 % before rounding', () => {
+    for (let mines = 1; mines <= 24; mines++) {
+      for (let opened = 1; opened <= safeTiles(mines); opened++) {
+        const { numerator, denominator } = minesRatio(mines, opened);
+        expect(numerator * choose(mineTiles - mines, opened) * 100n).toBe(
+          99n * denominator * choose(mineTiles, opened),
+        );
+        expect(minesReturnPercentAt(mines, opened, 10n ** 15n)).toBeCloseTo(99, 3);
+      }
+    }
+  });
+
+  test('each further tile pays more, and nothing opened gives the stake back', () => {
+    for (const mines of [1, 3, 12, 24]) {
+      let before = minesPayout(mines, 0, 777n);
+      expect(before).toBe(777n);
+      for (let opened = 1; opened <= safeTiles(mines); opened++) {
+        const now = minesPayout(mines, opened, 777n);
+        expect(now).toBeGreaterThan(before);
+        before = now;
+      }
+    }
+  });
+});
+
+describe('row double', () => {
+  test('each row has one trap on one of its tiles, and another round has others', () => {
+    for (const tiles of tilesPerRow) {
+      const traps = placeTraps(hmac, { ...seeds, nonce: 5 }, tiles);
+      expect(traps).toHaveLength(rowCount);
+      expect(traps.every((trap) => trap >= 0 && trap < tiles)).toBe(true);
+      expect(placeTraps(hmac, { ...seeds, nonce: 6 }, tiles)).not.toEqual(traps);
+    }
+  });
+
+  test('with two tiles a row each step doubles, less the edge once', () => {
+    const steps = Array.from({ length: rowCount }, (_, row) => rowDoubleMultiplier(2, row + 1));
+    expect(steps).toEqual([1.98, 3.96, 7.92, 15.84, 31.68, 63.36, 126.72, 253.44, 506.88, 1013.76]);
+  });
+
+  test('every way to leave returns 99 % before rounding', () => {
+    for (const tiles of tilesPerRow) {
+      for (let climbed = 1; climbed <= rowCount; climbed++) {
+        expect(rowDoubleReturnPercentAt(tiles, climbed, 10n ** 15n)).toBeCloseTo(99, 3);
+      }
+    }
+  });
+
+  test('the payout is rounded down once', () => {
+    expect(rowDoublePayout(3, 1, 101n)).toBe(149n);
+    expect(rowDoublePayout(4, 0, 101n)).toBe(101n);
+  });
+});
+
+describe('shared draws', () => {
+  test('a chain reveals itself link by link towards its published end', () => {
+    const first = sha256('an unpredictable start');
+    const second = sha256(first);
+    const published = sha256(second);
+    expect(followsLink(sha256, second, published)).toBe(true);
+    expect(followsLink(sha256, first, second)).toBe(true);
+    expect(followsLink(sha256, first, published)).toBe(false);
+  });
+
+  test('the outcome is the leading part of the HMAC, scaled without bias', () => {
+    const span = (byte: number) => () => new Uint8Array(32).fill(byte);
+    expect(drawShared(span(0), 'link', 'seed', 15)).toBe(0);
+    expect(drawShared(span(255), 'link', 'seed', 15)).toBe(14);
+    expect(drawShared(span(128), 'link', 'seed', 10)).toBe(5);
+  });
+
+  test('double: one white, seven red, seven black, each bet returning 14 of 15', () => {
+    const colors = Array.from({ length: doubleCells }, (_, cell) => colorOfCell(cell));
+    expect(Map.groupBy(colors, (color) => color).get('red')).toHaveLength(7);
+    expect(colors.filter((color) => color === 'white')).toEqual(['white']);
+    for (const color of doubleColors) {
+      const paid = colors.reduce((sum, _, cell) => sum + doublePayout(color, 300n, cell), 0n);
+      expect(paid * 15n).toBe(300n * 15n * 14n);
+      expect(doubleReturnPercent(color)).toBe(93.3333);
+    }
+    expect(doubleWheel.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, cell) => cell));
+  });
+
+  test('lucky color: each bet returns 96 % exactly at stakes of whole units', () => {
+    for (const bet of luckyBets) {
+      expect(luckyPaytable[bet].reduce((sum, pays) => sum + pays, 0)).toBe(960);
+      expect(luckyReturnPercentAt(bet, 100n)).toBe(96);
+    }
+    expect(colorsOfNumber(0)).toEqual(['red', 'violet']);
+    expect(colorsOfNumber(5)).toEqual(['green', 'violet']);
+    expect(luckyPayout('green', 333n, 5)).toBe(399n);
+  });
+
+  test('a paytable pays a colour exactly on the numbers that carry it', () => {
+    for (const color of ['green', 'red', 'violet'] as const) {
+      for (let number = 0; number < 10; number++) {
+        expect(luckyPayout(color, 100n, number) > 0n).toBe(colorsOfNumber(number).includes(color));
+      }
+    }
+  });
+
+  test('every cell comes about equally often (chi-square, fixed chain)', () => {
+    const counts = new Array<number>(doubleCells).fill(0);
+    let link = sha256('fixed start of this test');
+    const rounds = 30_000;
+    for (let round = 0; round < rounds; round++) {
+      const cell = drawDouble(hmac, link, 'public seed');
+      counts[cell] = (counts[cell] ?? 0) + 1;
+      link = sha256(link);
+    }
+    const expected = rounds / doubleCells;
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 99.9 % point for 14 degrees of freedom.
+    expect(chiSquare).toBeLessThan(36.12);
+  });
+});
+
+test('no payout depends on how a stake is split beyond the rounding of each part', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (a, b) => {
+      const whole = minesPayout(3, 2, a + b);
+      const parts = minesPayout(3, 2, a) + minesPayout(3, 2, b);
+      expect(whole - parts === 0n || whole - parts === 1n).toBe(true);
+    }),
+  );
+});
