@@ -85,11 +85,9 @@ export const glyphs = {
     ['against', half(46, 42, 18, 270) + half(50, 54, 18, 90)],
   ],
   crash: [
-    ['ink', 'M2 92C46 90 72 68 80 18L80 92z'],
-    ['against', bar(26, 80, 26, 94, 4) + bar(44, 72, 44, 94, 4) + bar(62, 54, 62, 94, 4)],
-    ['pop', circle(80, 18, 16)],
-    ['against', circle(80, 18, 6)],
-    ['pop', rect(0, 90, 96, 6)],
+    ['pop', circle(22, 24, 20)],
+    ['ink', 'M0 96V74C38 72 54 54 57 26H40L68 0L96 26H79C77 70 48 95 0 96z'],
+    ['against', circle(68, 22, 7)],
   ],
   plinko: [
     ['pop', circle(48, 11, 11)],

@@ -1,10 +1,11 @@
 import { type GlyphName, glyphNames, glyphs } from './glyphs.ts';
+import { modules } from './modules.ts';
 import { mosaic } from './mosaic.ts';
 import { type Palette, type PaletteName, paint, paletteNames, palettes, type Shape } from './palettes.ts';
 import { circle, half, poly, rect } from './paths.ts';
 import { pick, seeded } from './random.ts';
 
-export type TileStage = 'disc' | 'arch' | 'hill' | 'plain' | 'split';
+export type TileStage = 'disc' | 'arch' | 'hill' | 'wall' | 'split';
 
 export interface TileRecipe {
   glyph: GlyphName;
@@ -15,28 +16,28 @@ export interface TileRecipe {
 /** The games that have a glyph of their own, and the colours they are known by. */
 const known: Record<string, TileRecipe> = {
   mines: { glyph: 'mines', palette: 'azulejo', stage: 'disc' },
-  dice: { glyph: 'dice', palette: 'pitanga', stage: 'split' },
+  dice: { glyph: 'dice', palette: 'pitanga', stage: 'wall' },
   limbo: { glyph: 'limbo', palette: 'folha', stage: 'arch' },
   luckyColor: { glyph: 'luckyColor', palette: 'noite', stage: 'disc' },
-  rowDouble: { glyph: 'rowDouble', palette: 'dende', stage: 'plain' },
+  rowDouble: { glyph: 'rowDouble', palette: 'dende', stage: 'wall' },
   double: { glyph: 'double', palette: 'areia', stage: 'hill' },
-  crash: { glyph: 'crash', palette: 'lagoa', stage: 'plain' },
+  crash: { glyph: 'crash', palette: 'lagoa', stage: 'wall' },
   plinko: { glyph: 'plinko', palette: 'cafe', stage: 'disc' },
   hilo: { glyph: 'hilo', palette: 'maracuja', stage: 'disc' },
-  keno: { glyph: 'keno', palette: 'azulejo', stage: 'plain' },
+  keno: { glyph: 'keno', palette: 'azulejo', stage: 'wall' },
   roulette: { glyph: 'roulette', palette: 'folha', stage: 'hill' },
   blackjack: { glyph: 'blackjack', palette: 'lagoa', stage: 'disc' },
   baccarat: { glyph: 'baccarat', palette: 'pitanga', stage: 'disc' },
   wheel: { glyph: 'wheel', palette: 'noite', stage: 'arch' },
   coinflip: { glyph: 'coin', palette: 'cafe', stage: 'arch' },
-  penalty: { glyph: 'penalty', palette: 'folha', stage: 'split' },
+  penalty: { glyph: 'penalty', palette: 'folha', stage: 'wall' },
   tower: { glyph: 'tower', palette: 'dende', stage: 'arch' },
   onca: { glyph: 'onca', palette: 'folha', stage: 'disc' },
-  tucano: { glyph: 'tucano', palette: 'azulejo', stage: 'plain' },
+  tucano: { glyph: 'tucano', palette: 'azulejo', stage: 'wall' },
   ipe: { glyph: 'ipe', palette: 'noite', stage: 'disc' },
   caju: { glyph: 'caju', palette: 'lagoa', stage: 'arch' },
   berimbau: { glyph: 'berimbau', palette: 'pitanga', stage: 'arch' },
-  calcadao: { glyph: 'calcadao', palette: 'lagoa', stage: 'plain' },
+  calcadao: { glyph: 'calcadao', palette: 'lagoa', stage: 'wall' },
 };
 
 /** Words in a game's code that call for a glyph; anything else draws lots. */
@@ -80,7 +81,7 @@ const hints: readonly (readonly [RegExp, GlyphName])[] = [
 /** Glyphs that a game without one of its own may draw: the house's own games keep theirs. */
 const drawnByLot = glyphNames.filter((name) => !(name in known)) as [GlyphName, ...GlyphName[]];
 
-const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'plain', 'split'];
+const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'wall', 'split'];
 
 function isGlyph(game: string): game is GlyphName {
   return Object.hasOwn(glyphs, game);
@@ -104,23 +105,34 @@ export function tileRecipe(game: string): TileRecipe {
 export const tileWidth = 120;
 export const tileHeight = 160;
 
-/** The calm ground that lifts the glyph from the wall. */
-function stageShapes(stage: TileStage, { ground, tone }: Palette): Shape[] {
+/** What lifts the glyph from the wall; `wall` trusts the glyph's own contrast. */
+function stageShapes(stage: TileStage, { ground }: Palette): Shape[] {
   switch (stage) {
     case 'disc':
-      return [{ d: circle(60, 55, 52), fill: ground }];
+      return [{ d: circle(60, 55, 50), fill: ground }];
     case 'arch':
-      return [{ d: 'M10 120V54A50 50 0 0 1 110 54V120z', fill: ground }];
+      return [{ d: 'M14 120V51A46 46 0 0 1 106 51V120z', fill: ground }];
     case 'hill':
-      return [{ d: rect(0, 0, 120, 46) + half(60, 46, 60, 180), fill: ground }];
+      return [{ d: rect(20, 0, 80, 40) + half(60, 40, 60, 180), fill: ground }];
     case 'split':
-      return [
-        { d: poly(10, 4, 110, 4, 10, 104), fill: ground },
-        { d: poly(110, 4, 110, 104, 10, 104), fill: tone },
-      ];
-    case 'plain':
-      return [{ d: rect(10, 5, 100, 100), fill: ground }];
+      return [{ d: poly(0, 0, 120, 0, 0, 120), fill: ground }];
+    case 'wall':
+      return [];
   }
+}
+
+/** Two bright modules where the glyph does not reach, so that every wall has its own corners. */
+function accents(game: string, { ground, spice }: Palette): Shape[] {
+  const random = seeded(`${game} accents`);
+  const kinds = ['quarter', 'leaf', 'rings', 'triangle', 'half'] as const;
+  const left = modules[pick(random, kinds)];
+  const right = modules[pick(random, kinds)];
+  const high = random() < 0.5;
+  const [leftY, rightY] = high ? [0, 80] : [80, 0];
+  return [
+    { d: rect(0, leftY, 40, 40) + rect(80, rightY, 40, 40), fill: ground },
+    { d: left(0, leftY, 40, high ? 0 : 3) + right(80, rightY, 40, high ? 2 : 1), fill: spice },
+  ];
 }
 
 export interface TileDrawing {
@@ -142,6 +154,7 @@ export function tileDrawing(game: string): TileDrawing {
         colors: [palette.ground, palette.tone],
         density: 0.95,
       }),
+      ...accents(game, palette),
       ...stageShapes(stage, palette),
     ],
     glyph: paint(glyphs[glyph], palette),

@@ -9,18 +9,23 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 /** This turns a setting on and off at once. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
-    <span className={cx('hit-48 relative inline-flex shrink-0', className)}>
+    <span className={cx('relative inline-flex h-7 w-12 shrink-0', className)}>
+      {/* The box itself is larger than the drawing: a finger needs 48. */}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
         role="switch"
         aria-label={label}
         {...rest}
-        className="peer z-10 h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface-2 checked:border-action checked:bg-action"
+        className="peer absolute -inset-x-1 -inset-y-2.5 z-10 cursor-pointer appearance-none opacity-0"
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-1.5 left-1.5 z-10 size-4 rounded-full bg-control transition-transform duration-quick peer-checked:translate-x-5 peer-checked:bg-on-action"
+        className="absolute inset-0 rounded-full border-2 border-control bg-surface-2 peer-checked:border-action peer-checked:bg-action peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-40"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 left-1.5 size-4 rounded-full bg-control transition-transform duration-quick peer-checked:translate-x-5 peer-checked:bg-on-action"
       />
     </span>
   );

@@ -50,7 +50,7 @@ export function OddsButton({
       className={cx(
         'relative isolate flex min-h-12 min-w-0 rounded-odds px-2.5 text-left transition-transform duration-instant',
         layout === 'row' ? 'items-center justify-between gap-3' : 'flex-col justify-center',
-        selected ? 'bg-action text-on-action' : 'bg-surface-3 text-fg-1',
+        selected ? 'bg-action text-on-action' : 'bg-cell text-fg-1',
         suspended ? 'cursor-not-allowed' : 'active:scale-[0.97]',
         className,
       )}

@@ -44,7 +44,7 @@ export function Dialog({
           className={cx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[86dvh] w-[min(360px,calc(100vw-32px))] -translate-1/2 flex-col overflow-y-auto',
             'rounded-sheet border border-hairline bg-surface-1 p-6 text-fg-1 shadow-overlay outline-none',
-            'transition-[transform,opacity] duration-base ease-standard',
+            'transition-[translate,scale,transform,opacity] duration-base ease-standard',
             'data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
             className,
           )}

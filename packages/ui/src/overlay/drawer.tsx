@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Backdrop } from './backdrop.tsx';
@@ -17,11 +17,14 @@ export interface DrawerProps {
 
 /** This slides the settings in from the left. */
 export function Drawer({ open, onOpenChange, title, closeLabel, footer, className, children }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Backdrop />
         <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
           className={cx(
             'fixed inset-y-0 left-0 z-50 flex w-[min(340px,88vw)] flex-col border-r border-hairline bg-surface-1 text-fg-1 shadow-overlay outline-none',
             'transition-transform duration-slow ease-standard data-ending-style:-translate-x-full data-starting-style:-translate-x-full',

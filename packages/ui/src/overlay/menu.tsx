@@ -23,7 +23,7 @@ export function Menu({ trigger, align = 'end', header, className, children }: Me
           <Base.Popup
             className={cx(
               'max-h-[80dvh] min-w-60 origin-(--transform-origin) overflow-y-auto rounded-card border border-hairline bg-surface-2 p-1.5 text-fg-1 shadow-overlay outline-none',
-              'transition-[transform,opacity] duration-quick ease-standard',
+              'transition-[translate,scale,transform,opacity] duration-quick ease-standard',
               'data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
               className,
             )}

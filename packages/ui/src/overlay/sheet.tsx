@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Backdrop } from './backdrop.tsx';
@@ -40,16 +40,20 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
+  // The sheet itself takes the focus: its title is read first and no button wears a ring that nobody asked for.
+  const popup = useRef<HTMLDivElement>(null);
   const drag = useDragToClose(() => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Backdrop />
         <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
           data-sheet=""
           className={cx(
             'fixed z-50 flex flex-col bg-surface-1 text-fg-1 shadow-overlay outline-none',
-            'transition-[transform,opacity] duration-sheet ease-standard',
+            'transition-[translate,scale,transform,opacity] duration-sheet ease-standard',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-sheet max-md:border-t max-md:border-hairline',
             'max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full',
             desktop === 'center'

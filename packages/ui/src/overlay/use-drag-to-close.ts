@@ -25,7 +25,8 @@ export function useDragToClose(close: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const sheet = event.currentTarget.closest<HTMLElement>('[data-sheet]');
-      if (!sheet || event.button !== 0) return;
+      // From 900 px on the sheet is a dialog, which does not slide.
+      if (!sheet || event.button !== 0 || matchMedia('(min-width: 900px)').matches) return;
       drag.current = { y: event.clientY, atMs: event.timeStamp, sheet };
       sheet.style.transition = 'none';
       event.currentTarget.setPointerCapture(event.pointerId);

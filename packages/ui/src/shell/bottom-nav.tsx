@@ -29,7 +29,7 @@ function itemBody(item: BottomNavItem) {
         <span className="absolute -top-5 flex size-13 items-center justify-center rounded-full bg-action text-on-action ring-4 ring-surface-1">
           {count > 0 ? <span className="tabular text-title font-extrabold">{count}</span> : item.icon}
         </span>
-        <span className="mt-auto">{item.label}</span>
+        <span>{item.label}</span>
       </>
     );
   return (
@@ -65,7 +65,7 @@ export function BottomNav({ label, items, className }: BottomNavProps) {
               ...(item.onSelect ? { onClick: item.onSelect } : {}),
               'aria-current': item.current ? 'page' : undefined,
               className: cx(
-                'relative flex h-14 w-full flex-col items-center justify-center gap-1 pb-1 text-micro font-medium',
+                'relative flex h-14 w-full flex-col items-center justify-end gap-1 pb-1.5 text-micro font-medium',
                 'focus-visible:-outline-offset-2',
                 item.current ? 'text-accent' : 'text-fg-3',
               ),

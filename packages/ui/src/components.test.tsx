@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import {
+  Banner,
+  BottomNav,
+  Button,
+  Chip,
+  Field,
+  GameTile,
+  IconButton,
+  OddsButton,
+  ProgressBar,
+  TeamBadge,
+  TextInput,
+  VipStone,
+} from './index.ts';
+
+const html = (element: ReactElement) => renderToStaticMarkup(element);
+
+describe('a field', () => {
+  test('ties its label, hint and error to the control inside', () => {
+    const calm = html(
+      <Field label="E-mail" hint="code follows">
+        <TextInput />
+      </Field>,
+    );
+    const id = /<input[^>]* id="([^"]+)"/.exec(calm)?.[1] ?? 'none';
+    expect(calm).toContain(`<label for="${id}"`);
+    expect(calm).toContain(`aria-describedby="${id}-note"`);
+    expect(calm).toContain(`<p id="${id}-note"`);
+    expect(calm).not.toContain('aria-invalid="true"');
+
+    const wrong = html(
+      <Field label="E-mail" hint="code follows" error="not an address">
+        <TextInput />
+      </Field>,
+    );
+    expect(wrong).toContain('aria-invalid="true"');
+    expect(wrong).toContain('not an address');
+    expect(wrong).not.toContain('code follows');
+  });
+});
+
+describe('a button', () => {
+  test('keeps its label in place while it waits, and says that it is busy', () => {
+    const busy = html(
+      <Button loading loadingLabel="sending">
+        Bet
+      </Button>,
+    );
+    expect(busy).toContain('Bet');
+    expect(busy).toContain('opacity-0');
+    expect(busy).toContain('aria-busy="true"');
+    expect(busy).toContain('sending');
+    expect(busy).not.toContain(' disabled=""');
+  });
+
+  test('becomes a link without losing its looks', () => {
+    const link = html(<Button render={<a href="/wallet">Wallet</a>} className="mt-2" />);
+    expect(link).toMatch(/^<a [^>]*href="\/wallet"/);
+    expect(link).toContain('bg-action');
+    expect(link).toContain('mt-2');
+  });
+
+  test('does not submit a form unless it is told to', () => {
+    expect(html(<Button>Bet</Button>)).toContain('type="button"');
+    expect(html(<Chip>5</Chip>)).toContain('type="button"');
+    expect(html(<IconButton label="Mute" icon={null} />)).toContain('aria-label="Mute"');
+  });
+});
+
+describe('an odds cell', () => {
+  test('says whether it is on the slip', () => {
+    expect(html(<OddsButton label="1" odds="1.85" selected />)).toContain('aria-pressed="true"');
+  });
+
+  test('shows a lock in place of a suspended price and refuses presses', () => {
+    const cell = html(
+      <OddsButton label="1" odds="1.85" suspended suspendedLabel="suspended" movement="up" />,
+    );
+    expect(cell).not.toContain('1.85');
+    expect(cell).toContain('suspended');
+    expect(cell).toContain('aria-disabled="true"');
+    expect(cell).not.toContain('text-up');
+  });
+
+  test('marks a movement with an arrow as well as a colour', () => {
+    const up = html(<OddsButton label="1" odds="1.85" movement="up" />);
+    const down = html(<OddsButton label="1" odds="1.85" movement="down" />);
+    const arrow = (cell: string) => /<path d="([^"]+)"/.exec(cell)?.[1];
+    expect(arrow(up)).toBeTruthy();
+    expect(arrow(up)).not.toBe(arrow(down));
+  });
+});
+
+describe('drawings', () => {
+  test('are hidden from screen readers unless they have a name', () => {
+    expect(html(<VipStone level={3} />)).toContain('aria-hidden="true"');
+    expect(html(<VipStone level={3} label="Citrine" />)).toContain('aria-label="Citrine"');
+  });
+
+  test('a tile carries its words as text', () => {
+    expect(html(<GameTile game="mines" name="Mines" caption="RTP 97%" />)).toContain('>RTP 97%<');
+  });
+
+  test('a badge too small to read leaves its letters out', () => {
+    expect(html(<TeamBadge name="Bahia" size={22} />)).not.toContain('<text');
+    expect(html(<TeamBadge name="Bahia" size={40} />)).toContain('BAH');
+  });
+});
+
+test('the navigation marks where the reader is', () => {
+  const nav = html(
+    <BottomNav
+      label="Main"
+      items={[
+        { id: 'home', label: 'Home', icon: null, current: true },
+        { id: 'slip', label: 'Slip', icon: null, raised: true, count: 3 },
+      ]}
+    />,
+  );
+  expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
+  expect(nav).toContain('>3<');
+});
+
+test('progress never leaves its bar', () => {
+  expect(html(<ProgressBar label="Bonus" percent={140} />)).toContain('aria-valuenow="100"');
+  expect(html(<ProgressBar label="Bonus" percent={-3} />)).toContain('aria-valuenow="0"');
+});
+
+test('a banner speaks only when it is live', () => {
+  expect(html(<Banner>offline</Banner>)).not.toContain('role=');
+  expect(html(<Banner live>offline</Banner>)).toContain('role="status"');
+});
