@@ -74,6 +74,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     mail,
     ports: {
       openPockets,
+      findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => ({
         ...(await findBalances(db, player.id)),
         ...(await payments.findPaymentFigures(player)),
@@ -109,7 +110,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       await http.listen({ port, host: config.HOST });
       const sockets = openSockets(
         http.server,
-        identity.authenticate,
+        identity.recheck,
         (origin, host) =>
           !origin || originHost(origin) === host || originHost(origin) === originHost(config.PUBLIC_URL),
         originals.leaveGame,

@@ -92,6 +92,12 @@ export const settings = {
     default: '720',
     purpose: 'Hours after which a session ends in any case',
   },
+  RATE_LIMIT_FACTOR: {
+    parse: z.coerce.number().min(0.1).max(10_000),
+    default: '1',
+    purpose:
+      'Multiplies how often an address may ask for captchas, logins and mails; raise it behind a shared address',
+  },
   STAKES_PER_BATCH: {
     parse: z.coerce.number().int().min(1).max(2000),
     default: '512',

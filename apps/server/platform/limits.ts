@@ -9,6 +9,8 @@ import { refuse } from './refusal.ts';
 export type Limit = {
   /** Takes one. Refuses: `too_many_requests` with the seconds until the window ends. */
   take(key: string): Promise<void>;
+  /** Takes one if there is one; answers 0, or the seconds until the window ends. */
+  tryTake(key: string): Promise<number>;
   /** Takes one and answers how many were taken in this window, also beyond the allowance. */
   count(key: string): Promise<number>;
   /** Gives one back: the request turned out to be no attempt to guess. */
@@ -17,18 +19,23 @@ export type Limit = {
 
 export function createLimit(times: number, seconds: number): Limit {
   const limiter = new RateLimiterMemory({ points: times, duration: seconds });
+  async function tryTake(key: string): Promise<number> {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (reached) {
+      if (!(reached instanceof RateLimiterRes)) throw reached;
+      return Math.max(1, Math.ceil(reached.msBeforeNext / 1_000));
+    }
+  }
   return {
+    tryTake,
     async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (reached) {
-        if (!(reached instanceof RateLimiterRes)) throw reached;
-        refuse('too_many_requests', { seconds: Math.max(1, Math.ceil(reached.msBeforeNext / 1_000)) });
-      }
+      const waitSeconds = await tryTake(key);
+      if (waitSeconds > 0) refuse('too_many_requests', { seconds: waitSeconds });
     },
     async count(key) {
-      const state = await limiter.penalty(key);
-      return state.consumedPoints;
+      return (await limiter.penalty(key)).consumedPoints;
     },
     async giveBack(key) {
       await limiter.reward(key);

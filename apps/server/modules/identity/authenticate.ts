@@ -1,0 +1,75 @@
+import type { Currency } from '@palpite/domain/money';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import type { Authenticate, Player } from '../../platform/http.ts';
+import { findSessionPlayer } from './identity.queries.ts';
+import { touchSession } from './identity.store.ts';
+import { hashToken } from './token.ts';
+
+export type Sessions = {
+  /** For requests: also notes that the session is in use, at most once a minute. */
+  authenticate: Authenticate;
+  /** For open sockets: the same answer, but an open page is no activity. */
+  recheck: Authenticate;
+  /** Ends a session on this process at once; its end in the database was committed before. */
+  forgetSession(sessionId: bigint): void;
+};
+
+/** How long a session that this process has seen counts without a look at the database, in milliseconds. */
+const trustMs = 2_000;
+const touchMs = 60_000;
+
+/**
+ * Turns tokens into players. A session that ended elsewhere is over here after two seconds at the latest, and at once
+ * when its `sessionEnded` event arrives; expiry is the database clock's.
+ */
+export function createSessions(db: Db, log: Logger): Sessions {
+  const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs });
+  const hashes = new LRUCache<bigint, string>({ max: 50_000, ttl: trustMs });
+  /** Ended while a look at the database may have been under way; such a look must not bring them back. */
+  const ended = new LRUCache<bigint, true>({ max: 50_000, ttl: 60_000 });
+  const touched = new LRUCache<bigint, true>({ max: 50_000, ttl: touchMs });
+  const looking = new Map<string, Promise<Player | null>>();
+
+  async function look(tokenHash: string): Promise<Player | null> {
+    const row = await findSessionPlayer(db, tokenHash);
+    if (!row || ended.has(row.session_id)) return null;
+    const player: Player = { id: row.id, sessionId: row.session_id, currency: row.currency as Currency };
+    players.set(tokenHash, player);
+    hashes.set(player.sessionId, tokenHash);
+    return player;
+  }
+
+  /** Requests that arrive together share one look. */
+  function find(token: string): Player | Promise<Player | null> {
+    const tokenHash = hashToken(token);
+    const known = players.get(tokenHash) ?? looking.get(tokenHash);
+    if (known) return known;
+    const answer = look(tokenHash).finally(() => looking.delete(tokenHash));
+    looking.set(tokenHash, answer);
+    return answer;
+  }
+
+  function touch(sessionId: bigint): void {
+    if (touched.has(sessionId)) return;
+    touched.set(sessionId, true);
+    db.transaction()
+      .execute((tx) => touchSession(tx, sessionId))
+      .catch((failure) => log.warn({ err: failure }, 'the last use of a session was not noted'));
+  }
+
+  return {
+    async authenticate(token) {
+      const player = await find(token);
+      if (player) touch(player.sessionId);
+      return player;
+    },
+    recheck: async (token) => find(token),
+    forgetSession(sessionId) {
+      ended.set(sessionId, true);
+      const tokenHash = hashes.get(sessionId);
+      if (tokenHash) players.delete(tokenHash);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { priceBook } from '@palpite/contracts/payments';
+import type { Currency } from '@palpite/domain/money';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Database, Tx } from '../../platform/db.ts';
+import type { Player } from '../../platform/http.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Sessions } from './authenticate.ts';
+import type { Limits } from './limits.ts';
+
+/** What user info shows and other modules own, in minor units; what no module tells yet is zero. */
+export type Figures = {
+  cashMinor: bigint;
+  bonusMinor: bigint;
+  /** Staked in all time. */
+  turnoverMinor: bigint;
+  /** The newest deposit. */
+  payAmountMinor: bigint;
+  paySumMinor: bigint;
+  wdSumMinor?: bigint;
+  /** Staked since the newest deposit. */
+  gamePayMinor?: bigint;
+  /** Turnover that still stands before a withdrawal. */
+  addPayMinor?: bigint;
+  priceBook: z.output<typeof priceBook>;
+};
+
+/** What identity needs of modules after it, one function each. */
+export type Ports = {
+  openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
+  findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
+  findCashMinor(playerId: bigint): Promise<bigint>;
+  /** Gives the test account play money in the transaction that opens it. */
+  seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
+};
+
+/** What every use case of this module works with. */
+export type Context = {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly mail: Mail;
+  readonly ports: Ports;
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+};

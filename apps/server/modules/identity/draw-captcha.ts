@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+
+const width = 240;
+const height = 88;
+const ground = '#12100e';
+/** Passion fruit, cream and their neighbours: all at least 7:1 on the ground. */
+const inks = ['#ffb81f', '#faf6ef', '#ff9f5a', '#e8ded0', '#ffd27a'];
+
+const packages = createRequire(import.meta.url);
+
+/** Fonts come with the packages, so the image is the same on a machine without any. */
+const faces = ['onest', 'unbounded'].map((name) => {
+  const face = `captcha ${name}`;
+  const file = packages.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
+  if (!GlobalFonts.register(readFileSync(file), face)) throw new Error(`no font ${name}`);
+  return face;
+});
+
+const between = (low: number, high: number) => low + (randomInt(10_001) / 10_000) * (high - low);
+const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
+
+/**
+ * Draws the text as a PNG that people read and that machines must work at: every sign turned, sized and coloured on
+ * its own and touching its neighbours, the whole bent by two waves, lines of the same inks through it.
+ */
+export async function drawCaptcha(text: string): Promise<Buffer> {
+  const flat = createCanvas(width, height);
+  drawSigns(flat.getContext('2d'), text);
+  const image = createCanvas(width, height);
+  const pen = image.getContext('2d');
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  drawSpecks(pen, 90);
+  drawLines(pen, 2);
+  bend(pen, flat);
+  drawLines(pen, 2);
+  return image.encode('png');
+}
+
+function drawSigns(pen: SKRSContext2D, text: string): void {
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'center';
+  const signs = [...text].map((sign) => {
+    const font = `${oneOf([700, 800])} ${Math.round(between(42, 52))}px "${oneOf(faces)}"`;
+    pen.font = font;
+    return { sign, font, wide: pen.measureText(sign).width };
+  });
+  const room = width - 36;
+  const total = signs.reduce((sum, { wide }) => sum + wide, 0);
+  // Signs share a little of their width; a wide word is squeezed until it fits.
+  const step = Math.min(0.95, room / total);
+  let x = (width - total * step) / 2;
+  for (const { sign, font, wide } of signs) {
+    pen.save();
+    pen.translate(x + (wide * step) / 2, height / 2 + between(-7, 7));
+    pen.rotate(between(-0.32, 0.32));
+    pen.transform(
+      Math.min(1, step + 0.12),
+      between(-0.12, 0.12),
+      between(-0.2, 0.2),
+      between(0.95, 1.15),
+      0,
+      0,
+    );
+    pen.font = font;
+    pen.fillStyle = oneOf(inks);
+    pen.fillText(sign, 0, 0);
+    pen.restore();
+    x += wide * step;
+  }
+}
+
+/** Copies column by column, each moved up or down by a slow and a quick wave. */
+function bend(pen: SKRSContext2D, flat: Canvas): void {
+  const slow = { height: between(3, 6), length: between(90, 150), start: between(0, 6.3) };
+  const quick = { height: between(0.8, 1.8), length: between(24, 40), start: between(0, 6.3) };
+  const lift = (wave: typeof slow, x: number) =>
+    wave.height * Math.sin(wave.start + (2 * Math.PI * x) / wave.length);
+  for (let x = 0; x < width; x++) {
+    pen.drawImage(flat, x, 0, 1, height, x, lift(slow, x) + lift(quick, x), 1, height);
+  }
+}
+
+function drawLines(pen: SKRSContext2D, count: number): void {
+  for (let line = 0; line < count; line++) {
+    pen.beginPath();
+    pen.moveTo(between(0, 20), between(10, height - 10));
+    pen.bezierCurveTo(
+      between(40, 100),
+      between(0, height),
+      between(120, 200),
+      between(0, height),
+      between(width - 20, width),
+      between(10, height - 10),
+    );
+    pen.strokeStyle = oneOf(inks);
+    pen.globalAlpha = between(0.55, 0.85);
+    pen.lineWidth = between(1.2, 2.4);
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
+}
+
+function drawSpecks(pen: SKRSContext2D, count: number): void {
+  for (let speck = 0; speck < count; speck++) {
+    pen.globalAlpha = between(0.2, 0.7);
+    pen.fillStyle = oneOf(inks);
+    pen.beginPath();
+    pen.arc(between(0, width), between(0, height), between(0.5, 1.7), 0, 2 * Math.PI);
+    pen.fill();
+  }
+  pen.globalAlpha = 1;
+}

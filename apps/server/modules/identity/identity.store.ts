@@ -1,0 +1,314 @@
+import { randomInt } from 'node:crypto';
+import type { Currency } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { CodePurpose } from './identity.queries.ts';
+import { drawSigns } from './token.ts';
+
+export type NewPlayer = {
+  username: string;
+  name: string;
+  cardNo: string | null;
+  country: string;
+  phone: string;
+  passwordHash: string;
+  invitedByCode: string;
+  currency: Currency;
+  lang: string;
+  deviceId: string;
+  fromApp: boolean;
+  isTest: boolean;
+};
+
+/** Enough for the odd collision of a random number; more means that something else is wrong. */
+const drawsMax = 8;
+
+/**
+ * Opens an account under a number and an invitation code of its own, drawn until both are free.
+ * Of two registrations with one e-mail address or document, one wins, also when they come at the same time.
+ */
+export async function insertPlayer(
+  tx: Tx,
+  player: NewPlayer,
+): Promise<{ id: bigint } | 'email_taken' | 'document_taken'> {
+  const inviter = await tx
+    .selectFrom('identity.player')
+    .select('id')
+    .where('invite_code', '=', player.invitedByCode.toUpperCase())
+    .executeTakeFirst();
+  for (let draw = 0; draw < drawsMax; draw++) {
+    const row = await tx
+      .insertInto('identity.player')
+      .values({
+        id: BigInt(randomInt(1_000_000_000, 10_000_000_000)),
+        username: player.username,
+        name: player.name,
+        card_no: player.cardNo,
+        country: player.country,
+        phone: player.phone,
+        password_hash: player.passwordHash,
+        invite_code: drawSigns(8),
+        invited_by_code: player.invitedByCode,
+        inviter_id: inviter?.id ?? null,
+        currency: player.currency,
+        lang: player.lang,
+        device_id: player.deviceId,
+        from_app: player.fromApp,
+        is_test: player.isTest,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return row;
+    const taken = await findTaken(tx, player);
+    if (taken) return taken;
+  }
+  throw new Error('no free player number was drawn');
+}
+
+async function findTaken(tx: Tx, player: NewPlayer): Promise<'email_taken' | 'document_taken' | null> {
+  const email = await tx
+    .selectFrom('identity.player')
+    .select('id')
+    .where('username', '=', player.username)
+    .executeTakeFirst();
+  if (email) return 'email_taken';
+  const document = await tx
+    .selectFrom('identity.player')
+    .select('id')
+    .where('currency', '=', player.currency)
+    .where('card_no', '=', player.cardNo)
+    .executeTakeFirst();
+  return document ? 'document_taken' : null;
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    playerId: bigint;
+    tokenHash: string;
+    deviceId: string;
+    ip: string;
+    userAgent: string;
+    hours: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('identity.session')
+    .values({
+      player_id: session.playerId,
+      token_hash: session.tokenHash,
+      device_id: session.deviceId,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      expires_at: sql`now() + make_interval(secs => ${session.hours * 3_600})`,
+    })
+    .execute();
+}
+
+export async function touchSession(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx
+    .updateTable('identity.session')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
+
+/**
+ * Ends sessions of a player and announces each end, so that every process lets go of it and of its sockets.
+ * Answers the ended ids; call `forgetSession` with each after the commit.
+ */
+export async function endSessions(
+  tx: Tx,
+  playerId: bigint,
+  which: { only: bigint } | { allBut: bigint } | 'all',
+): Promise<bigint[]> {
+  let update = tx
+    .updateTable('identity.session')
+    .set({ ended_at: sql`now()` })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null);
+  if (which !== 'all') {
+    update = 'only' in which ? update.where('id', '=', which.only) : update.where('id', '<>', which.allBut);
+  }
+  const ended = await update.returning('id').execute();
+  await publish(
+    tx,
+    ended.map(({ id }) => ({ topic: 'sessionEnded', playerId, payload: { sessionId: String(id) } })),
+  );
+  return ended.map(({ id }) => id);
+}
+
+export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('identity.player')
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+export async function setAvatar(tx: Tx, playerId: bigint, avatar: number): Promise<void> {
+  await tx.updateTable('identity.player').set({ avatar }).where('id', '=', playerId).execute();
+}
+
+/** Moves an account to another address; false when somebody has it. */
+export async function setUsername(tx: Tx, playerId: bigint, username: string): Promise<boolean> {
+  // The savepoint keeps the transaction usable when the unique index says no.
+  await sql`savepoint rename`.execute(tx);
+  try {
+    await tx.updateTable('identity.player').set({ username }).where('id', '=', playerId).execute();
+    return true;
+  } catch (failure) {
+    if ((failure as { code?: string }).code !== '23505') throw failure;
+    await sql`rollback to savepoint rename`.execute(tx);
+    return false;
+  }
+}
+
+/** Keeps a captcha under the number that the client drew; one asked for again replaces the one before. */
+export async function putCaptcha(
+  tx: Tx,
+  captcha: { codeId: number; deviceId: string; kind: 'image' | 'puzzle'; answer: string; zeroBits: number },
+): Promise<void> {
+  await tx
+    .insertInto('identity.captcha')
+    .values({
+      code_id: BigInt(captcha.codeId),
+      device_id: captcha.deviceId,
+      kind: captcha.kind,
+      answer: captcha.answer,
+      zero_bits: captcha.zeroBits,
+      expires_at: sql`now() + interval '5 minutes'`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['code_id', 'device_id', 'kind']).doUpdateSet({
+        answer: (row) => row.ref('excluded.answer'),
+        zero_bits: (row) => row.ref('excluded.zero_bits'),
+        expires_at: (row) => row.ref('excluded.expires_at'),
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Takes the captchas of a number away, whatever the answer was: of two callers with one number, one gets them.
+ * A picture loaded by an image element comes without the device; it serves the device that answers.
+ */
+export async function takeCaptchas(tx: Tx, codeId: number, deviceId: string) {
+  const taken = await tx
+    .deleteFrom('identity.captcha')
+    .where('code_id', '=', BigInt(codeId))
+    .where('device_id', 'in', [deviceId, ''])
+    .returning(['kind', 'answer', 'zero_bits', sql<boolean>`expires_at > now()`.as('open')])
+    .execute();
+  return taken.filter((captcha) => captcha.open);
+}
+
+/** Notes a code for an address unless one was sent within three minutes; false when it was. */
+export async function putMailCode(
+  tx: Tx,
+  code: { purpose: CodePurpose; address: string; playerId: bigint | null; codeHash: string; minutes: number },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('identity.mail_code')
+    .values({
+      purpose: code.purpose,
+      address: code.address,
+      player_id: code.playerId,
+      code_hash: code.codeHash,
+      expires_at: sql`now() + make_interval(mins => ${code.minutes})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'address'])
+        .doUpdateSet({
+          player_id: (row) => row.ref('excluded.player_id'),
+          code_hash: (row) => row.ref('excluded.code_hash'),
+          expires_at: (row) => row.ref('excluded.expires_at'),
+          sent_at: sql`now()`,
+          tries: 0,
+          used_at: null,
+          check_hash: null,
+          check_expires_at: null,
+        })
+        .where('identity.mail_code.sent_at', '<=', sql<Date>`now() - interval '3 minutes'`),
+    )
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Most answers to one code. */
+export const codeTriesMax = 5;
+
+/** Counts one answer to a code before it is looked at; null when the code takes no answer any more. */
+export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string) {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({ tries: sql`tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('tries', '<', codeTriesMax)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['code_hash', 'player_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a code up; false when somebody was faster or another code has taken its place. */
+export async function useMailCode(
+  tx: Tx,
+  code: { purpose: CodePurpose; address: string; codeHash: string; checkHash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({
+      used_at: sql`now()`,
+      check_hash: code.checkHash,
+      check_expires_at: code.checkHash === null ? null : sql`now() + interval '10 minutes'`,
+    })
+    .where('purpose', '=', code.purpose)
+    .where('address', '=', code.address)
+    .where('code_hash', '=', code.codeHash)
+    .where('used_at', 'is', null)
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a check id up; false when it is unknown, used or too old. */
+export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({ check_hash: null })
+    .where('check_hash', '=', checkHash)
+    .where('check_expires_at', '>', sql<Date>`now()`)
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes every code and check id of a player void: the address or the password that they were for has changed. */
+export async function voidMailCodes(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .updateTable('identity.mail_code')
+    .set({ used_at: sql`coalesce(used_at, now())`, check_hash: null })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+/** Forgets captchas and codes that nobody can use any more, and sessions over for a year. */
+export async function forgetOldRows(tx: Tx): Promise<void> {
+  await tx.deleteFrom('identity.captcha').where('expires_at', '<', sql<Date>`now()`).execute();
+  await tx
+    .deleteFrom('identity.mail_code')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await tx
+    .deleteFrom('identity.session')
+    .where(sql<Date>`coalesce(ended_at, expires_at)`, '<', sql<Date>`now() - interval '1 year'`)
+    .execute();
+}

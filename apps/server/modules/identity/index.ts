@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db.ts';
+import type { Authenticate, Route } from '../../platform/http.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { createSessions } from './authenticate.ts';
+import type { Context, Ports } from './context.ts';
+import { identityJobs } from './identity.jobs.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { createLimits } from './limits.ts';
+import { seedTestAccount } from './test-account.ts';
+
+export type Identity = {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  /** For requests; notes that the session is in use. */
+  readonly authenticate: Authenticate;
+  /** For open sockets; an open page is no use of the session. */
+  readonly recheck: Authenticate;
+  /** Ends a session on this process at once; call it for every `sessionEnded` event. */
+  forgetSession(sessionId: bigint): void;
+  /** Opens the test account when there is none; does nothing in live mode. */
+  seedTestAccount(): Promise<void>;
+};
+
+/** Accounts and sessions: who somebody is, and since when. */
+export function createIdentity(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  mail: Mail;
+  ports: Ports;
+}): Identity {
+  const sessions = createSessions(deps.database.db, deps.log);
+  const context: Context = { ...deps, sessions, limits: createLimits(deps.config.RATE_LIMIT_FACTOR) };
+  return {
+    routes: identityRoutes(context),
+    jobs: identityJobs(deps.database.db),
+    authenticate: sessions.authenticate,
+    recheck: sessions.recheck,
+    forgetSession: sessions.forgetSession,
+    seedTestAccount: () => seedTestAccount(context),
+  };
+}

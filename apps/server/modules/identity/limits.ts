@@ -1,0 +1,30 @@
+import { createLimit, type Limit } from '../../platform/limits.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often a caller may try, by what is counted; times in a window of seconds. */
+const allowances = {
+  captchaByNetwork: [60, minute],
+  puzzleByNetwork: [120, hour],
+  registerByNetwork: [30, 10 * minute],
+  loginByNetwork: [60, 10 * minute],
+  /** One address guessing at one account. */
+  loginByAccountAndNetwork: [10, 15 * minute],
+  /** Many addresses guessing at one account; devices that know it have their own way past this one. */
+  loginByAccount: [50, 15 * minute],
+  codeByNetwork: [20, hour],
+  codeByAddress: [20, 24 * hour],
+  checkByNetwork: [30, hour],
+  passwordByPlayer: [10, 15 * minute],
+} as const satisfies Record<string, readonly [times: number, seconds: number]>;
+
+export type Limits = Record<keyof typeof allowances, Limit>;
+
+export function createLimits(factor: number): Limits {
+  const entries = Object.entries(allowances).map(([name, [times, seconds]]) => [
+    name,
+    createLimit(Math.max(1, Math.round(times * factor)), seconds),
+  ]);
+  return Object.fromEntries(entries) as Limits;
+}

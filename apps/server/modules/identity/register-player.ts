@@ -1,0 +1,68 @@
+import type { ParsedInput } from '@palpite/contracts/endpoint';
+import type { restRegister } from '@palpite/contracts/identity';
+import { locales } from '@palpite/domain/locales';
+import {
+  decidePassword,
+  parseCountry,
+  parseDocument,
+  parseEmail,
+  parseName,
+  parsePhone,
+} from '@palpite/domain/registration';
+import type { Caller } from '../../platform/http.ts';
+import { networkOf } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { spendCaptcha } from './captcha.ts';
+import type { Context } from './context.ts';
+import { hashPassword } from './hash-password.ts';
+import { insertPlayer, type NewPlayer } from './identity.store.ts';
+import { openSession } from './open-session.ts';
+
+type Form = ParsedInput<typeof restRegister>['body'];
+
+/**
+ * Opens an account with its pockets and its first session, all or nothing, and answers the token.
+ * The language of the request fixes the currency. The captcha is spent whatever follows.
+ *
+ * Refuses: `too_many_requests`, `captcha_wrong`, `email_invalid`, `name_invalid`, `country_invalid`,
+ * `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`, `password_too_common`,
+ * `email_taken`, `document_taken`.
+ */
+export async function registerPlayer(
+  context: Context,
+  form: Form,
+  caller: Caller,
+): Promise<{ access_token: string }> {
+  const { database, limits, ports } = context;
+  await limits.registerByNetwork.take(networkOf(caller.ip));
+  await spendCaptcha(context, form, caller);
+  const username = parseEmail(form.username) ?? refuse('email_invalid');
+  const name = parseName(form.name) ?? refuse('name_invalid');
+  const country = parseCountry(form.country) ?? refuse('country_invalid');
+  const phone = parsePhone(form.phone, country) ?? refuse('phone_invalid');
+  const document = parseDocument(form.cardNo, caller.lang) ?? refuse('document_invalid');
+  if (form.pwd !== form.pwd1) refuse('passwords_differ');
+  const password = decidePassword(form.pwd, username);
+  if (!password.ok) refuse(password.code, password.params);
+
+  const player: NewPlayer = {
+    username,
+    name,
+    cardNo: document.cardNo,
+    country,
+    phone,
+    passwordHash: await hashPassword(password.value),
+    invitedByCode: form.regcode,
+    currency: locales[caller.lang].currency,
+    lang: caller.lang,
+    deviceId: caller.deviceId,
+    fromApp: form.isapp === 1,
+    isTest: false,
+  };
+  return database.db.transaction().execute(async (tx) => {
+    const opened = await insertPlayer(tx, player);
+    if (typeof opened === 'string') refuse(opened);
+    await ports.openPockets(tx, opened.id, player.currency);
+    return { access_token: await openSession(tx, context, opened.id, caller) };
+  });
+}

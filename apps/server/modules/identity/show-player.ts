@@ -1,0 +1,47 @@
+import type { UserInfo } from '@palpite/contracts/identity';
+import { toWire } from '@palpite/domain/money';
+import type { Player } from '../../platform/http.ts';
+import type { Context } from './context.ts';
+import { countInvited, getPlayer } from './identity.queries.ts';
+import { findTestPassword } from './test-account.ts';
+
+/** Gathers the user info of section 3: the account from here, money and offers through the port. */
+export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
+  const { db } = context.database;
+  const [row, figures, inviteCounts] = await Promise.all([
+    getPlayer(db, player.id),
+    context.ports.findFigures(player),
+    countInvited(db, player.id),
+  ]);
+  const wire = (minor: bigint) => toWire(minor, player.currency);
+  const balance = wire(figures.cashMinor);
+  const testPassword = row.is_test ? await findTestPassword(db) : null;
+  return {
+    uId: String(row.id),
+    name: row.name,
+    username: row.username,
+    email: row.username,
+    currency: row.currency,
+    balance,
+    bonusBalance: wire(figures.bonusMinor),
+    payAmount: wire(figures.payAmountMinor),
+    paySumAmount: wire(figures.paySumMinor),
+    wdSumAmount: wire(figures.wdSumMinor ?? 0n),
+    gameSumAmount: wire(figures.turnoverMinor),
+    gamePayAmount: wire(figures.gamePayMinor ?? 0n),
+    addPayAmount: wire(figures.addPayMinor ?? 0n),
+    yqm: row.invite_code,
+    level: 0,
+    header: row.avatar,
+    time: row.created_at.toISOString(),
+    kyc: row.kyc ? 1 : 0,
+    testFlag: row.is_test ? 1 : 0,
+    telegram: row.telegram,
+    extendInfo: testPassword === null ? null : { username: row.username, pwd: testPassword, balance },
+    inviteAmounts: { level1: 0, level2: 0, level3: 0 },
+    inviteCounts,
+    nextlevel: null,
+    payDiscount: null,
+    paypackage: figures.priceBook,
+  };
+}
