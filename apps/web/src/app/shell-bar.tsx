@@ -1,14 +1,17 @@
 import { BalancePill, Button, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../shared/money.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { usePlayer } from '../shared/player.ts';
+import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
-import { AccountMenu } from './account-menu.tsx';
+
+// A visitor has no menu, so its code waits for a player.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 function BackButton() {
   const { t } = useTranslation();
@@ -38,15 +41,21 @@ function SettingsButton() {
   );
 }
 
+/** Stands where the balance could not be read: a guess would be worse. */
+const unknownAmount = '—';
+
 function PlayerEnd() {
   const { t } = useTranslation();
   const player = usePlayer();
+  const failed = usePlayerFailed();
   const money = useMoney();
-  const amount = player && money(player.cashMinor, player.currency);
+  const amount = player ? money(player.cashMinor, player.currency) : failed ? unknownAmount : null;
   return (
     <>
       {amount === null ? (
-        <Skeleton className="h-10 w-36 rounded-full" />
+        <span className="overflow-hidden rounded-full">
+          <Skeleton className="h-10 w-32" />
+        </span>
       ) : (
         <BalancePill
           amount={amount}
@@ -56,7 +65,9 @@ function PlayerEnd() {
           onAdd={() => openOverlay('deposit')}
         />
       )}
-      <AccountMenu player={player} />
+      <Suspense fallback={<span className="size-10 rounded-full bg-surface-2" />}>
+        <AccountMenu player={player} />
+      </Suspense>
     </>
   );
 }
@@ -75,22 +86,29 @@ function GuestEnd() {
   );
 }
 
+/** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room. */
+function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
+  const { t } = useTranslation();
+  const narrow = loggedIn ? 'max-[379px]:hidden' : '';
+  return (
+    <h1 className="md:sr-only">
+      <Link to={paths.home} aria-label={t('top.home')} className="flex">
+        <Wordmark name={productName} className={narrow} />
+        {loggedIn ? <Wordmark name={productName.slice(0, 1)} className="min-[380px]:hidden" /> : null}
+      </Link>
+    </h1>
+  );
+}
+
 /** This heads every screen: where am I, what do I have, and the deposit one tap away. */
 export function ShellBar({ title, root }: { title: string | null; root: boolean }) {
-  const { t } = useTranslation();
   const loggedIn = useSession((session) => session.token !== '');
   return (
     <TopBar
       start={
         <>
           {root ? <SettingsButton /> : <BackButton />}
-          {title === null ? (
-            <h1>
-              <Link to={paths.home} aria-label={t('top.home')}>
-                <Wordmark name={productName} />
-              </Link>
-            </h1>
-          ) : null}
+          {title === null ? <BarWordmark loggedIn={loggedIn} /> : null}
         </>
       }
       title={title === null ? undefined : <span className="lowercase">{title}</span>}

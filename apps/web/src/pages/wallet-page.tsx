@@ -39,7 +39,7 @@ export function WalletPage() {
       <Card className="flex flex-col gap-4">
         <div>
           <p className="text-caption text-fg-3">{t('pages:wallet.available')}</p>
-          <p className="text-money">
+          <p className="mt-1 text-money">
             {player ? (
               <Money minor={player.cashMinor} currency={player.currency} />
             ) : (

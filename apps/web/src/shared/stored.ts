@@ -1,5 +1,5 @@
 /** What the app keeps in the browser; logging out clears all of it. */
-export type StoredName = 'token' | 'theme' | 'lang' | 'deviceId' | 'regcode';
+export type StoredName = 'token' | 'theme' | 'lang' | 'deviceId' | 'regcode' | 'sound' | 'pace';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */
 export function readStored(name: StoredName): string | null {

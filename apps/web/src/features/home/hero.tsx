@@ -9,7 +9,9 @@ export function Hero({ onPlay }: { onPlay: () => void }) {
       <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
         <HeroArt seed="palpite-dado" glyph="dice" className="-z-10" />
         <p className="text-label text-action uppercase">{t('hero.eyebrow')}</p>
-        <h2 className="mt-1 max-w-[13ch] text-title md:max-w-[16ch] md:text-display-sm">{t('hero.title')}</h2>
+        <h2 className="mt-1 max-w-[calc(var(--u)*176)] text-title text-balance md:text-display-sm">
+          {t('hero.title')}
+        </h2>
         <Button size={40} className="mt-3 self-start" onClick={onPlay}>
           {t('hero.action')}
         </Button>

@@ -1,18 +1,24 @@
 import { formatNumber } from '@palpite/i18n';
-import { Badge, cx, GameTile } from '@palpite/ui';
+import { cx, GameTile } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import type { OriginalGame } from './lobby.queries.ts';
 import { openOriginal } from './open-original.ts';
 
+/** A return to player is cut, never rounded up: 98.9901 is 98.99. */
+function floorHundredths(percent: number): number {
+  return Math.floor(Number((percent * 100).toFixed(6))) / 100;
+}
+
 /** This is the tile of a game of our own, with its return to player. */
 export function OriginalTile({ game, className }: { game: OriginalGame; className?: string }) {
   const { t } = useTranslation(['pages', 'common', 'home']);
   const locale = useLocale();
-  const caption =
-    game.returnPercent === null || game.stopped
+  const caption = game.stopped
+    ? t('common:soonBadge')
+    : game.returnPercent === null
       ? undefined
-      : t('home:rtp', { percent: formatNumber(game.returnPercent, locale, 1) });
+      : t('home:rtp', { percent: formatNumber(floorHundredths(game.returnPercent), locale) });
   return (
     <button
       type="button"
@@ -26,8 +32,7 @@ export function OriginalTile({ game, className }: { game: OriginalGame; classNam
         game={game.code}
         name={t(`pages:titles.${game.code}`)}
         caption={caption}
-        badge={game.stopped ? <Badge>{t('common:soonBadge')}</Badge> : undefined}
-        className="w-full"
+        className={cx('w-full', game.stopped && 'opacity-75')}
       />
     </button>
   );
