@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answerAlert, useAlerts } from '../shared/alerts.ts';
+import { useOverlays } from '../shared/overlays.ts';
+import { paths, suppressesSocket } from '../shared/paths.ts';
+import { askToLogIn, needsLogin } from './guard.ts';
+import { screens } from './screens.ts';
+
+beforeEach(() => {
+  useAlerts.setState({ queue: [] });
+  useOverlays.setState({ open: [] });
+});
+
+test('the screens of section 2 that need a login are closed to visitors and open to players', () => {
+  const closed = Object.values(paths).filter((path) => needsLogin(path, ''));
+  expect(closed.sort()).toEqual(['/dice', '/gameMess', '/share']);
+  expect(Object.values(paths).filter((path) => needsLogin(path, 'a-token'))).toEqual([]);
+});
+
+test('a visitor is told first; the login opens after the OK', async () => {
+  const asked = askToLogIn();
+  const [alert] = useAlerts.getState().queue;
+  expect(useOverlays.getState().open).toEqual([]);
+  answerAlert(alert?.id ?? 0);
+  await asked;
+  expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['login']);
+});
+
+test('every path has one screen; only /main is a redirect', () => {
+  const drawn = screens.map(({ path }) => path);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect([...drawn, paths.main].sort()).toEqual(Object.values(paths).sort());
+});
+
+test('a hash with the word play keeps the socket closed', () => {
+  expect(suppressesSocket('#/play?id=3')).toBe(true);
+  expect(suppressesSocket('#/home')).toBe(false);
+});

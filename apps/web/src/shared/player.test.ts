@@ -1,0 +1,52 @@
+import type { UserInfo } from '@palpite/contracts/identity';
+import { expect, test } from 'vitest';
+import { toPlayer } from './player.ts';
+
+const info: UserInfo = {
+  uId: 'p1',
+  name: 'Ana Lima',
+  username: 'ana@exemplo.com',
+  email: 'ana@exemplo.com',
+  currency: 'BRL',
+  balance: 248.5,
+  bonusBalance: 30.07,
+  payAmount: 0,
+  paySumAmount: 94,
+  wdSumAmount: 0,
+  gameSumAmount: 65.4,
+  gamePayAmount: 0,
+  addPayAmount: 0,
+  yqm: 'ANA42',
+  level: 0,
+  header: 7,
+  time: '2026-01-01T00:00:00Z',
+  kyc: 1,
+  testFlag: 1,
+  telegram: '',
+  extendInfo: { username: 'teste', pwd: 'teste123', balance: 1000 },
+  inviteAmounts: { level1: 0, level2: 0, level3: 0 },
+  inviteCounts: { level1: 0, level2: 0, level3: 0 },
+  nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500 },
+  payDiscount: null,
+  paypackage: { defaultPkgId: null, packages: [] },
+};
+
+test('the names and numbers of the wire become the names and minor units of the app', () => {
+  expect(toPlayer(info)).toMatchObject({
+    currency: 'BRL',
+    cashMinor: 24850n,
+    bonusMinor: 3007n,
+    turnoverMinor: 6540n,
+    nextLevel: { level: 1, depositsMinor: 10000n, turnoverMinor: 50000n },
+    avatarIndex: 7,
+    inviteCode: 'ANA42',
+    verified: true,
+    testAccount: { username: 'teste', password: 'teste123', balanceMinor: 100000n },
+  });
+});
+
+test('a currency without decimals keeps its units', () => {
+  expect(
+    toPlayer({ ...info, currency: 'JPY', balance: 1500, bonusBalance: 0, gameSumAmount: 0 }).cashMinor,
+  ).toBe(1500n);
+});
