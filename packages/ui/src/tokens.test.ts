@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blend, contrast, type Rgb, readHex } from './contrast.ts';
-import css from './tokens.css?raw';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** The colours that a block sets, by name without the prefix. */
 function colorsAfter(opening: string): Record<string, string> {

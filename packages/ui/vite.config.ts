@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: new URL('gallery', import.meta.url).pathname,
   plugins: [react(), tailwindcss()],
   server: { port: 5199, strictPort: true },
 });
