@@ -7,6 +7,7 @@ import { useSession } from './session.ts';
 
 /** The player as the screens know them: proper names, money in minor units. */
 export type Player = {
+  readonly id: string;
   readonly name: string;
   readonly username: string;
   readonly email: string;
@@ -33,6 +34,7 @@ export function toPlayer(info: UserInfo): Player {
   const currency = currencyOf(info.currency);
   const minor = (amount: number) => fromWire(amount, currency);
   return {
+    id: info.uId,
     name: info.name,
     username: info.username,
     email: info.email,
@@ -88,6 +90,13 @@ export function usePlayer(): Player | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: selectPlayer });
   return loggedIn ? (data ?? null) : null;
+}
+
+/** Whether the player could not be read at all. */
+export function usePlayerFailed(): boolean {
+  const loggedIn = useSession((session) => session.token !== '');
+  const { isError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn });
+  return loggedIn && (isError || data === null);
 }
 
 function selectPlayer(info: UserInfo | null): Player | null {
