@@ -1,0 +1,43 @@
+import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { wireStatuses } from './order-status.ts';
+import { findOwnOrder } from './payments.queries.ts';
+import { closeOrder, lockOrder } from './payments.store.ts';
+import { settleOrder } from './settle-order.ts';
+
+/**
+ * Gives up an unpaid order, then asks the vendor to take the page down. When the money was faster after all, the
+ * order is credited and the answer says so. An order that is closed without money answers as it is.
+ * Refuses: order_unknown (none, or somebody else's) · order_closed (credited).
+ */
+export async function cancelOrder(
+  deps: { db: Db; gateway: PaymentGateway; log: Logger },
+  playerId: bigint,
+  orderId: string,
+): Promise<WireStatus> {
+  const { db, gateway, log } = deps;
+  const order = await db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || locked.player_id !== playerId) refuse('order_unknown');
+    if (locked.status === 'credited') refuse('order_closed');
+    if (locked.status !== 'pending') return null;
+    await closeOrder(tx, orderId, 'cancelled', 'at once');
+    return locked;
+  });
+  if (order?.pay_no) {
+    const asked = await gateway.cancelCheckout(order.pay_no);
+    if (asked.outcome === 'ok') {
+      const { value } = asked;
+      await db.transaction().execute((tx) => settleOrder(tx, gateway.vendor, value));
+    } else {
+      // The order stays marked for the job, which asks until the vendor says what became of the page.
+      log.warn({ orderId, reason: asked.reason }, 'the payment vendor did not take the page down');
+    }
+  }
+  const now = await findOwnOrder(db, playerId, orderId);
+  if (!now) refuse('order_unknown');
+  return wireStatuses[now.status];
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { listOrdersToCheck, type OrderToCheck } from './payments.queries.ts';
+import {
+  checkLater,
+  checkWhenOverdue,
+  closeOrder,
+  keepCheckout,
+  lockOrder,
+  stopChecking,
+} from './payments.store.ts';
+import { settleOrder, type Verdict } from './settle-order.ts';
+
+type Deps = { db: Db; gateway: PaymentGateway; log: Logger };
+
+const ordersPerTurn = 100;
+/** A vendor that does not answer is left alone until the next turn. */
+const unansweredMax = 3;
+
+/**
+ * Asks the vendor about every order whose state we do not know: the page never came, the time to pay is over, or it
+ * was cancelled here while it may have been paid there. An overdue order is asked about once before it expires; when
+ * there was no answer it expires all the same and is asked about again, because money could still be there.
+ */
+export async function checkOrders(deps: Deps): Promise<{ asked: number }> {
+  const orders = await listOrdersToCheck(deps.db, ordersPerTurn);
+  let unanswered = 0;
+  let asked = 0;
+  for (const order of orders) {
+    if (unanswered >= unansweredMax) break;
+    asked++;
+    if (!(await checkOrder(deps, order))) unanswered++;
+  }
+  return { asked };
+}
+
+/** Answers whether the vendor did. */
+async function checkOrder({ db, gateway, log }: Deps, order: OrderToCheck): Promise<boolean> {
+  let asked = await gateway.findCheckout({ orderId: order.id, payNo: order.payNo });
+  if (asked.outcome === 'ok' && asked.value?.status === 'open' && order.unwanted) {
+    asked = await gateway.cancelCheckout(asked.value.payNo);
+  }
+  const { checkout, reason } =
+    asked.outcome === 'ok'
+      ? { checkout: asked.value, reason: null }
+      : { checkout: undefined, reason: asked.reason };
+  await db.transaction().execute(async (tx) => {
+    if (checkout) {
+      const verdict: Verdict =
+        checkout.orderId === order.id ? await settleOrder(tx, gateway.vendor, checkout) : 'differs';
+      if (verdict === 'differs') log.error({ orderId: order.id }, 'a payment differs from its order');
+      if (verdict !== 'differs') await keepCheckout(tx, order.id, checkout);
+    }
+    const locked = await lockOrder(tx, order.id);
+    if (locked === null || locked.status === 'credited') return;
+    if (locked.status === 'pending' && locked.overdue) await closeOrder(tx, order.id, 'expired', 'never');
+    if (checkout === undefined) {
+      const { givenUp } = await checkLater(tx, order.id);
+      const line = { orderId: order.id, reason };
+      if (givenUp) log.error(line, 'the payment vendor never said what became of an order');
+      else log.warn(line, 'the payment vendor did not say what became of an order');
+    } else if (locked.status === 'pending' && !locked.overdue) {
+      await checkWhenOverdue(tx, order.id);
+    } else if (checkout?.status !== 'open') {
+      await stopChecking(tx, order.id);
+    } else {
+      await checkLater(tx, order.id);
+    }
+  });
+  return checkout !== undefined;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@palpite/domain/locales';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
+import { countOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
+import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
+import { type Depositor, type FindDiscountEnd, listGroupsFor, payMinorOf } from './price-book.ts';
+
+/** Groups whose bonus a player gets once in all time. */
+export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
+
+/** Unpaid orders that a player may have at a time: enough for changing one's mind, too few for mischief. */
+const openOrdersMax = 20;
+
+export type OrderClient = {
+  lang: Locale;
+  ip: string;
+  userAgent: string;
+  deviceId: string;
+  isapp: boolean;
+};
+
+export type NewOrder = { orderId: string; request: CheckoutRequest };
+
+/**
+ * Writes a pending order of a package; the vendor has not heard of it yet.
+ * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · too_many_requests.
+ */
+export async function writeOrder(
+  deps: {
+    db: Db;
+    gateway: PaymentGateway;
+    productName: string;
+    callbackUrl(): string;
+    returnUrl(): string;
+    findDiscountEnd: FindDiscountEnd;
+  },
+  player: Depositor,
+  wish: { pkgId: string; gift: boolean; client: OrderClient },
+): Promise<NewOrder> {
+  const { db, gateway } = deps;
+  const offer = await findPackage(db, wish.pkgId);
+  if (!offer || offer.currency !== player.currency) refuse('package_unknown');
+  const groups = await listGroupsFor(db, player, deps.findDiscountEnd);
+  if (!groups.some((group) => group === offer.package_group)) refuse('package_unknown');
+  if (wish.gift) {
+    if (offer.gift_minor === 0n) refuse('gift_unavailable');
+    if (onceGroups.includes(offer.package_group) && (await hadGiftOf(db, player.id, offer.package_group)))
+      refuse('gift_unavailable');
+  }
+  const orderId = randomUUID();
+  const payMinor = payMinorOf(offer);
+  const { expiresAt } = await db.transaction().execute(async (tx) => {
+    await lockDepositor(tx, player.id, player.currency);
+    if ((await countOpenOrders(tx, player.id)) >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
+    return addOrder(tx, {
+      id: orderId,
+      player_id: player.id,
+      package_id: offer.id,
+      package_group: offer.package_group,
+      currency: player.currency,
+      price_minor: offer.price_minor,
+      pay_minor: payMinor,
+      gift_minor: wish.gift ? offer.gift_minor : 0n,
+      vendor: gateway.vendor,
+      client: JSON.stringify(wish.client),
+    });
+  });
+  return {
+    orderId,
+    request: {
+      orderId,
+      amountMinor: payMinor,
+      currency: player.currency,
+      description: deps.productName,
+      callbackUrl: deps.callbackUrl(),
+      returnUrl: deps.returnUrl(),
+      expiresAt,
+      locale: wish.client.lang,
+      method: offer.package_group === 'EXTPAY' ? 'usdt' : null,
+    },
+  };
+}
+
+/**
+ * Asks the vendor for the payment page of a written order and keeps it.
+ * A clear no closes the order as failed; no answer leaves it pending, for the vendor's callback or our next question
+ * to say what happened. Refuses: payment_unavailable.
+ */
+export async function openCheckout(
+  deps: { db: Db; gateway: PaymentGateway; log: Logger },
+  { orderId, request }: NewOrder,
+): Promise<{ payNo: string; url: string }> {
+  const { db, gateway, log } = deps;
+  const asked = await gateway.createCheckout(request);
+  if (asked.outcome !== 'ok') {
+    log.warn({ orderId, outcome: asked.outcome, reason: asked.reason }, 'the payment vendor opened no page');
+    if (asked.outcome === 'refused') {
+      await db.transaction().execute(async (tx) => {
+        const order = await lockOrder(tx, orderId);
+        if (order?.status === 'pending') await closeOrder(tx, orderId, 'failed', 'never');
+      });
+    }
+    refuse('payment_unavailable');
+  }
+  const { payNo, url } = asked.value;
+  const kept = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
+  if (!kept) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
+  return { payNo, url };
+}

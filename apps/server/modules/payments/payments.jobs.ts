@@ -1,0 +1,9 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { checkOrders } from './check-orders.ts';
+import type { PaymentGateway } from './gateway.ts';
+
+export function paymentJobs(deps: { db: Db; gateway: PaymentGateway; log: Logger }): Job[] {
+  return [{ name: 'check orders with the payment vendor', everyMs: 10_000, run: () => checkOrders(deps) }];
+}

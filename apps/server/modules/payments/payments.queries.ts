@@ -1,0 +1,114 @@
+import type { PackageGroup } from '@palpite/contracts/payments';
+import type { Currency } from '@palpite/domain/money';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Tables } from '../../platform/tables.ts';
+import type { OrderRow } from './payments.store.ts';
+
+export type PackageRow = Selectable<Tables['payments.package']>;
+
+/** Packages on offer in a currency, in the order of the screen. */
+export async function listPackages(
+  db: Db,
+  currency: Currency,
+  groups: readonly PackageGroup[],
+): Promise<PackageRow[]> {
+  if (groups.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments.package')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('package_group', 'in', [...groups])
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
+  return rows.sort(
+    (a, b) =>
+      groups.indexOf(a.package_group as PackageGroup) - groups.indexOf(b.package_group as PackageGroup),
+  );
+}
+
+export async function findPackage(db: Db, id: string): Promise<PackageRow | null> {
+  const row = await db
+    .selectFrom('payments.package')
+    .selectAll()
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A player's own order; null for anybody else's. */
+export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('payments.order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return (row as OrderRow | undefined) ?? null;
+}
+
+/** Orders of a player that can still be paid. */
+export async function countOpenOrders(db: Db, playerId: bigint): Promise<number> {
+  const row = await db
+    .selectFrom('payments.order')
+    .select(({ fn }) => fn.countAll<bigint>().as('orders'))
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(row.orders);
+}
+
+/** Whether an order of the group already brought the player its bonus. */
+export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments.order')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('package_group', '=', group)
+    .where('gift_credited_minor', '>', 0n)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `unwanted`: closed here or overdue, so that a page that is still open should be taken down. */
+export type OrderToCheck = { id: string; payNo: string | null; unwanted: boolean };
+
+/** Orders whose vendor is to be asked now, longest waiting first. */
+export async function listOrdersToCheck(db: Db, limit: number): Promise<OrderToCheck[]> {
+  const rows = await db
+    .selectFrom('payments.order')
+    .select(['id', 'pay_no', sql<boolean>`status <> 'pending' or expires_at <= now()`.as('unwanted')])
+    .where('check_at', '<=', sql<Date>`now()`)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, payNo: row.pay_no, unwanted: row.unwanted }));
+}
+
+export type PaymentFigures = {
+  /** The newest credited deposit. */
+  payAmountMinor: bigint;
+  paySumMinor: bigint;
+  deposits: number;
+  firstDepositDone: boolean;
+  newestDepositAt: Date | null;
+};
+
+export async function findPaymentFigures(db: Db, playerId: bigint): Promise<PaymentFigures> {
+  const row = await db
+    .selectFrom('payments.depositor')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return {
+    payAmountMinor: row?.newest_minor ?? 0n,
+    paySumMinor: row?.paid_sum_minor ?? 0n,
+    deposits: row?.deposits ?? 0,
+    firstDepositDone: (row?.deposits ?? 0) > 0,
+    newestDepositAt: row?.newest_at ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { payments } from '@palpite/contracts';
+import { toWire } from '@palpite/domain/money';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import { type Route, route } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { openCheckout, writeOrder } from './open-order.ts';
+import { wireStatuses } from './order-status.ts';
+import { findOwnOrder } from './payments.queries.ts';
+import { type FindDiscountEnd, priceBookFor } from './price-book.ts';
+import { receiveCallback } from './receive-callback.ts';
+
+export function paymentRoutes(deps: {
+  db: Db;
+  log: Logger;
+  gateway: PaymentGateway;
+  productName: string;
+  callbackUrl(): string;
+  returnUrl(): string;
+  findDiscountEnd: FindDiscountEnd;
+}): Route[] {
+  const { db, findDiscountEnd } = deps;
+  return [
+    route(payments.getPrices, ({ player, query }) =>
+      priceBookFor(db, player, findDiscountEnd, query.curreny ?? ''),
+    ),
+    route(payments.prePay, async ({ player, params, body, caller }) => {
+      if (body.pkgId !== undefined && body.pkgId !== params.pkgId)
+        refuse('request_invalid', { field: 'pkgId' });
+      const { lang, ip, userAgent, deviceId } = caller;
+      const order = await writeOrder(deps, player, {
+        pkgId: params.pkgId,
+        gift: body.gift === 1,
+        client: { lang, ip, userAgent, deviceId, isapp: body.isapp === 1 },
+      });
+      const { payNo, url } = await openCheckout(deps, order);
+      return { orderId: order.orderId, payNo, url, expiresAt: order.request.expiresAt.toISOString() };
+    }),
+    route(payments.getOrderStatus, async ({ player, params }) => {
+      const order = await findOwnOrder(db, player.id, params.orderId);
+      if (!order) refuse('order_unknown');
+      const giftMinor = order.status === 'credited' ? order.gift_credited_minor : order.gift_minor;
+      return {
+        status: wireStatuses[order.status],
+        amount: toWire(order.price_minor, order.currency),
+        gift: toWire(giftMinor, order.currency),
+        expiresAt: order.expires_at.toISOString(),
+      };
+    }),
+    route(payments.cancelOrder, async ({ player, params }) => ({
+      status: await cancelOrder(deps, player.id, params.orderId),
+    })),
+    route(payments.paymentCallback, async ({ params, caller }) => {
+      await receiveCallback(deps, {
+        vendor: params.vendor,
+        headers: caller.headers,
+        rawBody: caller.rawBody,
+      });
+      return { received: true as const };
+    }),
+  ];
+}

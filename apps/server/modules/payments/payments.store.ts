@@ -1,0 +1,192 @@
+import type { Currency } from '@palpite/domain/money';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Tables } from '../../platform/tables.ts';
+import type { OrderStatus } from './order-status.ts';
+
+export type NewPackage = Insertable<Tables['payments.package']>;
+export type OrderRow = Omit<Selectable<Tables['payments.order']>, 'status' | 'currency'> & {
+  status: OrderStatus;
+  currency: Currency;
+};
+/** A locked order, and whether its time to pay is over by the clock of the database. */
+export type LockedOrder = OrderRow & { overdue: boolean };
+
+/** Adds packages; one whose id exists stays as it is. */
+export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Promise<void> {
+  await tx
+    .insertInto('payments.package')
+    .values(packages)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes a new pending order; its time to pay starts now, by the clock of the database. */
+export async function addOrder(
+  tx: Tx,
+  order: Pick<
+    Insertable<Tables['payments.order']>,
+    | 'id'
+    | 'player_id'
+    | 'package_id'
+    | 'package_group'
+    | 'currency'
+    | 'price_minor'
+    | 'pay_minor'
+    | 'gift_minor'
+    | 'vendor'
+    | 'client'
+  >,
+): Promise<{ expiresAt: Date }> {
+  const row = await tx
+    .insertInto('payments.order')
+    .values({ ...order, check_at: sql`now() + interval '1 minute'` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { expiresAt: row.expires_at };
+}
+
+/** Makes the orders of a player take turns until the end of the transaction; says how many deposits there were. */
+export async function lockDepositor(
+  tx: Tx,
+  playerId: bigint,
+  currency: Currency,
+): Promise<{ deposits: number }> {
+  await tx
+    .insertInto('payments.depositor')
+    .values({ player_id: playerId, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('payments.depositor')
+    .select('deposits')
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('payments.order')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('overdue'))
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as LockedOrder | undefined) ?? null;
+}
+
+/** Keeps the vendor's number and page of an order; false when the order already has another number. */
+export async function keepCheckout(
+  tx: Tx,
+  orderId: string,
+  checkout: { payNo: string; url: string },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('payments.order')
+    .set({
+      pay_no: checkout.payNo,
+      url: checkout.url,
+      // Nothing to ask before the time to pay is over: until then the vendor calls.
+      check_at: sql`case when status = 'pending' then expires_at else check_at end`,
+    })
+    .where('id', '=', orderId)
+    .where((or) => or.or([or('pay_no', 'is', null), or('pay_no', '=', checkout.payNo)]))
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Closes a pending order without money. `checkAt` says when the vendor is asked again, null for never. */
+export async function closeOrder(
+  tx: Tx,
+  orderId: string,
+  status: 'cancelled' | 'expired' | 'failed',
+  check: 'at once' | 'never',
+): Promise<void> {
+  const done = await tx
+    .updateTable('payments.order')
+    .set({ status, cancelled_at: sql`now()`, check_at: check === 'never' ? null : sql`now()` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  expectOne(done.numUpdatedRows, orderId);
+}
+
+/** Stops asking the vendor about an order. */
+export async function stopChecking(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('payments.order').set({ check_at: null }).where('id', '=', orderId).execute();
+}
+
+/** Asks later: 15 seconds, then twice as long each time up to an hour; gives up after about a day. */
+export async function checkLater(tx: Tx, orderId: string): Promise<{ givenUp: boolean }> {
+  const row = await tx
+    .updateTable('payments.order')
+    .set({
+      checks: sql`checks + 1`,
+      check_at: sql`
+        case
+          when checks >= 32 then null
+          else now() + least(3600, 15 * power(2, least(checks, 10))) * interval '1 second'
+        end
+      `,
+    })
+    .where('id', '=', orderId)
+    .returning('check_at')
+    .executeTakeFirstOrThrow();
+  return { givenUp: row.check_at === null };
+}
+
+/** Waits with the next question until the time to pay is over. */
+export async function checkWhenOverdue(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payments.order')
+    .set({ check_at: sql`greatest(expires_at, now() + interval '1 minute')` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Marks a locked order credited; throws when it is already. */
+export async function markCredited(
+  tx: Tx,
+  orderId: string,
+  credit: { payNo: string; paidAt: Date | null; giftMinor: bigint; late: boolean },
+): Promise<void> {
+  const done = await tx
+    .updateTable('payments.order')
+    .set({
+      status: 'credited',
+      pay_no: credit.payNo,
+      paid_at: credit.paidAt ?? sql`now()`,
+      credited_at: sql`now()`,
+      gift_credited_minor: credit.giftMinor,
+      late: credit.late,
+      check_at: null,
+    })
+    .where('id', '=', orderId)
+    .where('status', '<>', 'credited')
+    .executeTakeFirst();
+  expectOne(done.numUpdatedRows, orderId);
+}
+
+export async function addDeposit(tx: Tx, playerId: bigint, priceMinor: bigint): Promise<void> {
+  const done = await tx
+    .updateTable('payments.depositor')
+    .set({
+      deposits: sql`deposits + 1`,
+      paid_sum_minor: sql`paid_sum_minor + ${priceMinor}`,
+      newest_minor: priceMinor,
+      first_at: sql`coalesce(first_at, now())`,
+      newest_at: sql`now()`,
+    })
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  expectOne(done.numUpdatedRows, `depositor ${playerId}`);
+}
+
+export async function addCallback(tx: Tx, callback: Insertable<Tables['payments.callback']>): Promise<void> {
+  await tx.insertInto('payments.callback').values(callback).execute();
+}
+
+function expectOne(updatedRows: bigint, what: string): void {
+  if (updatedRows !== 1n) throw new Error(`${what} changed under its lock`);
+}

@@ -1,0 +1,60 @@
+import { type PackageGroup, packageGroups, type priceBook } from '@palpite/contracts/payments';
+import { type Currency, toWire } from '@palpite/domain/money';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
+import { findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
+
+export type Depositor = { readonly id: bigint; readonly currency: Currency };
+
+/** Until when a player pays less; null for a player without a discount. */
+export type FindDiscountEnd = (playerId: bigint) => Promise<Date | null>;
+
+/**
+ * The groups that apply to a player now.
+ * A low balance in a game is a place, not a fact about the player: that group applies whenever it is asked by name.
+ */
+export async function listGroupsFor(
+  db: Db,
+  player: Depositor,
+  findDiscountEnd: FindDiscountEnd,
+): Promise<PackageGroup[]> {
+  const { deposits } = await findPaymentFigures(db, player.id);
+  const discountEnd = await findDiscountEnd(player.id);
+  const applies: Record<PackageGroup, boolean> = {
+    BRL: true,
+    EXTPAY: true,
+    FCBRL: deposits === 0,
+    BTBRL: deposits === 1,
+    INSBRL: true,
+    EXPPAY: discountEnd !== null && discountEnd.getTime() > Date.now(),
+  };
+  return packageGroups.filter((group) => applies[group]);
+}
+
+/** The packages of one group, or of all that apply outside a game; empty when the group does not apply. */
+export async function priceBookFor(
+  db: Db,
+  player: Depositor,
+  findDiscountEnd: FindDiscountEnd,
+  wanted: PackageGroup | '' = '',
+): Promise<z.output<typeof priceBook>> {
+  const groups = (await listGroupsFor(db, player, findDiscountEnd)).filter((group) =>
+    wanted === '' ? group !== 'INSBRL' : group === wanted,
+  );
+  const rows = await listPackages(db, player.currency, groups);
+  return {
+    defaultPkgId: rows.find((row) => row.preselected)?.id ?? null,
+    packages: rows.map((row) => ({
+      pkgId: row.id,
+      price: toWire(row.price_minor, player.currency),
+      gift: toWire(row.gift_minor, player.currency),
+      curreny: row.package_group as PackageGroup,
+      discount: row.discount_bp / 10_000,
+    })),
+  };
+}
+
+/** What the vendor collects for a package; a discount is rounded down to whole minor units. */
+export function payMinorOf(row: PackageRow): bigint {
+  return row.price_minor - (row.price_minor * BigInt(row.discount_bp)) / 10_000n;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { addCallback } from './payments.store.ts';
+import { settleOrder } from './settle-order.ts';
+
+/**
+ * Takes what a payment vendor tells us. Repeats are answered as the first time and change nothing.
+ * A refused but signed callback is kept too, with its verdict; an unsigned one is not: anybody can send those.
+ * Refuses: path_unknown · callback_invalid · request_invalid · order_unknown · callback_differs.
+ */
+export async function receiveCallback(
+  deps: { db: Db; gateway: PaymentGateway; log: Logger },
+  callback: { vendor: string; headers: IncomingHttpHeaders; rawBody: Buffer },
+): Promise<void> {
+  const { db, gateway, log } = deps;
+  if (callback.vendor !== gateway.vendor) refuse('path_unknown');
+  const { eventId, report, payload } = gateway.verifyCallback(callback.headers, callback.rawBody);
+  const verdict = await db.transaction().execute(async (tx) => {
+    const settled = await settleOrder(tx, gateway.vendor, report);
+    await addCallback(tx, {
+      vendor: gateway.vendor,
+      event_id: eventId,
+      order_id: report.orderId,
+      payload: JSON.stringify(payload),
+      body_hash: createHash('sha256').update(callback.rawBody).digest('hex'),
+      verdict: settled,
+    });
+    return settled;
+  });
+  if (verdict === 'order_unknown') refuse('order_unknown');
+  if (verdict === 'differs') {
+    log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'a payment differs from its order');
+    refuse('callback_differs');
+  }
+}

@@ -1,0 +1,132 @@
+import { toWire } from '@palpite/domain/money';
+import type { Tx } from '../../platform/db.ts';
+import { publish } from '../../platform/outbox.ts';
+import {
+  type BookKind,
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  type Pocket,
+  postTransfers,
+  type Transfer,
+} from '../wallet/index.ts';
+import type { CheckoutReport } from './gateway.ts';
+import { onceGroups } from './open-order.ts';
+import { hadGiftOf } from './payments.queries.ts';
+import {
+  addDeposit,
+  closeOrder,
+  type LockedOrder,
+  lockDepositor,
+  lockOrder,
+  markCredited,
+  stopChecking,
+} from './payments.store.ts';
+
+/** What a vendor's word did to an order. */
+export type Verdict =
+  | 'credited'
+  | 'repeated'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'no_effect'
+  | 'differs'
+  | 'order_unknown';
+
+const closings = { declined: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
+
+/**
+ * Makes an order what the vendor says of it, with the money in the same transaction.
+ *
+ * Whatever it is told, an order credits at most once, and only the amount and currency that were ordered. Paid
+ * credits a closed or overdue order too and marks it late: the money is real. The other words close a pending order
+ * and change no other. Locks the order, then its player's deposits, then the player's accounts.
+ */
+export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport): Promise<Verdict> {
+  const order = await lockOrder(tx, report.orderId);
+  if (!order || order.vendor !== vendor) return 'order_unknown';
+  if (
+    report.amountMinor !== order.pay_minor ||
+    report.currency !== order.currency ||
+    (order.pay_no !== null && report.payNo !== order.pay_no)
+  )
+    return 'differs';
+  if (report.status === 'open') return 'no_effect';
+  if (report.status === 'paid') {
+    if (order.status === 'credited') return 'repeated';
+    await creditOrder(tx, order, report);
+    return 'credited';
+  }
+  if (order.status === 'pending') {
+    await closeOrder(tx, order.id, closings[report.status], 'never');
+    return closings[report.status];
+  }
+  await stopChecking(tx, order.id);
+  return 'no_effect';
+}
+
+async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): Promise<void> {
+  const playerId = order.player_id;
+  await lockDepositor(tx, playerId, order.currency);
+  // Two first-deposit orders can both be open and both be paid; the money of each is credited, the bonus of one.
+  const giftTaken =
+    onceGroups.includes(order.package_group) && (await hadGiftOf(tx, playerId, order.package_group));
+  const giftMinor = giftTaken ? 0n : order.gift_minor;
+  const discountMinor = order.price_minor - order.pay_minor;
+  const transfers = [
+    await transferOf(tx, order, 'deposit', ['vendor', order.vendor], 'cash', order.pay_minor),
+    await transferOf(tx, order, 'discount', ['promotion', 'discount'], 'cash', discountMinor),
+    await transferOf(tx, order, 'gift', ['promotion', 'gift'], 'bonus', giftMinor),
+  ];
+  await postTransfers(
+    tx,
+    transfers.filter((transfer) => transfer.amountMinor > 0n),
+  );
+  await markCredited(tx, order.id, {
+    payNo: report.payNo,
+    paidAt: report.paidAt,
+    giftMinor,
+    late: order.overdue || order.status !== 'pending',
+  });
+  await addDeposit(tx, playerId, order.price_minor);
+  await announce(tx, order, giftMinor);
+}
+
+async function transferOf(
+  tx: Tx,
+  order: LockedOrder,
+  kind: 'deposit' | 'discount' | 'gift',
+  book: readonly [BookKind, string],
+  pocket: Pocket,
+  amountMinor: bigint,
+): Promise<Transfer> {
+  return {
+    id: `${kind}:${order.id}`,
+    kind,
+    debitAccountId: await getBookAccountId(tx, book[0], book[1], order.currency),
+    creditAccountId: await getPocketId(tx, order.player_id, pocket),
+    amountMinor,
+    currency: order.currency,
+    playerId: order.player_id,
+    reference: order.id,
+  };
+}
+
+async function announce(tx: Tx, order: LockedOrder, giftMinor: bigint): Promise<void> {
+  const { cashMinor, bonusMinor } = await findBalances(tx, order.player_id);
+  const wire = (minor: bigint) => toWire(minor, order.currency);
+  const balance = wire(cashMinor);
+  await publish(tx, [
+    {
+      topic: 'paySuccess',
+      playerId: order.player_id,
+      payload: { orderId: order.id, amount: wire(order.price_minor), gift: wire(giftMinor), balance },
+    },
+    {
+      topic: 'updateUserInfo',
+      playerId: order.player_id,
+      payload: { balance, bonusBalance: wire(bonusMinor) },
+    },
+  ]);
+}

@@ -1,0 +1,271 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readAsset } from './assets.ts';
+import {
+  type Checkout,
+  type Checkouts,
+  type Closing,
+  type Method,
+  methods,
+  OtherRequest,
+  openCheckouts,
+} from './checkouts.ts';
+import { merchantOrigin, renderCheckout, renderUnknown } from './page.ts';
+import { type CallbackSender, openCallbackSender } from './send-callbacks.ts';
+import { isSigned } from './signature.ts';
+
+export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
+
+/** How long an answer to the payer waits for the merchant to hear of it first. */
+const callbackPatienceMs = 2_000;
+const sweepEveryMs = 5_000;
+
+const newCheckout = z.object({
+  merchantOrderId: z.string().regex(/^[\w-]{1,64}$/),
+  amountMinor: z.number().int().positive(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  description: z.string().min(1).max(80),
+  callbackUrl: z.url({ protocol: /^https?$/ }),
+  returnUrl: z.url({ protocol: /^https?$/ }),
+  expiresAt: z.iso.datetime(),
+  locale: z.string().max(10),
+  method: z.enum(methods).optional(),
+});
+
+const actions: Record<string, Closing> = { complete: 'paid', decline: 'declined', cancel: 'cancelled' };
+
+type PayRequest = FastifyRequest<{
+  Params: { payNo: string; action: string; file: string };
+  Querystring: { merchantOrderId?: string; late?: string };
+}>;
+
+/**
+ * The payment vendor of sandbox mode: an API for the merchant, a hosted page for the payer, and callbacks.
+ * It keeps its books in `dataDir` and knows nothing of Palpite but what the API says.
+ */
+export async function openPaymentSandbox(settings: {
+  dataDir: string;
+  secret: string;
+  /** Where a browser reaches the folder that the plugin is mounted under; may be a path on the same site. */
+  publicUrl(): string;
+}): Promise<PaymentSandbox> {
+  const { secret, publicUrl } = settings;
+  const checkouts = openCheckouts(settings.dataDir);
+  const sender = openCallbackSender(checkouts, secret);
+  const sweep = setInterval(() => {
+    for (const payNo of checkouts.listOverdue())
+      void closeCheckout(checkouts, sender, payNo, 'expired', null);
+  }, sweepEveryMs);
+  sweep.unref();
+
+  return {
+    plugin: async (http) => {
+      readAnyBody(http);
+      mountMerchantApi(http, checkouts, sender, { secret, publicUrl });
+      mountPage(http, checkouts, sender);
+    },
+    close: async () => {
+      clearInterval(sweep);
+      await sender.close();
+      checkouts.closeFile();
+    },
+  };
+}
+
+/** Bodies stay bytes here: the API checks their signature first, and the page's buttons send none that counts. */
+function readAnyBody(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+function bytesOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function mountMerchantApi(
+  http: FastifyInstance,
+  checkouts: Checkouts,
+  sender: CallbackSender,
+  { secret, publicUrl }: { secret: string; publicUrl(): string },
+): void {
+  const answerOf = (checkout: Checkout) => ({
+    payNo: checkout.payNo,
+    merchantOrderId: checkout.merchantOrderId,
+    url: `${publicUrl()}/pay/${checkout.payNo}`,
+    status: checkout.status,
+    amountMinor: checkout.amountMinor,
+    currency: checkout.currency,
+    paidAt: checkout.status === 'paid' ? checkout.closedAt : null,
+  });
+  const requireSignature = async (request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = bytesOf(request);
+    const path = request.url.slice(request.url.indexOf('/pay/api/'));
+    const text = bytes.length > 0 ? bytes : `${request.method} ${path}`;
+    if (!isSigned(secret, request.headers, text)) return reply.code(401).send({ error: 'signature_invalid' });
+    return undefined;
+  };
+  const describe = (summary: string) => ({
+    preHandler: requireSignature,
+    schema: {
+      tags: ['sandbox'],
+      summary,
+      description: 'Signed: X-Timestamp in milliseconds, X-Signature = hex HMAC-SHA256 of `timestamp.body`.',
+    },
+  });
+
+  http.post('/pay/api/checkouts', describe('Vendor API: open a checkout'), async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    const parsed = newCheckout.safeParse(parseJson(bytesOf(request)));
+    if (!parsed.success || typeof key !== 'string' || !/^[\w-]{1,64}$/.test(key))
+      return reply.code(400).send({ error: 'request_invalid' });
+    try {
+      return answerOf(checkouts.open(key, parsed.data));
+    } catch (failure) {
+      if (failure instanceof OtherRequest) return reply.code(409).send({ error: 'idempotency_key_reused' });
+      throw failure;
+    }
+  });
+
+  http.get(
+    '/pay/api/checkouts',
+    describe('Vendor API: find a checkout by merchantOrderId'),
+    async (request: PayRequest, reply) => {
+      const checkout = checkouts.findByOrder(request.query.merchantOrderId ?? '');
+      return checkout ? answerOf(checkout) : reply.code(404).send({ error: 'checkout_unknown' });
+    },
+  );
+
+  http.get(
+    '/pay/api/checkouts/:payNo',
+    describe('Vendor API: read a checkout'),
+    async (request: PayRequest, reply) => {
+      const checkout = checkouts.find(request.params.payNo);
+      return checkout ? answerOf(checkout) : reply.code(404).send({ error: 'checkout_unknown' });
+    },
+  );
+
+  http.post(
+    '/pay/api/checkouts/:payNo/cancel',
+    describe('Vendor API: take an open checkout down; answers the checkout as it then is'),
+    async (request: PayRequest, reply) => {
+      const checkout = checkouts.find(request.params.payNo);
+      if (!checkout) return reply.code(404).send({ error: 'checkout_unknown' });
+      void closeCheckout(checkouts, sender, checkout.payNo, 'cancelled', null);
+      return answerOf(checkout);
+    },
+  );
+}
+
+function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: CallbackSender): void {
+  const describe = (summary: string) => ({ schema: { tags: ['sandbox'], summary } });
+
+  http.get('/pay/assets/:file', { schema: { hide: true } }, async (request: PayRequest, reply) => {
+    const asset = readAsset(request.params.file);
+    if (!asset) return reply.code(404).send({ error: 'path_unknown' });
+    return reply.type(asset.type).header('cache-control', 'public, max-age=300').send(asset.bytes);
+  });
+
+  http.get('/pay/:payNo', describe('Hosted payment page'), async (request: PayRequest, reply) => {
+    const checkout = checkouts.find(request.params.payNo);
+    reply
+      .code(checkout ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(checkout));
+    if (!checkout) return reply.send(renderUnknown());
+    reply.removeHeader('x-frame-options');
+    return reply.send(renderCheckout(checkout, Date.now()));
+  });
+
+  http.get(
+    '/pay/:payNo/status',
+    describe('Status of a checkout, for its page'),
+    async (request: PayRequest, reply) => {
+      const checkout = checkouts.find(request.params.payNo);
+      if (!checkout) return reply.code(404).send({ error: 'checkout_unknown' });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ payNo: checkout.payNo, status: checkout.status });
+    },
+  );
+
+  http.post(
+    '/pay/:payNo/:action',
+    {
+      schema: {
+        tags: ['sandbox'],
+        summary: 'Act as the payer: complete, decline or cancel; the answer waits for the first callback',
+        description:
+          '`?late=true` with complete lets the money arrive although the checkout was cancelled or has expired.',
+      },
+    },
+    async (request: PayRequest, reply) => {
+      const { payNo, action } = request.params;
+      const status = actions[action];
+      const checkout = checkouts.find(payNo);
+      if (!status || !checkout) return reply.code(404).send({ error: 'checkout_unknown' });
+      const method = checkout.method ?? (checkout.currency === 'BRL' ? 'pix' : 'card');
+      await closeCheckout(
+        checkouts,
+        sender,
+        payNo,
+        status,
+        methodOf(bytesOf(request), method),
+        request.query.late === 'true',
+      );
+      // A browser goes back to the page, which shows the result; a program gets it as JSON.
+      if (request.headers.accept?.includes('text/html')) return reply.redirect(`../${payNo}`, 303);
+      return reply.code(checkout.status === status ? 200 : 409).send({ payNo, status: checkout.status });
+    },
+  );
+}
+
+/** Closes a checkout and waits a moment for the merchant to hear of it. Does nothing on a closed one. */
+async function closeCheckout(
+  checkouts: Checkouts,
+  sender: CallbackSender,
+  payNo: string,
+  status: Closing,
+  method: Method | null,
+  late = false,
+): Promise<void> {
+  const eventId = checkouts.close(payNo, status, method, late);
+  if (!eventId) return;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, callbackPatienceMs);
+    timer.unref();
+  });
+  await Promise.race([sender.send(eventId), patience]);
+  clearTimeout(timer);
+}
+
+function methodOf(body: Buffer, otherwise: Method): Method {
+  const wanted = new URLSearchParams(body.toString('utf8')).get('method');
+  return methods.find((method) => method === wanted) ?? otherwise;
+}
+
+/** The page may be framed by its own site and by the merchant's. */
+function pagePolicy(checkout: Checkout | null): string {
+  const ancestors = checkout ? `'self' ${merchantOrigin(checkout)}` : "'self'";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

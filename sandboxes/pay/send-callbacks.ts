@@ -1,0 +1,91 @@
+import type { Callback, Checkout, Checkouts } from './checkouts.ts';
+import { signatureHeaders } from './signature.ts';
+
+/** Seconds to wait after each try that was not answered with 200; after the last one the vendor gives up. */
+const waits_s = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800];
+
+const timeoutMs = 10_000;
+
+export type CallbackSender = {
+  /** Sends a callback now; resolves after the first try, whatever came of it. */
+  send(eventId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Delivers callbacks until the merchant answers 200; what was owed before a restart is taken up again. */
+export function openCallbackSender(checkouts: Checkouts, secret: string): CallbackSender {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  function plan(callback: Callback, delayMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(callback.eventId);
+      void send(callback.eventId);
+    }, delayMs);
+    timer.unref();
+    timers.set(callback.eventId, timer);
+  }
+
+  function send(eventId: string): Promise<void> {
+    const turn = attempt(eventId).finally(() => running.delete(turn));
+    running.add(turn);
+    return turn;
+  }
+
+  async function attempt(eventId: string): Promise<void> {
+    const callback = checkouts.findCallback(eventId);
+    const checkout = callback && checkouts.find(callback.payNo);
+    if (!callback || !checkout) return;
+    const taken = await post(checkout, callback, secret, stopping.signal);
+    if (stopping.signal.aborted) return;
+    if (taken) return checkouts.noteDelivered(eventId);
+    const wait_s = waits_s[callback.attempts];
+    if (wait_s === undefined) return checkouts.noteGivenUp(eventId);
+    checkouts.noteTried(eventId, Date.now() + wait_s * 1_000);
+    plan(callback, wait_s * 1_000);
+  }
+
+  for (const callback of checkouts.listCallbacks()) {
+    plan(callback, Math.max(1_000, callback.nextAt - Date.now()));
+  }
+  return {
+    send,
+    async close() {
+      stopping.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function post(
+  checkout: Checkout,
+  callback: Callback,
+  secret: string,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const body = JSON.stringify({
+    eventId: callback.eventId,
+    type: callback.type,
+    payNo: checkout.payNo,
+    merchantOrderId: checkout.merchantOrderId,
+    amountMinor: checkout.amountMinor,
+    currency: checkout.currency,
+    method: callback.method,
+    at: callback.at,
+  });
+  try {
+    const response = await fetch(checkout.callbackUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
+    });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
