@@ -9,6 +9,7 @@ import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
 import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
+import type wallet from './catalogues/pt_BR/wallet.json';
 
 /**
  * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
@@ -25,6 +26,7 @@ export interface Catalogues {
   identity: typeof identity;
   pages: typeof pages;
   records: typeof records;
+  wallet: typeof wallet;
 }
 
 export type Namespace = keyof Catalogues;
