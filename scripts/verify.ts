@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import {
+  type DiceChoice,
   diceMultiplier,
   dicePayout,
   isDiceWin,
@@ -55,7 +56,7 @@ function verify(args: string[]): string {
     }
     const parsed = parseDiceTarget(direction, target);
     if (!parsed.ok) throw new Unclear(`--target is "${target}", which ${direction} cannot be played.`);
-    const choice = { direction, targetHundredths: parsed.value };
+    const choice: DiceChoice = { direction, targetHundredths: parsed.value };
     lines.push(['wins', isDiceWin(choice, rollHundredths) ? 'yes' : 'no']);
     lines.push(['multiplier', diceMultiplier(choice).toFixed(4)]);
     if (stake !== undefined) {

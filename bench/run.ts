@@ -1,0 +1,20 @@
+import { benchStakes } from './stakes.ts';
+
+/** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
+const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
+  stakes: {
+    purpose:
+      "Accepted dice rounds a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --embedded: on the embedded database, alone. --seconds N",
+    run: benchStakes,
+  },
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (bench) {
+  process.exitCode = (await bench.run(flags)) ? 0 : 1;
+} else {
+  console.log('npm run bench -- NAME\n');
+  for (const [known, { purpose }] of Object.entries(benches)) console.log(`  ${known.padEnd(10)}${purpose}`);
+  process.exitCode = name === '' ? 0 : 1;
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url));
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends the process; answers when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** Starts the server as an operator would, as a process of its own on any free port; answers when it is ready. */
+export async function startServerProcess(settings: {
+  databaseUrl: string;
+  dataDir: string;
+  environment?: Record<string, string>;
+}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      MODE: 'sandbox',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+      ...settings.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const ready = /is ready .*: (http:\/\/\S+)/.exec(said);
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
