@@ -49,7 +49,8 @@ export async function createApp(deps: { config: Config; database: Database; log:
     sandboxes = await openSandboxes({
       dataDir: config.DATA_DIR,
       paymentSecret,
-      publicUrl: () => `${publicUrl()}/sandbox`,
+      // Without PUBLIC_URL a path: the page then works under whatever name a browser reached this server.
+      publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
     });
   }
 

@@ -175,7 +175,6 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(checkout));
     if (!checkout) return reply.send(renderUnknown());
-    reply.removeHeader('x-frame-options');
     return reply.send(renderCheckout(checkout, Date.now()));
   });
 

@@ -3,9 +3,16 @@ const { payNo, status, merchantOrigin, now, expires } = document.body.dataset;
 const framed = window.parent !== window;
 
 function tellMerchant() {
-  if (!framed) return;
-  const message = { source: 'palpite-pay', payNo, status };
-  for (const origin of new Set([merchantOrigin, location.origin])) window.parent.postMessage(message, origin);
+  if (framed) window.parent.postMessage({ source: 'palpite-pay', payNo, status }, originAround());
+}
+
+/* On the merchant's own site the window around can be asked; elsewhere the order says where it lives. */
+function originAround() {
+  try {
+    return window.parent.location.origin;
+  } catch {
+    return merchantOrigin;
+  }
 }
 
 function showTabs() {
