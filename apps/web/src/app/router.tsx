@@ -50,8 +50,8 @@ function routeOf(screen: Screen) {
       if (cause !== 'preload') void askToLogIn();
       throw redirect({ to: paths.home, replace: true });
     },
-    // The screen's texts travel beside its code.
-    loader: () => i18n.loadNamespaces([...screen.texts]),
+    // The screen's texts travel beside its code; the shell reads the titles in `pages`.
+    loader: () => i18n.loadNamespaces(['pages', ...screen.texts]),
     component: lazyRouteComponent(() => loadScreen(screen.load), 'Screen'),
   });
 }

@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.dice,
     title: 'dice',
-    texts: ['pages', 'dice'],
+    texts: ['pages', 'dice', 'originals', 'fairness'],
     chrome: 'top',
     load: () => import('../pages/dice-page.tsx').then(({ DicePage }) => ({ Screen: DicePage })),
   },
@@ -131,11 +131,16 @@ export const screens: readonly Screen[] = [
   {
     path: paths.fairPlay,
     title: 'fairPlay',
-    texts: ['pages'],
+    texts: ['pages', 'fairness'],
 
     load: () => import('../pages/fair-play-page.tsx').then(({ FairPlayPage }) => ({ Screen: FairPlayPage })),
   },
-  soon(paths.vip, 'vip', 'vip'),
+  {
+    path: paths.vip,
+    title: 'vip',
+    texts: ['pages', 'home'],
+    load: () => import('../pages/vip-page.tsx').then(({ VipPage }) => ({ Screen: VipPage })),
+  },
   soon(paths.gameGroup, 'gameGroup', 'gameGroup'),
   soon(paths.play, 'game', 'game'),
   soon(paths.mines, 'original', 'mines'),

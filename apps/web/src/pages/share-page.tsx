@@ -35,8 +35,8 @@ export function SharePage() {
       <div className="relative isolate flex min-h-40 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
         <HeroArt seed={`invite-${player.inviteCode}`} palette="folha" className="-z-10" />
         <h2 className="max-w-[14ch] text-title">{t('pages:share.title')}</h2>
-        <p className="mt-1 max-w-[30ch] text-body-sm">{t('pages:share.text')}</p>
       </div>
+      <p className="text-body-sm text-fg-2">{t('pages:share.text')}</p>
       <Card className="flex flex-col gap-3">
         <div>
           <p className="text-caption text-fg-3">{t('pages:share.code')}</p>

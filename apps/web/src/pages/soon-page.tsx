@@ -1,4 +1,4 @@
-import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { Button, EmptyArt, type EmptyArtKind, EmptyState, GameTile } from '@palpite/ui';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../shared/paths.ts';
@@ -14,7 +14,6 @@ const kinds = {
   paySuccess: { art: 'wallet', to: paths.home },
   friends: { art: 'favourites', to: paths.share },
   agent: { art: 'favourites', to: paths.share },
-  vip: { art: 'favourites', to: paths.home },
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },
   signIn: { art: 'favourites', to: paths.home },
@@ -29,13 +28,20 @@ export type SoonKind = keyof typeof kinds;
 /** This says in one sentence that something opens later, and offers a way on. */
 export function SoonPage() {
   const { t } = useTranslation('pages');
-  const kind = useMatches().at(-1)?.staticData.screen?.soon;
+  const screen = useMatches().at(-1)?.staticData.screen;
+  const kind = screen?.soon;
   if (!kind) return null;
   const { art, to } = kinds[kind];
   return (
     <div className="grid min-h-[64dvh] place-items-center">
       <EmptyState
-        art={<EmptyArt kind={art} className="w-40" />}
+        art={
+          kind === 'original' ? (
+            <GameTile game={screen?.path.slice(1) ?? ''} className="w-36" />
+          ) : (
+            <EmptyArt kind={art} className="w-40" />
+          )
+        }
         title={t(`soon.${kind}.title`)}
         text={t(`soon.${kind}.text`)}
         action={

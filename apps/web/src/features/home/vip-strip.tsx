@@ -41,27 +41,34 @@ function Progress({ player, next }: { player: Player; next: NextLevel }) {
 }
 
 /** This shows the VIP level and what the next one needs, in money. */
-export function VipStrip() {
+export function VipStanding({ leads = false }: { leads?: boolean }) {
   const { t } = useTranslation('home');
   const player = usePlayer();
   return (
+    <div className="flex gap-4">
+      <VipStone level={player?.level ?? 1} className="size-14 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="text-label text-accent uppercase">{t('vip.eyebrow')}</p>
+        <p className="flex items-center gap-1 text-title-sm">
+          <span className="flex-1">{player ? t('vip.level', { level: player.level }) : t('vip.guest')}</span>
+          {leads ? <ChevronRight aria-hidden="true" size={18} className="text-fg-3" /> : null}
+        </p>
+        {player?.nextLevel ? (
+          <Progress player={player} next={player.nextLevel} />
+        ) : (
+          <p className="mt-1 text-caption text-fg-3">{player ? t('vip.top') : t('vip.guestText')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** This leads from the home screen to the VIP page. */
+export function VipStrip() {
+  return (
     <section className="gutter">
-      <Card render={<Link to={paths.vip} />} className="flex gap-4">
-        <VipStone level={player?.level ?? 1} className="size-14 shrink-0" />
-        <div className="min-w-0 flex-1">
-          <p className="text-label text-accent uppercase">{t('vip.eyebrow')}</p>
-          <p className="flex items-center gap-1 text-title-sm">
-            <span className="flex-1">
-              {player ? t('vip.level', { level: player.level }) : t('vip.guest')}
-            </span>
-            <ChevronRight aria-hidden="true" size={18} className="text-fg-3" />
-          </p>
-          {player?.nextLevel ? (
-            <Progress player={player} next={player.nextLevel} />
-          ) : (
-            <p className="mt-1 text-caption text-fg-3">{player ? t('vip.top') : t('vip.guestText')}</p>
-          )}
-        </div>
+      <Card render={<Link to={paths.vip} />}>
+        <VipStanding leads />
       </Card>
     </section>
   );
