@@ -60,9 +60,9 @@ export function HomePage() {
         }
       />
       <div className="gutter">
-        <section className="relative isolate h-u-152 overflow-hidden rounded-card">
+        <section className="relative isolate flex min-h-u-152 items-end overflow-hidden rounded-card">
           <HeroArt seed="brasileirao-3" className="-z-10" />
-          <div className="flex h-full flex-col items-start justify-end p-4 text-cream">
+          <div className="flex flex-col items-start p-4 text-cream">
             <span className="text-micro font-semibold tracking-wide text-action uppercase">
               Clássico de hoje
             </span>

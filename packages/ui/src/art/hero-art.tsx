@@ -29,7 +29,7 @@ const signals: Record<PaletteName, readonly [string, string, ...string[]]> = {
   calcada: ['#1b1815', '#faf6ef', '#c4b8a8', '#ff6b57', '#3f3831'],
 };
 
-/** This returns a wall of 8 × 3 squares of 60, and the glyph that stands over four of them. */
+/** This returns a wall of 16 × 3 squares of 60, and the glyph that stands over four of them. */
 export function heroDrawing(
   seed: string,
   palette: PaletteName,
@@ -37,7 +37,7 @@ export function heroDrawing(
 ): { wall: Shape[]; glyph: Shape[] } {
   const wall = mosaic({
     seed,
-    columns: 8,
+    columns: 16,
     rows: 3,
     cell: 60,
     colors: signals[palette],
@@ -46,18 +46,18 @@ export function heroDrawing(
   });
   if (!glyph) return { wall, glyph: [] };
   return {
-    wall: [...wall, { d: rect(300, 0, 180, 180), fill: palettes[palette].ground }],
+    wall: [...wall, { d: rect(780, 0, 180, 180), fill: palettes[palette].ground }],
     glyph: paint(glyphs[glyph], palettes[palette]),
   };
 }
 
-/** This draws the ground of a banner; it fills its box and keeps its right side. */
+/** This draws the ground of a banner; it fills its box, keeps its right side, and shows more wall when it is wide. */
 export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, className }: HeroArtProps) {
   const drawing = heroDrawing(seed, palette, glyph);
   return (
     <span className={cx('absolute inset-0 block overflow-hidden bg-coffee', className)}>
       <svg
-        viewBox="0 0 480 180"
+        viewBox="0 0 960 180"
         width="100%"
         height="100%"
         preserveAspectRatio="xMaxYMid slice"
@@ -65,7 +65,7 @@ export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, classNa
         className="absolute inset-0"
       >
         <Shapes shapes={drawing.wall} />
-        <g transform="translate(324 24) scale(1.375)">
+        <g transform="translate(804 24) scale(1.375)">
           <Shapes shapes={drawing.glyph} />
         </g>
       </svg>

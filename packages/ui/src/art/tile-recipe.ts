@@ -20,10 +20,10 @@ const known: Record<string, TileRecipe> = {
   limbo: { glyph: 'limbo', palette: 'folha', stage: 'arch' },
   luckyColor: { glyph: 'luckyColor', palette: 'noite', stage: 'disc' },
   rowDouble: { glyph: 'rowDouble', palette: 'dende', stage: 'wall' },
-  double: { glyph: 'double', palette: 'areia', stage: 'hill' },
+  double: { glyph: 'double', palette: 'maracuja', stage: 'wall' },
   crash: { glyph: 'crash', palette: 'lagoa', stage: 'wall' },
   plinko: { glyph: 'plinko', palette: 'cafe', stage: 'disc' },
-  hilo: { glyph: 'hilo', palette: 'maracuja', stage: 'disc' },
+  hilo: { glyph: 'hilo', palette: 'calcada', stage: 'disc' },
   keno: { glyph: 'keno', palette: 'azulejo', stage: 'wall' },
   roulette: { glyph: 'roulette', palette: 'folha', stage: 'hill' },
   blackjack: { glyph: 'blackjack', palette: 'lagoa', stage: 'disc' },
@@ -81,6 +81,9 @@ const hints: readonly (readonly [RegExp, GlyphName])[] = [
 /** Glyphs that a game without one of its own may draw: the house's own games keep theirs. */
 const drawnByLot = glyphNames.filter((name) => !(name in known)) as [GlyphName, ...GlyphName[]];
 
+/** Sand turns to mud under the fade, so tiles draw from the other colours. */
+const tilePalettes = paletteNames.filter((name) => name !== 'areia') as [PaletteName, ...PaletteName[]];
+
 const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'wall', 'split'];
 
 function isGlyph(game: string): game is GlyphName {
@@ -92,12 +95,12 @@ export function tileRecipe(game: string): TileRecipe {
   const own = Object.hasOwn(known, game) ? known[game] : undefined;
   if (own) return own;
   const random = seeded(game);
-  if (isGlyph(game)) return { glyph: game, palette: pick(random, paletteNames), stage: pick(random, stages) };
+  if (isGlyph(game)) return { glyph: game, palette: pick(random, tilePalettes), stage: pick(random, stages) };
   const lower = game.toLowerCase();
   const hinted = hints.find(([words]) => words.test(lower))?.[1];
   return {
     glyph: hinted ?? pick(random, drawnByLot),
-    palette: pick(random, paletteNames),
+    palette: pick(random, tilePalettes),
     stage: pick(random, stages),
   };
 }
