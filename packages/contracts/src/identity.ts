@@ -231,7 +231,13 @@ export const changePassword = endpoint({
     ...loadingFlag,
   }),
   reply: z.null(),
-  refusals: ['password_wrong', 'passwords_differ', 'password_too_short', 'password_too_common'],
+  refusals: [
+    'test_account_fixed',
+    'password_wrong',
+    'passwords_differ',
+    'password_too_short',
+    'password_too_common',
+  ],
 });
 
 export const sendEmailCode = endpoint({
@@ -242,7 +248,7 @@ export const sendEmailCode = endpoint({
   guard: 'player',
   body: z.strictObject({ email: emailField, ...loadingFlag }),
   reply: z.null(),
-  refusals: ['code_wait', 'email_invalid'],
+  refusals: ['email_invalid', 'test_account_fixed', 'code_wait'],
 });
 
 export const changeEmail = endpoint({
@@ -258,7 +264,7 @@ export const changeEmail = endpoint({
     ...loadingFlag,
   }),
   reply: z.null(),
-  refusals: ['password_wrong', 'code_wrong', 'email_taken', 'email_invalid'],
+  refusals: ['email_invalid', 'test_account_fixed', 'password_wrong', 'code_wrong', 'email_taken'],
 });
 
 export const sandboxCaptcha = endpoint({

@@ -33,6 +33,7 @@ export const refusals = {
   code_wait: { http: 429, status: 429 },
   avatar_unknown: { http: 404, status: 404 },
   test_account_none: { http: 404, status: 404 },
+  test_account_fixed: { http: 409, status: 409 },
 
   package_unknown: { http: 404, status: 404 },
   gift_unavailable: { http: 409, status: 409 },

@@ -1,5 +1,8 @@
 import {
   avatarCount,
+  changeEmail as changeEmailCall,
+  changePassword as changePasswordCall,
+  checkResetCode as checkResetCodeCall,
   getBalance,
   getCaptcha,
   getCaptchaPuzzle,
@@ -9,18 +12,24 @@ import {
   restLogin,
   restRegister,
   sandboxCaptcha,
+  sendEmailCode as sendEmailCodeCall,
+  sendResetCode as sendResetCodeCall,
   setHeader,
+  setPassword as setPasswordCall,
 } from '@palpite/contracts/identity';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { issueCaptcha, issuePuzzle } from './captcha.ts';
+import { changeEmail, sendEmailCode } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { findCaptchaText } from './identity.queries.ts';
 import { setAvatar } from './identity.store.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { registerPlayer } from './register-player.ts';
+import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
 import { showPlayer } from './show-player.ts';
 import { showTestAccount } from './test-account.ts';
 
@@ -42,6 +51,27 @@ export function identityRoutes(context: Context): Route[] {
     route(setHeader, async ({ params, player }) => {
       if (params.index >= avatarCount) refuse('avatar_unknown');
       await db.transaction().execute((tx) => setAvatar(tx, player.id, params.index));
+      return null;
+    }),
+    route(sendResetCodeCall, async ({ body, caller }) => {
+      await sendResetCode(context, body.email, caller);
+      return null;
+    }),
+    route(checkResetCodeCall, ({ body, caller }) => checkResetCode(context, body, caller)),
+    route(setPasswordCall, async ({ body, caller }) => {
+      await setPassword(context, body, caller);
+      return null;
+    }),
+    route(changePasswordCall, async ({ body, player }) => {
+      await changePassword(context, player, body);
+      return null;
+    }),
+    route(sendEmailCodeCall, async ({ body, player, caller }) => {
+      await sendEmailCode(context, player, body.email, caller);
+      return null;
+    }),
+    route(changeEmailCall, async ({ body, player, caller }) => {
+      await changeEmail(context, player, body, caller);
       return null;
     }),
     route(getUserTest, () => showTestAccount(context)),

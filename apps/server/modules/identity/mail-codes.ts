@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import type { Caller } from '../../platform/http.ts';
+import { networkOf } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Context } from './context.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import { type CodePurpose, findCodeWait } from './identity.queries.ts';
+import { countCodeTry, putMailCode } from './identity.store.ts';
+
+const codeMinutes = 10;
+/** Section 9: three minutes between two codes. */
+const waitSecondsMax = 180;
+
+/** Whom a code serves and who reads it; null for an address that gets none, which must not show. */
+export type Reader = { playerId: bigint; lang: string } | null;
+
+/**
+ * Mails six digits, good for ten minutes, to an address; without a reader it takes the same steps and mails nobody.
+ * Refuses: `too_many_requests` (this network, then this address), `code_wait` with the seconds left.
+ */
+export async function sendCode(
+  context: Context,
+  code: { purpose: CodePurpose; address: string; reader: Reader },
+  caller: Caller,
+): Promise<void> {
+  const { database, limits, mail, config } = context;
+  const { purpose, address, reader } = code;
+  await limits.codeByNetwork.take(networkOf(caller.ip));
+  const waitSeconds = await findCodeWait(database.db, purpose, address);
+  if (waitSeconds > 0) refuse('code_wait', { seconds: waitSeconds });
+  await limits.codeByAddress.take(`${purpose} ${address}`);
+  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = await hashPassword(digits);
+  await database.db.transaction().execute(async (tx) => {
+    const playerId = reader?.playerId ?? null;
+    const put = await putMailCode(tx, { purpose, address, playerId, codeHash, minutes: codeMinutes });
+    // Another request for the same address came between the look and now.
+    if (!put) refuse('code_wait', { seconds: waitSecondsMax });
+    await mail.enqueue(tx, {
+      to: reader ? address : null,
+      lang: reader?.lang ?? caller.lang,
+      text: purpose === 'reset' ? 'resetCode' : 'emailCode',
+      params: { code: digits, minutes: codeMinutes, name: config.PRODUCT_NAME },
+      usefulMinutes: codeMinutes,
+    });
+  });
+  mail.wake();
+}
+
+/**
+ * Looks at an answer to a mailed code; the try is counted before the look, so that no crowd of requests gets more.
+ * Answers the code that was right, which the caller still has to use up.
+ * Refuses: `too_many_requests`, `code_wrong` for a wrong, used, expired, worn-out or never mailed one alike.
+ */
+export async function checkCode(
+  context: Context,
+  answer: { purpose: CodePurpose; address: string; code: string },
+  caller: Caller,
+): Promise<{ playerId: bigint; codeHash: string }> {
+  const { database, limits } = context;
+  const network = networkOf(caller.ip);
+  await limits.checkByNetwork.take(network);
+  const counted = await database.db
+    .transaction()
+    .execute((tx) => countCodeTry(tx, answer.purpose, answer.address));
+  const right = await verifyPassword(counted?.code_hash ?? null, answer.code);
+  if (!right || !counted || counted.player_id === null) return refuse('code_wrong');
+  await limits.checkByNetwork.giveBack(network);
+  return { playerId: counted.player_id, codeHash: counted.code_hash };
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../platform/db.ts';
+import type { Context } from './context.ts';
+import { endSessions, setPasswordHash, voidMailCodes } from './identity.store.ts';
+
+const dayMinutes = 24 * 60;
+
+/**
+ * Writes a new password in one transaction with what it brings: sessions end, open codes become void, the player is
+ * told. `guard` runs first and refuses in the same transaction.
+ */
+export async function replacePassword(
+  context: Context,
+  change: {
+    player: { id: bigint; username: string; lang: string };
+    passwordHash: string;
+    ending: 'all' | { allBut: bigint };
+  },
+  guard: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const { database, mail, sessions, config } = context;
+  const { player, passwordHash, ending } = change;
+  const ended = await database.db.transaction().execute(async (tx) => {
+    await guard(tx);
+    await setPasswordHash(tx, player.id, passwordHash);
+    await voidMailCodes(tx, player.id);
+    await mail.enqueue(tx, {
+      to: player.username,
+      lang: player.lang,
+      text: 'passwordChanged',
+      params: { name: config.PRODUCT_NAME },
+      usefulMinutes: dayMinutes,
+    });
+    return endSessions(tx, player.id, ending);
+  });
+  for (const sessionId of ended) sessions.forgetSession(sessionId);
+  mail.wake();
+}

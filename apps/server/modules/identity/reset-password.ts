@@ -1,0 +1,65 @@
+import { decidePassword, parseEmail } from '@palpite/domain/registration';
+import type { Caller } from '../../platform/http.ts';
+import { networkOf } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Context } from './context.ts';
+import { hashPassword } from './hash-password.ts';
+import { findCheckedPlayer, findPlayerByUsername } from './identity.queries.ts';
+import { useCheck, useMailCode } from './identity.store.ts';
+import { checkCode, sendCode } from './mail-codes.ts';
+import { replacePassword } from './replace-password.ts';
+import { drawToken, hashToken } from './token.ts';
+
+/**
+ * Mails a code for a new password, step 1 of section 2.
+ * An address without account is answered alike; the test account counts as one, for its password is everybody's.
+ * Refuses: `email_invalid`, `too_many_requests`, `code_wait`.
+ */
+export async function sendResetCode(context: Context, email: string, caller: Caller): Promise<void> {
+  const address = parseEmail(email) ?? refuse('email_invalid');
+  const player = await findPlayerByUsername(context.database.db, address);
+  const reader = player && !player.is_test ? { playerId: player.id, lang: player.lang } : null;
+  await sendCode(context, { purpose: 'reset', address, reader }, caller);
+}
+
+/**
+ * Trades a code for a check id, step 2; the id sets one password within ten minutes.
+ * Refuses: `too_many_requests`, `code_wrong`.
+ */
+export async function checkResetCode(
+  context: Context,
+  answer: { email: string; code: string },
+  caller: Caller,
+): Promise<string> {
+  const { email: address, code } = answer;
+  const { codeHash } = await checkCode(context, { purpose: 'reset', address, code }, caller);
+  const checkId = drawToken();
+  const used = await context.database.db
+    .transaction()
+    .execute((tx) => useMailCode(tx, { purpose: 'reset', address, codeHash, checkHash: hashToken(checkId) }));
+  return used ? checkId : refuse('code_wrong');
+}
+
+/**
+ * Sets a new password with a check id, step 3, and ends every session of the account.
+ * A password that is refused leaves the check id good for another try.
+ * Refuses: `too_many_requests`, `code_wrong`, `password_too_short`, `password_too_common`.
+ */
+export async function setPassword(
+  context: Context,
+  form: { nPwd: string; chkId: string },
+  caller: Caller,
+): Promise<void> {
+  const { database, limits } = context;
+  const network = networkOf(caller.ip);
+  await limits.checkByNetwork.take(network);
+  const checkHash = hashToken(form.chkId);
+  const player = (await findCheckedPlayer(database.db, checkHash)) ?? refuse('code_wrong');
+  await limits.checkByNetwork.giveBack(network);
+  const password = decidePassword(form.nPwd, player.username);
+  if (!password.ok) return refuse(password.code, password.params);
+  const passwordHash = await hashPassword(password.value);
+  await replacePassword(context, { player, passwordHash, ending: 'all' }, async (tx) => {
+    if (!(await useCheck(tx, checkHash))) refuse('code_wrong');
+  });
+}
