@@ -14,7 +14,7 @@ export function Fade({ to, className }: FadeProps) {
         'pointer-events-none absolute -inset-px',
         to === 'bottom'
           ? 'bg-[linear-gradient(to_bottom,transparent_52%,#12100ed9_76%,#12100ef2)]'
-          : 'bg-[linear-gradient(to_right,#12100ef2_18%,#12100ebf_48%,transparent_72%)]',
+          : 'bg-[linear-gradient(to_right,#12100ef2_min(18%,72px),#12100ebf_min(48%,240px),transparent_min(72%,420px))]',
         className,
       )}
     />

@@ -101,9 +101,9 @@ export const people: readonly Sketch[] = [
     hair: '#ffb81f',
     shirt: '#cf3526',
     mark: '#b22a1c',
-    front: `M22 38A26 26 0 0 1 74 38L66 30H30z${circle(48, 8, 13)}`,
+    front: 'M22 38A26 26 0 0 1 74 38L66 30H30z',
     lips: '#ff6b57',
-    extras: [['#ffb81f', circle(24, 58, 4) + circle(72, 58, 4)]],
+    extras: [['#ffb81f', circle(24, 58, 4) + circle(72, 58, 4) + circle(48, 6, 12)]],
     eyes: 'closed',
   }),
   person({

@@ -34,10 +34,10 @@ export function AmountInput({
   return (
     <span
       className={cx(
-        'flex w-full items-baseline gap-2 rounded-md border border-control bg-surface-2 px-4',
+        'flex w-full items-baseline gap-2 rounded-md border border-control bg-surface-1 px-4',
         'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
         'has-aria-invalid:border-down',
-        look === 'big' ? 'min-h-18 py-4' : 'min-h-13 py-3.5',
+        look === 'big' ? 'min-h-18' : 'min-h-13',
         className,
       )}
     >
@@ -55,7 +55,7 @@ export function AmountInput({
         onChange={(event) => onValueChange(cleanAmount(event.target.value, decimals))}
         className={cx(
           'w-full min-w-0 flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
-          look === 'big' ? 'text-money' : 'text-[max(16px,1rem)] leading-5 font-bold',
+          look === 'big' ? 'py-4 text-money' : 'py-3.5 text-[max(16px,1rem)] leading-5 font-bold',
         )}
       />
       {end ? <span className="shrink-0 text-label text-fg-3">{end}</span> : null}
