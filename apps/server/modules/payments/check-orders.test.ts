@@ -1,0 +1,177 @@
+import { payments } from '@palpite/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  actOnPage,
+  expectBookBalances,
+  getOrder,
+  letTimePass,
+  type OpenOrder,
+  orderPackage,
+  paymentSecret,
+  pocketsOf,
+  statusOf,
+} from '../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { createLog } from '../../platform/log.ts';
+import { checkOrders } from './check-orders.ts';
+import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';
+import { checkOrdersJob } from './payments.jobs.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+let server: TestServer;
+let player: TestPlayer;
+let order: OpenOrder;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
+  // The server's own turns stay out of the way: another process seems to be at it.
+  await server.database.db
+    .insertInto('platform.job_turn')
+    .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  player = await server.newPlayer();
+  order = await orderPackage(server, player, 'BRL-BRL-200', 1);
+});
+afterEach(async () => {
+  await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
+  await expectBookBalances(server);
+});
+
+function check(gateway: Partial<PaymentGateway>) {
+  const log = createLog({ LOG_LEVEL: 'silent' });
+  const whole = { vendor: 'sandbox', ...gateway } as PaymentGateway;
+  return checkOrders({ db: server.database.db, gateway: whole, log });
+}
+
+const realGateway = () => createSandboxGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
+
+function checkout(status: CheckoutStatus, changes: Partial<Checkout> = {}): Asked<Checkout> {
+  const { orderId, payNo, url } = order;
+  const paidAt = status === 'paid' ? new Date() : null;
+  return {
+    outcome: 'ok',
+    value: { orderId, payNo, url, status, amountMinor: 20_000n, currency: 'BRL', paidAt, ...changes },
+  };
+}
+
+const silence = { outcome: 'unknown', reason: 'timeout' } as const;
+
+test('An order in time is not asked about', async () => {
+  expect(await check({})).toEqual({ asked: 0 });
+});
+
+test('An overdue unpaid order is taken down at the vendor and expires', async () => {
+  await letTimePass(server, order.orderId, 31);
+  expect(await check(realGateway())).toEqual({ asked: 1 });
+  expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null, url: order.url });
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect((await actOnPage(server, order.payNo, 'complete')).status).toBe('cancelled');
+  expect(await check({})).toEqual({ asked: 0 });
+});
+
+test('An overdue order that the vendor knows as paid is credited: its callback was lost', async () => {
+  await letTimePass(server, order.orderId, 31);
+  await check({ findCheckout: async () => checkout('paid') });
+  expect(await statusOf(server, player, order.orderId)).toBe('10');
+  expect(await getOrder(server, order.orderId)).toMatchObject({ late: true, check_at: null });
+  expect(await pocketsOf(server, player)).toEqual([20_000n, 4_000n]);
+});
+
+test('Money that beats the take-down is credited', async () => {
+  await letTimePass(server, order.orderId, 31);
+  await check({
+    findCheckout: async () => checkout('open'),
+    cancelCheckout: async () => checkout('paid'),
+  });
+  expect(await statusOf(server, player, order.orderId)).toBe('10');
+});
+
+test('Without an answer an overdue order expires and is asked about again until the money is found', async () => {
+  await letTimePass(server, order.orderId, 31);
+  await check({ findCheckout: async () => silence });
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect(await check({})).toEqual({ asked: 0 });
+  await letTimePass(server, order.orderId, 1);
+  await check({ findCheckout: async () => checkout('paid') });
+  expect(await statusOf(server, player, order.orderId)).toBe('10');
+  expect(await getOrder(server, order.orderId)).toMatchObject({ late: true });
+});
+
+test('Without an answer the questions become rarer and end after about a day', async () => {
+  const waits: number[] = [];
+  await letTimePass(server, order.orderId, 31);
+  for (let question = 1; question <= 40; question++) {
+    await check({ findCheckout: async () => silence });
+    const { check_at: next } = await getOrder(server, order.orderId);
+    if (!next) break;
+    const minutes = (next.getTime() - Date.now()) / 60_000;
+    waits.push(minutes);
+    await letTimePass(server, order.orderId, Math.ceil(minutes) + 1);
+  }
+  expect(waits).toHaveLength(32);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+  const hours = waits.reduce((sum, minutes) => sum + minutes, 0) / 60;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThan(30);
+});
+
+test('An order whose page never came is asked about by our number, and its page is kept', async () => {
+  await server.database.db
+    .updateTable('payments.order')
+    .set({ pay_no: null, url: null, check_at: new Date(0) })
+    .where('id', '=', order.orderId)
+    .execute();
+  await check(realGateway());
+  const row = await getOrder(server, order.orderId);
+  expect(row).toMatchObject({ status: 'pending', pay_no: order.payNo, url: order.url });
+  expect(row.check_at).toEqual(row.expires_at);
+});
+
+test('An order that the vendor never heard of waits out its time and expires', async () => {
+  await server.database.db
+    .updateTable('payments.order')
+    .set({ pay_no: null, check_at: new Date(0) })
+    .where('id', '=', order.orderId)
+    .execute();
+  await check({ findCheckout: async () => ({ outcome: 'ok', value: null }) });
+  expect(await statusOf(server, player, order.orderId)).toBe('00');
+  await letTimePass(server, order.orderId, 31);
+  await check({ findCheckout: async () => ({ outcome: 'ok', value: null }) });
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null });
+});
+
+test('A cancelled order whose page could not be taken down is taken down later', async () => {
+  await server.call(payments.cancelOrder, { params: { orderId: order.orderId } }, { token: player.token });
+  await server.database.db
+    .updateTable('payments.order')
+    .set({ check_at: new Date(0) })
+    .where('id', '=', order.orderId)
+    .execute();
+  let taken = 0;
+  await check({
+    findCheckout: async () => checkout('open'),
+    cancelCheckout: async () => {
+      taken++;
+      return checkout('cancelled');
+    },
+  });
+  expect(taken).toBe(1);
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null });
+});
+
+test.each([
+  ['another amount', { amountMinor: 2_000n }],
+  ['another currency', { currency: 'JPY' }],
+  ['another order', { orderId: 'a6f7a1a0-0000-4000-8000-00000000000f' }],
+])('A paid answer with %s credits nothing', async (_title, changes) => {
+  await letTimePass(server, order.orderId, 31);
+  await check({ findCheckout: async () => checkout('paid', changes) });
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  expect(await check({})).toEqual({ asked: 0 });
+});

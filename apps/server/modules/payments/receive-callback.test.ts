@@ -1,0 +1,278 @@
+import { identity, payments } from '@palpite/contracts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  actOnPage,
+  callbackBody,
+  expectBookBalances,
+  getOrder,
+  letTimePass,
+  orderPackage,
+  paymentSecret,
+  pocketsOf,
+  sendCallback,
+  signCallback,
+  statusOf,
+} from '../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
+});
+afterAll(() => server.close());
+afterEach(() => expectBookBalances(server));
+
+const callbackPath = '/api/callback/payments/sandbox';
+
+function transfersOf(orderId: string) {
+  return server.database.db
+    .selectFrom('wallet.transfer')
+    .select(['id', 'kind', 'amount_minor'])
+    .where('reference', '=', orderId)
+    .orderBy('seq')
+    .execute();
+}
+
+function verdictsOf(orderId: string) {
+  return server.database.db
+    .selectFrom('payments.callback')
+    .select('verdict')
+    .where('order_id', '=', orderId)
+    .orderBy('seq')
+    .execute()
+    .then((rows) => rows.map((row) => row.verdict));
+}
+
+function newsOf(player: TestPlayer) {
+  return server.database.db
+    .selectFrom('platform.outbox')
+    .select(['topic', 'payload'])
+    .where('player_id', '=', player.id)
+    .where('topic', 'in', ['paySuccess', 'updateUserInfo'])
+    .orderBy('seq')
+    .execute();
+}
+
+test('A payment on the page credits price and bonus, and the player hears of it', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-200', 1);
+  expect(await actOnPage(server, payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
+  expect(await statusOf(server, player, orderId)).toBe('10');
+  expect(await transfersOf(orderId)).toEqual([
+    { id: `deposit:${orderId}`, kind: 'deposit', amount_minor: 20_000n },
+    { id: `gift:${orderId}`, kind: 'gift', amount_minor: 4_000n },
+  ]);
+  expect(await newsOf(player)).toEqual([
+    { topic: 'paySuccess', payload: { orderId, amount: 200, gift: 40, balance: 200 } },
+    { topic: 'updateUserInfo', payload: { balance: 200, bonusBalance: 40 } },
+  ]);
+  const info = await server.call(identity.getUserInfo, {}, { token: player.token });
+  expect(info.body.data).toMatchObject({
+    balance: 200,
+    bonusBalance: 40,
+    payAmount: 200,
+    paySumAmount: 200,
+  });
+});
+
+test('A player who takes no part in promotions gets the price alone', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-500', 0);
+  await actOnPage(server, payNo, 'complete');
+  expect(await transfersOf(orderId)).toHaveLength(1);
+  expect(await pocketsOf(server, player)).toEqual([50_000n, 0n]);
+});
+
+test('A doubled callback is answered alike and credits nothing more', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-50', 1);
+  const body = callbackBody(order, 5_000);
+  const first = await sendCallback(server, body);
+  const second = await sendCallback(server, body);
+  const otherEvent = await sendCallback(server, callbackBody(order, 5_000));
+  expect(first).toEqual({ http: 200, body: { received: true } });
+  expect([second, otherEvent]).toEqual([first, first]);
+  expect(await pocketsOf(server, player)).toEqual([5_000n, 1_000n]);
+  expect(await verdictsOf(order.orderId)).toEqual(['credited', 'repeated', 'repeated']);
+  expect(await newsOf(player)).toHaveLength(2);
+});
+
+test('Ten callbacks at once credit once and are all answered alike', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'FCBRL-BRL-1000', 1);
+  const body = callbackBody(order, 100_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendCallback(server, body)));
+  expect(new Set(answers.map((answer) => answer.http))).toEqual(new Set([200]));
+  expect(await pocketsOf(server, player)).toEqual([100_000n, 100_000n]);
+  expect(await transfersOf(order.orderId)).toHaveLength(2);
+  expect((await verdictsOf(order.orderId)).sort()).toEqual(['credited', ...Array(9).fill('repeated')]);
+});
+
+test('Two first-deposit orders that are both paid bring both prices and one bonus', async () => {
+  const player = await server.newPlayer();
+  const one = await orderPackage(server, player, 'FCBRL-BRL-100', 1);
+  const two = await orderPackage(server, player, 'FCBRL-BRL-200', 1);
+  await Promise.all([
+    sendCallback(server, callbackBody(one, 10_000)),
+    sendCallback(server, callbackBody(two, 20_000)),
+  ]);
+  const [cash, bonus] = await pocketsOf(server, player);
+  expect(cash).toBe(30_000n);
+  expect([10_000n, 20_000n]).toContain(bonus);
+  const gifts = await Promise.all(
+    [one, two].map(async ({ orderId }) => (await getOrder(server, orderId)).gift_credited_minor),
+  );
+  expect(gifts.filter((gift) => gift > 0n)).toEqual([bonus]);
+});
+
+test.each([
+  ['another amount', { amountMinor: 9_999 }],
+  ['more money', { amountMinor: 10_001 }],
+  ['another currency', { currency: 'GBP' }],
+  ['another payment number', { payNo: 'AN-of-somebody-else' }],
+])('A callback with %s credits nothing and is kept', async (_title, changes) => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  const answer = await sendCallback(server, callbackBody(order, 10_000, changes));
+  expect([answer.http, answer.body.data.code]).toEqual([409, 'callback_differs']);
+  expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  expect(await statusOf(server, player, order.orderId)).toBe('00');
+  expect(await verdictsOf(order.orderId)).toEqual(['differs']);
+});
+
+test('A callback for an order that we never wrote is refused and kept', async () => {
+  const orderId = 'a6f7a1a0-0000-4000-8000-000000000000';
+  const unknown = { orderId, payNo: 'AN-x', url: '', expiresAt: '' };
+  const answer = await sendCallback(server, callbackBody(unknown, 10_000));
+  expect([answer.http, answer.body.data.code]).toEqual([404, 'order_unknown']);
+  expect(await verdictsOf(orderId)).toEqual(['order_unknown']);
+});
+
+test('A vendor that we do not have has no callback path', async () => {
+  const text = '{}';
+  const answer = await server.send('POST', '/api/callback/payments/mock', {
+    body: text,
+    headers: signCallback(text),
+  });
+  expect([answer.http, answer.body.data.code]).toEqual([404, 'path_unknown']);
+});
+
+test('Forged, stale, future, stripped and re-serialised callbacks are refused before anything is read', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  const text = JSON.stringify(callbackBody(order, 10_000));
+  const good = signCallback(text);
+  const minutesAway = (minutes: number) => signCallback(text, String(Date.now() + minutes * 60_000));
+  const attempts: [string, string, Record<string, string>][] = [
+    ['no signature at all', text, {}],
+    ['no signature', text, { 'x-timestamp': good['x-timestamp'] }],
+    ['no timestamp', text, { 'x-signature': good['x-signature'] }],
+    ['another secret', text, signCallback(text, undefined, 'b'.repeat(32))],
+    ['a signature of other bytes', text, signCallback(`${text} `)],
+    ['the same JSON written differently', JSON.stringify(JSON.parse(text), null, 1), good],
+    ['a changed amount', text.replace('10000', '99999'), good],
+    ['a timestamp of another signature', text, { ...good, 'x-timestamp': String(Date.now() + 1) }],
+    ['a signature of six minutes ago', text, minutesAway(-6)],
+    ['a signature from six minutes ahead', text, minutesAway(6)],
+    ['an upper-case signature', text, { ...good, 'x-signature': good['x-signature'].toUpperCase() }],
+    ['a short signature', text, { ...good, 'x-signature': good['x-signature'].slice(0, 62) }],
+    ['a timestamp in words', text, signCallback(text, 'now')],
+  ];
+  for (const [title, body, headers] of attempts) {
+    const answer = await server.send('POST', callbackPath, { body, headers });
+    expect([answer.http, answer.body.data.code], title).toEqual([401, 'callback_invalid']);
+  }
+  expect(await statusOf(server, player, order.orderId)).toBe('00');
+  expect(await verdictsOf(order.orderId)).toEqual([]);
+  expect((await server.send('POST', callbackPath, { body: text, headers: good })).http).toBe(200);
+});
+
+test('A captured callback played again inside the window credits nothing more', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-20', 0);
+  const text = JSON.stringify(callbackBody(order, 2_000));
+  const captured = { body: text, headers: signCallback(text) };
+  await server.send('POST', callbackPath, captured);
+  expect((await server.send('POST', callbackPath, captured)).http).toBe(200);
+  expect(await pocketsOf(server, player)).toEqual([2_000n, 0n]);
+});
+
+test('Signed nonsense is refused as malformed and changes nothing', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
+  const nonsense: Record<string, unknown>[] = [
+    { type: 'checkout.refunded' },
+    { amountMinor: -10_000 },
+    { amountMinor: 10_000.5 },
+    { amountMinor: '10000' },
+    { amountMinor: 2 ** 60 },
+    { currency: 'brl' },
+    { merchantOrderId: '' },
+    { eventId: 'x'.repeat(65) },
+    { at: 'yesterday' },
+  ];
+  for (const changes of nonsense) {
+    const answer = await sendCallback(server, callbackBody(order, 10_000, changes));
+    expect([answer.http, answer.body.data.code], JSON.stringify(changes)).toEqual([400, 'request_invalid']);
+  }
+  expect(await statusOf(server, player, order.orderId)).toBe('00');
+});
+
+test('A declined payment fails the order', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  expect(await actOnPage(server, payNo, 'decline')).toEqual({ http: 200, status: 'declined' });
+  expect(await statusOf(server, player, orderId)).toBe('-01');
+  expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+});
+
+test('A payment given up on the page cancels the order', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  expect(await actOnPage(server, payNo, 'cancel')).toEqual({ http: 200, status: 'cancelled' });
+  expect(await statusOf(server, player, orderId)).toBe('01');
+});
+
+test('Bad news after the money does not take it back', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
+  await sendCallback(server, callbackBody(order, 10_000));
+  for (const type of ['checkout.declined', 'checkout.cancelled', 'checkout.expired']) {
+    expect((await sendCallback(server, callbackBody(order, 10_000, { type }))).http).toBe(200);
+  }
+  expect(await statusOf(server, player, order.orderId)).toBe('10');
+  expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+  const backwards = server.database.db
+    .updateTable('payments.order')
+    .set({ status: 'cancelled', credited_at: null })
+    .where('id', '=', order.orderId)
+    .execute();
+  await expect(backwards).rejects.toThrow('stays so');
+});
+
+test('Money that arrives 25 hours after the order expired is credited and marked late', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-200', 1);
+  await sendCallback(server, callbackBody(order, 20_000, { type: 'checkout.expired' }));
+  await letTimePass(server, order.orderId, 25 * 60);
+  expect(await statusOf(server, player, order.orderId)).toBe('01');
+  expect((await sendCallback(server, callbackBody(order, 20_000))).http).toBe(200);
+  expect(await statusOf(server, player, order.orderId)).toBe('10');
+  expect(await pocketsOf(server, player)).toEqual([20_000n, 4_000n]);
+  expect(await getOrder(server, order.orderId)).toMatchObject({ late: true });
+});
+
+test('Money that arrives after a cancel through the vendor itself is credited and marked late', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-50', 0);
+  await server.call(payments.cancelOrder, { params: { orderId } }, { token: player.token });
+  expect(await actOnPage(server, payNo, 'complete')).toEqual({ http: 409, status: 'cancelled' });
+  expect(await actOnPage(server, payNo, 'complete?late=true')).toEqual({ http: 200, status: 'paid' });
+  expect(await statusOf(server, player, orderId)).toBe('10');
+  expect(await getOrder(server, orderId)).toMatchObject({ late: true });
+});
+
+test('The record of callbacks cannot be changed', async () => {
+  const change = server.database.db.updateTable('payments.callback').set({ verdict: 'credited' }).execute();
+  await expect(change).rejects.toThrow('append-only');
+});
