@@ -1,8 +1,9 @@
+import type { Currency } from '@palpite/domain/money';
 import { create } from 'zustand';
 
 /** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
 export interface OverlayProps {
-  login: object;
+  login: { username?: string; password?: string };
   register: object;
   recoverPassword: { email?: string };
   startMask: { registered: boolean };
@@ -10,9 +11,14 @@ export interface OverlayProps {
   withdraw: object;
   editBank: object;
   gameDeposit: object;
-  secondDeposit: object;
+  secondDeposit: { closing?: boolean };
+  depositPaid: { orderId: string; amountMinor: bigint; giftMinor: bigint; currency: Currency };
   bonusIncrease: { multiplier: number; amount: number };
   settings: object;
+  avatars: object;
+  changePassword: object;
+  changeEmail: object;
+  testAccount: object;
 }
 
 export type OverlayName = keyof OverlayProps;

@@ -1,13 +1,13 @@
 import type { ServerEventName, ServerEvents } from '@palpite/contracts/socket-events';
+import { fromWire } from '@palpite/domain/money';
 import type { Socket } from 'socket.io-client';
-import { i18n } from './i18n.ts';
 import { useNotice } from './notice.ts';
-import { closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
+import { openOverlay } from './overlays.ts';
 import { suppressesSocket } from './paths.ts';
-import { usePayment } from './payment.ts';
-import { mergeUserInfo, refreshPlayer } from './player.ts';
+import { announcePaid } from './payment.ts';
+import { currencyOf, mergeUserInfo, refreshPlayer, userInfoQuery } from './player.ts';
+import { queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
-import { toast } from './toast.ts';
 
 /** The value of `socketPath` in the contracts, whose module would bring zod along; a test compares them. */
 export const socketPath = '/gamecenter-siop';
@@ -25,12 +25,16 @@ export const reactions: ServerEvents = {
     mergeUserInfo({ balance });
     if (balance < lowBalance) openOverlay('gameDeposit');
   },
-  paySuccess: ({ balance }) => {
-    usePayment.setState({ paidAt: Date.now() });
+  paySuccess: ({ orderId, amount, gift, balance }) => {
+    const currency = currencyOf(queryClient.getQueryData(userInfoQuery.queryKey)?.currency ?? '');
     mergeUserInfo({ balance });
     void refreshPlayer();
-    closeOverlays(...paymentOverlays);
-    toast.success(i18n.t('common:paySuccess'));
+    announcePaid({
+      orderId,
+      amountMinor: fromWire(amount, currency),
+      giftMinor: fromWire(gift, currency),
+      currency,
+    });
   },
   userBetAmount: ({ bouns, amount }) => {
     openOverlay('bonusIncrease', { multiplier: bouns, amount });
@@ -61,6 +65,17 @@ async function open(token: string): Promise<void> {
   socket = io({ path: socketPath, transports: ['websocket'], query: { token } });
   for (const name of Object.keys(reactions) as ServerEventName[])
     socket.on(name, reactions[name] as (payload: unknown) => void);
+  let lost = false;
+  socket.on('disconnect', () => {
+    lost = true;
+    // A server that hangs up may have ended the session: the next call tells which.
+    void refreshPlayer();
+  });
+  socket.on('connect', () => {
+    // What was pushed meanwhile is gone, so the player is asked for again.
+    if (lost) void refreshPlayer();
+    lost = false;
+  });
 }
 
 function close(): void {

@@ -1,12 +1,85 @@
-import { EmptyArt, EmptyState, Sheet } from '@palpite/ui';
+import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { ConfirmFooter } from './confirm-footer.tsx';
+import { offerDeclined } from './declined-offer.ts';
+import { DepositNotices } from './deposit-notices.tsx';
+import { DiscountBanner } from './discount-banner.tsx';
+import { Gated } from './gated.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { welcomeOffers } from './offers.ts';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { PriceTiles } from './price-tiles.tsx';
+import { useOffers } from './prices.queries.ts';
+import { PricesState } from './prices-state.tsx';
+import { PromotionChoice } from './promotion-choice.tsx';
+import { useChoice } from './use-choice.ts';
+import { useDepositFlow } from './use-deposit-flow.ts';
 
-/** This holds the place of the deposit. */
-export function DepositOverlay({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
+  const { t } = useTranslation(['deposit', 'common']);
+  const flow = useDepositFlow();
+  const prices = useOffers();
+  const choice = useChoice(prices);
+  const close = () => {
+    onClose();
+    // Section 4: closing the deposit while a gift exists offers it once more.
+    const hasGift = welcomeOffers(prices.offers ?? []).length > 0;
+    if (hasGift && flow.order === null && !offerDeclined()) openOverlay('secondDeposit', { closing: true });
+  };
   return (
-    <Sheet open onOpenChange={onClose} title={t('top.deposit')} closeLabel={t('close')}>
-      <EmptyState art={<EmptyArt kind="wallet" className="w-40" />} title={t('soon')} />
+    <Sheet
+      open
+      onOpenChange={close}
+      title={t('deposit:title')}
+      closeLabel={t('common:close')}
+      height="full"
+      footer={
+        prices.offers?.length ? (
+          <ConfirmFooter flow={flow} promotion={choice.promotion} currency={prices.currency} />
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-5 pt-1">
+        <DepositNotices flow={flow} />
+        <PricesState prices={prices}>
+          {choice.hasCrypto ? <MethodChoice value={choice.method} onChoose={choice.chooseMethod} /> : null}
+          <DiscountBanner />
+          <PriceTiles
+            key={choice.method}
+            tiles={choice.tiles}
+            currency={prices.currency}
+            value={choice.tile?.priceMinor ?? null}
+            onChoose={choice.choosePrice}
+          />
+          {choice.tile && choice.promotion ? (
+            <PromotionChoice
+              tile={choice.tile}
+              currency={prices.currency}
+              value={choice.promotion.kind}
+              onChoose={choice.choosePromotion}
+            />
+          ) : null}
+        </PricesState>
+      </div>
+      {flow.shown ? (
+        <PaymentSheet
+          key={flow.shown.orderId}
+          order={flow.shown}
+          open={flow.paying}
+          onLeave={flow.leave}
+          onEnded={flow.end}
+        />
+      ) : null}
     </Sheet>
+  );
+}
+
+/** This is the deposit: method, amount, what comes with it, and then the payment. */
+export function DepositOverlay(props: OverlayComponentProps<'deposit'>) {
+  return (
+    <Gated onClose={props.onClose}>
+      <Deposit {...props} />
+    </Gated>
   );
 }

@@ -6,15 +6,18 @@ export const depositOverlays = {
     import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),
   ),
   gameDeposit: lazyOverlay<'gameDeposit'>(() =>
-    import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),
+    import('./game-deposit-overlay.tsx').then((module) => module.GameDepositOverlay),
   ),
   secondDeposit: lazyOverlay<'secondDeposit'>(() =>
-    import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),
+    import('./second-deposit-overlay.tsx').then((module) => module.SecondDepositOverlay),
+  ),
+  depositPaid: lazyOverlay<'depositPaid'>(() =>
+    import('./deposit-paid-overlay.tsx').then((module) => module.DepositPaidOverlay),
   ),
   withdraw: lazyOverlay<'withdraw'>(() =>
-    import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),
+    import('./withdraw-overlay.tsx').then((module) => module.WithdrawOverlay),
   ),
   bonusIncrease: lazyOverlay<'bonusIncrease'>(() =>
-    import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),
+    import('./bonus-increase-overlay.tsx').then((module) => module.BonusIncreaseOverlay),
   ),
 };

@@ -1,0 +1,33 @@
+import { fromWire } from '@palpite/domain/money';
+import { Badge, Dialog } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { currencyOf, useUserInfo } from '../../shared/player.ts';
+import { ArrivedAmount } from './deposit-paid-overlay.tsx';
+import { PaidArt } from './paid-art.tsx';
+
+/** This tells that bets unlocked more bonus. */
+export function BonusIncreaseOverlay({
+  multiplier,
+  amount,
+  onClose,
+}: OverlayComponentProps<'bonusIncrease'>) {
+  const { t } = useTranslation('deposit');
+  const currency = currencyOf(useUserInfo()?.currency ?? '');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      art={<PaidArt />}
+      title={t('increase.title')}
+      description={t('increase.text')}
+      confirmLabel={t('increase.action')}
+      onConfirm={onClose}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <ArrivedAmount receipt={{ amountMinor: fromWire(amount, currency), currency }} />
+        <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Currency } from '@palpite/domain/money';
+import { Button } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '../../shared/alerts.ts';
+import { useMoney } from '../../shared/money.tsx';
+import { OpeningFailure } from './deposit-notices.tsx';
+import type { Promotion } from './offers.ts';
+import { depositTurnover, payWithinMs } from './payment-rules.ts';
+import type { DepositFlow } from './use-deposit-flow.ts';
+
+export interface ConfirmFooterProps {
+  flow: DepositFlow;
+  promotion: Promotion | null;
+  currency: Currency;
+}
+
+/** This says the rule of the deposit and confirms it. */
+export function ConfirmFooter({ flow, promotion, currency }: ConfirmFooterProps) {
+  const { t } = useTranslation(['deposit', 'common', 'errors']);
+  const money = useMoney();
+  const price = promotion?.offer.priceMinor;
+  const confirm = () => {
+    // Section 5: an amount above 0 must be chosen.
+    if (promotion && promotion.offer.priceMinor > 0n) flow.begin(promotion, currency);
+    else void showAlert(t('deposit:chooseAmount'), t('errors:title'));
+  };
+  return (
+    <>
+      <OpeningFailure flow={flow} />
+      {price === undefined ? null : (
+        <p className="mb-3 text-caption text-fg-2">
+          {t('deposit:terms', {
+            turnover: money(price * depositTurnover, currency),
+            factor: String(depositTurnover),
+          })}
+        </p>
+      )}
+      <Button size={56} block loading={flow.opening} loadingLabel={t('deposit:opening')} onClick={confirm}>
+        {price === undefined
+          ? t('deposit:confirmEmpty')
+          : t('deposit:confirm', { amount: money(price, currency) })}
+      </Button>
+      <p className="mt-2 text-center text-micro text-fg-3">
+        {t('deposit:payWithin', { minutes: payWithinMs / 60_000 })} · {t('common:responsible')}
+      </p>
+    </>
+  );
+}

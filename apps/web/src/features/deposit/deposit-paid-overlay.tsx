@@ -1,0 +1,100 @@
+import { locales } from '@palpite/domain/locales';
+import { currencies, toDecimal } from '@palpite/domain/money';
+import { Button, CountUp, Sheet } from '@palpite/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { Money, useMoney } from '../../shared/money.tsx';
+import { goTo } from '../../shared/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Receipt } from '../../shared/payment.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { PaidArt } from './paid-art.tsx';
+
+/** This rolls up to the amount that arrived; a screen reader hears the amount at once. */
+export function ArrivedAmount({ receipt }: { receipt: Pick<Receipt, 'amountMinor' | 'currency'> }) {
+  const { amountMinor, currency } = receipt;
+  const locale = useLocale();
+  const [shown, setShown] = useState(0);
+  // For show only: the amount itself stays in minor units.
+  const amount = Number(toDecimal(amountMinor, currency));
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(amount));
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+  const decimals = currencies[currency].exponent;
+  return (
+    <p className="text-display font-bold text-up">
+      <span aria-hidden="true">
+        <CountUp
+          value={shown}
+          locale={locales[locale].tag}
+          format={{
+            style: 'currency',
+            currency,
+            currencyDisplay: 'narrowSymbol',
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }}
+        />
+      </span>
+      <span className="sr-only">
+        <Money minor={amountMinor} currency={currency} />
+      </span>
+    </p>
+  );
+}
+
+/** This tells that a deposit arrived: what came, what comes with it, what there is now. */
+export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProps<'depositPaid'>) {
+  const { t } = useTranslation(['deposit', 'common']);
+  const money = useMoney();
+  const player = usePlayer();
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('deposit:paid.title')}
+      closeLabel={t('common:close')}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            variant="secondary"
+            className="px-3"
+            onClick={() => {
+              onClose();
+              goTo(paths.wallet);
+            }}
+          >
+            {t('deposit:paid.wallet')}
+          </Button>
+          <Button className="px-3" onClick={onClose}>
+            {t('deposit:paid.play')}
+          </Button>
+        </div>
+      }
+    >
+      <div role="status" className="flex flex-col items-center gap-1 pt-2 pb-2 text-center">
+        <PaidArt />
+        <div className="mt-5">
+          <ArrivedAmount receipt={receipt} />
+        </div>
+        <p className="text-body text-fg-1">{t('common:paySuccess')}</p>
+        {receipt.giftMinor > 0n ? (
+          <p className="mt-1 text-body-sm text-bonus">
+            {t('deposit:paid.gift', { amount: money(receipt.giftMinor, receipt.currency) })}
+          </p>
+        ) : null}
+        {player ? (
+          <p className="mt-4 flex w-full items-center justify-between rounded-md bg-surface-2 px-4 py-3 text-body-sm text-fg-2">
+            {t('deposit:paid.balance')}
+            <span className="font-semibold text-fg-1">
+              <Money minor={player.cashMinor} currency={player.currency} />
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Sheet } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { ConfirmFooter } from './confirm-footer.tsx';
+import { DepositNotices } from './deposit-notices.tsx';
+import { Gated } from './gated.tsx';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { PriceTiles } from './price-tiles.tsx';
+import { useOffers } from './prices.queries.ts';
+import { PricesState } from './prices-state.tsx';
+import { PromotionChoice } from './promotion-choice.tsx';
+import { useChoice } from './use-choice.ts';
+import { useDepositFlow } from './use-deposit-flow.ts';
+
+/** Section 9: the in-game deposit shows the first four packages. */
+const shownPackages = 4;
+
+function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
+  const { t } = useTranslation(['deposit', 'common']);
+  const flow = useDepositFlow();
+  const all = useOffers('INSBRL');
+  const prices = { ...all, offers: all.offers?.slice(0, shownPackages) ?? null };
+  const choice = useChoice(prices);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('deposit:game.title')}
+      description={t('deposit:game.text')}
+      closeLabel={t('common:close')}
+      footer={
+        prices.offers?.length ? (
+          <ConfirmFooter flow={flow} promotion={choice.promotion} currency={prices.currency} />
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DepositNotices flow={flow} />
+        <PricesState prices={prices} count={4}>
+          <PriceTiles
+            columns={2}
+            tiles={choice.tiles}
+            currency={prices.currency}
+            value={choice.tile?.priceMinor ?? null}
+            onChoose={choice.choosePrice}
+          />
+          {choice.tile && choice.promotion ? (
+            <PromotionChoice
+              tile={choice.tile}
+              currency={prices.currency}
+              value={choice.promotion.kind}
+              onChoose={choice.choosePromotion}
+            />
+          ) : null}
+        </PricesState>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onClose();
+            openOverlay('deposit');
+          }}
+        >
+          {t('deposit:game.more')}
+        </Button>
+      </div>
+      {flow.shown ? (
+        <PaymentSheet
+          key={flow.shown.orderId}
+          order={flow.shown}
+          open={flow.paying}
+          onLeave={flow.leave}
+          onEnded={flow.end}
+        />
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** This tops up inside a game: four amounts, no way lost back to the round. */
+export function GameDepositOverlay(props: OverlayComponentProps<'gameDeposit'>) {
+  return (
+    <Gated onClose={props.onClose}>
+      <GameDeposit {...props} />
+    </Gated>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PackageGroup } from '@palpite/contracts/payments';
+import { describe, expect, test } from 'vitest';
+import {
+  defaultPriceOf,
+  giftPercentOf,
+  methodOf,
+  type Offer,
+  tilesOf,
+  toOffer,
+  welcomeOffers,
+} from './offers.ts';
+
+function offer(group: PackageGroup, price: number, gift = 0, discount = 0): Offer {
+  return toOffer({ pkgId: `${group}-${price}`, curreny: group, price, gift, discount }, 'BRL');
+}
+
+test('amounts of the wire become minor units', () => {
+  expect(offer('BRL', 20.5, 4.1)).toMatchObject({ priceMinor: 2050n, giftMinor: 410n });
+});
+
+test('only EXTPAY is paid in cryptocurrency', () => {
+  expect(methodOf(offer('EXTPAY', 50))).toBe('crypto');
+  expect(methodOf(offer('FCBRL', 50))).toBe('local');
+});
+
+describe('a price', () => {
+  const tiles = tilesOf([
+    offer('BRL', 100, 20),
+    offer('BRL', 50, 10),
+    offer('FCBRL', 100, 100),
+    offer('EXPPAY', 100, 0, 0.1),
+  ]);
+
+  test('stands once, cheapest first', () => {
+    expect(tiles.map(({ priceMinor }) => priceMinor)).toEqual([5000n, 10000n]);
+  });
+
+  test('offers its largest bonus, then the discount, then nothing', () => {
+    expect(tiles[1]?.promotions.map(({ kind, offer: { pkgId }, gift }) => [kind, pkgId, gift])).toEqual([
+      ['gift', 'FCBRL-100', 1],
+      ['discount', 'EXPPAY-100', 0],
+      ['none', 'BRL-100', 0],
+    ]);
+    expect(tiles[1]).toMatchObject({ giftPercent: 100, discountPercent: 10 });
+  });
+
+  test('without bonus or discount has one way only', () => {
+    expect(tilesOf([offer('BRL', 30)])[0]?.promotions.map(({ kind }) => kind)).toEqual(['none']);
+  });
+});
+
+test('the percent of a bonus is rounded down', () => {
+  expect(giftPercentOf(3000n, 1000n)).toBe(33);
+  expect(giftPercentOf(0n, 1000n)).toBe(0);
+});
+
+describe('the first choice', () => {
+  const offers = [offer('BRL', 50), offer('BRL', 100), offer('BRL', 200)];
+
+  test('is what the server preselects', () => {
+    expect(defaultPriceOf(offers, 'BRL-200', 'BRL')).toBe(20000n);
+  });
+
+  test('is 100 when the server is silent or names another method', () => {
+    expect(defaultPriceOf(offers, null, 'BRL')).toBe(10000n);
+    expect(defaultPriceOf(offers, 'EXTPAY-100', 'BRL')).toBe(10000n);
+  });
+
+  test('is none when 100 is not offered', () => {
+    expect(defaultPriceOf([offer('BRL', 50)], null, 'BRL')).toBeNull();
+  });
+});
+
+test('the welcome offer is that of the first deposit, else of the second, and always brings a bonus', () => {
+  const second = offer('BTBRL', 100, 50);
+  expect(welcomeOffers([second, offer('FCBRL', 100, 100)]).map(({ group }) => group)).toEqual(['FCBRL']);
+  expect(welcomeOffers([second, offer('FCBRL', 100, 0)])).toEqual([second]);
+  expect(welcomeOffers([offer('BRL', 100, 20)])).toEqual([]);
+});

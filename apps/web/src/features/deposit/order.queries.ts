@@ -1,0 +1,83 @@
+import { fromWire } from '@palpite/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call, Refusal } from '../../shared/api.ts';
+import { announcePaid, type OpenOrder } from '../../shared/payment.ts';
+import { refreshPlayer } from '../../shared/player.ts';
+import { type Outcome, outcomeOf } from './payment-rules.ts';
+
+const pollMs = 5_000;
+
+export type Ended = 'cancelled' | 'failed' | 'expired' | 'unknown';
+
+export type StatusCheck = {
+  /** The reader asked, and the answer was that nothing has arrived. */
+  readonly waiting: boolean;
+  readonly checking: boolean;
+  /** Why the reader's question got no answer. */
+  readonly failure: Error | null;
+  /** The reader asks. */
+  readonly ask: () => void;
+  /** Somebody else hints that something happened: asks without a word on the screen. */
+  readonly nudge: () => void;
+};
+
+/**
+ * Watches an order until the server says what became of it, and does what section 4 asks for: paid is announced once,
+ * anything that ended it goes to `onEnded`. The server's answer is the only thing that counts as paid.
+ */
+export function useStatusCheck(
+  order: OpenOrder,
+  watch: { open: boolean; expired: boolean; onEnded: (ended: Ended) => void },
+): StatusCheck {
+  const { open, expired, onEnded } = watch;
+  const [asked, setAsked] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orderStatus', order.orderId],
+    queryFn: ({ signal }) =>
+      call(
+        'getOrderStatus',
+        { params: { orderId: order.orderId }, query: { loading: false } },
+        { signal, refusal: 'inline' },
+      ),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: expired ? false : pollMs,
+  });
+  const outcome: Outcome = data ? outcomeOf(data.status) : 'waiting';
+  const unknown = error instanceof Refusal && error.code === 'order_unknown';
+
+  const settledOrderId = useRef<string | null>(null);
+  useEffect(() => {
+    if (settledOrderId.current === order.orderId || (outcome === 'waiting' && !unknown)) return;
+    settledOrderId.current = order.orderId;
+    if (unknown) onEnded('unknown');
+    else if (data && outcome === 'paid') {
+      void refreshPlayer();
+      const { orderId, currency } = order;
+      announcePaid({
+        orderId,
+        currency,
+        amountMinor: fromWire(data.amount, currency),
+        giftMinor: fromWire(data.gift, currency),
+      });
+    } else if (outcome === 'failed') onEnded('failed');
+    else if (outcome === 'cancelled') onEnded(expired ? 'expired' : 'cancelled');
+  }, [data, outcome, unknown, order, expired, onEnded]);
+
+  const ask = async () => {
+    setChecking(true);
+    await refetch();
+    setChecking(false);
+    setAsked(true);
+  };
+  return {
+    checking,
+    waiting: asked && !checking && !error && outcome === 'waiting',
+    failure: asked && !checking ? error : null,
+    ask: () => void ask(),
+    nudge: () => void refetch(),
+  };
+}

@@ -1,0 +1,51 @@
+import { Banner, Button } from '@palpite/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenOrder } from '../../shared/payment.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { failureSentence } from './failure-sentence.ts';
+import type { StatusCheck } from './order.queries.ts';
+import { NewTabLink } from './payment-frame.tsx';
+
+export interface PaymentPanelProps {
+  order: OpenOrder;
+  check: StatusCheck;
+  onCancelled: () => void;
+}
+
+/** This asks to complete or to cancel, under the vendor's page. */
+export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
+  const { t } = useTranslation('deposit');
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-live="polite">
+        {check.waiting ? <Banner>{t('pay.waiting')}</Banner> : null}
+        {check.failure ? (
+          <Banner tone="offline">{failureSentence(check.failure, t('offline.check'))}</Banner>
+        ) : null}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-caption text-fg-3">{t('pay.question')}</p>
+        <span className="shrink-0">
+          <NewTabLink url={order.url} />
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" onClick={() => setCancelling(true)}>
+          {t('pay.cancel')}
+        </Button>
+        <Button loading={check.checking} loadingLabel={t('pay.checking')} onClick={check.ask}>
+          {t('pay.complete')}
+        </Button>
+      </div>
+      <CancelQuestion
+        orderId={order.orderId}
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        onCancelled={onCancelled}
+        onMoved={check.ask}
+      />
+    </div>
+  );
+}

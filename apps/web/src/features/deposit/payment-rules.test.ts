@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineOf, isPaymentNudge, outcomeOf, payWithinMs } from './payment-rules.ts';
+
+test.each([
+  ['10', 'paid'],
+  ['01', 'cancelled'],
+  ['-01', 'failed'],
+  ['00', 'waiting'],
+  ['99', 'waiting'],
+  ['-99', 'waiting'],
+  ['77', 'waiting'],
+])('status %s is %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome);
+});
+
+describe('the countdown', () => {
+  const now = Date.parse('2026-03-05T12:00:00Z');
+
+  test('ends when the server says', () => {
+    expect(deadlineOf('2026-03-05T12:21:00Z', now)).toBe(now + 21 * 60_000);
+  });
+
+  test.each(['2026-03-05T11:00:00Z', '2026-03-05T14:00:00Z', 'soon'])(
+    'takes the full half hour when %s cannot be right',
+    (expiresAt) => {
+      expect(deadlineOf(expiresAt, now)).toBe(now + payWithinMs);
+    },
+  );
+});
+
+describe('a message from the payment page', () => {
+  const frame = {};
+  const expected = { frame, url: 'https://pay.example/p-8', base: 'https://play.example/', payNo: 'p-8' };
+  const said = {
+    source: frame,
+    origin: 'https://pay.example',
+    data: { source: 'palpite-pay', payNo: 'p-8', status: 'paid' },
+  };
+
+  test('is heard from the frame, its origin and about this order', () => {
+    expect(isPaymentNudge(said, expected)).toBe(true);
+  });
+
+  test('is heard from a page under our own address', () => {
+    const own = { ...expected, url: '/sandbox/pay/p-8' };
+    expect(isPaymentNudge({ ...said, origin: 'https://play.example' }, own)).toBe(true);
+  });
+
+  test.each([
+    ['another window', { ...said, source: {} }],
+    ['another origin', { ...said, origin: 'https://evil.example' }],
+    ['an opaque origin', { ...said, origin: 'null' }],
+    ['another order', { ...said, data: { ...said.data, payNo: 'p-9' } }],
+    ['another sender', { ...said, data: { ...said.data, source: 'somebody' } }],
+    ['text', { ...said, data: 'paid' }],
+    ['nothing', { ...said, data: null }],
+  ])('is not heard from %s', (_, message) => {
+    expect(isPaymentNudge(message, expected)).toBe(false);
+  });
+
+  test('is not heard while there is no frame', () => {
+    expect(isPaymentNudge({ ...said, source: null }, { ...expected, frame: null })).toBe(false);
+  });
+});

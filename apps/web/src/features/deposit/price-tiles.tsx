@@ -1,0 +1,87 @@
+import type { Currency } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../shared/money.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import type { PriceTile } from './offers.ts';
+
+/** Two rows of three fit on every phone beside the rest of the choice. */
+const shownAtFirst = 6;
+
+export interface PriceTilesProps {
+  tiles: readonly PriceTile[];
+  currency: Currency;
+  value: bigint | null;
+  onChoose: (priceMinor: bigint) => void;
+  columns?: 2 | 3;
+}
+
+function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency }) {
+  const { t } = useTranslation('deposit');
+  const money = useMoney();
+  return (
+    <>
+      <span className="block text-title-sm font-bold">
+        <Money short minor={tile.priceMinor} currency={currency} />
+      </span>
+      <span className="mt-0.5 flex min-h-4 flex-wrap items-center justify-center gap-x-1 text-micro font-semibold">
+        {tile.giftPercent > 0 ? <span className="text-bonus">+{tile.giftPercent}%</span> : null}
+        {tile.discountPercent > 0 ? (
+          <span className="text-boost">{t('discount.badge', { percent: tile.discountPercent })}</span>
+        ) : null}
+      </span>
+      {tile.bestGiftMinor > 0n ? (
+        <span className="sr-only">
+          {t('amount.giftSpoken', { amount: money(tile.bestGiftMinor, currency) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** This chooses how much to deposit. */
+export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: PriceTilesProps) {
+  const { t } = useTranslation('deposit');
+  const name = useId();
+  const [all, setAll] = useState(() => tiles.findIndex((tile) => tile.priceMinor === value) >= shownAtFirst);
+  const folds = tiles.length > shownAtFirst;
+  return (
+    <ChoiceGroup title={t('amount.label')}>
+      <div className={cx('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+        {(all ? tiles : tiles.slice(0, shownAtFirst)).map((tile) => (
+          <ChoiceCard
+            key={String(tile.priceMinor)}
+            name={name}
+            checked={tile.priceMinor === value}
+            onChoose={() => onChoose(tile.priceMinor)}
+            className={cx(
+              'min-h-17 flex-col items-center justify-center px-1 py-2 text-center',
+              // A single tile in the last row takes all of it.
+              columns === 3 && 'last:nth-[3n+1]:col-span-3',
+            )}
+          >
+            <PriceLabel tile={tile} currency={currency} />
+          </ChoiceCard>
+        ))}
+      </div>
+      {folds ? (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-1 flex min-h-11 w-full items-center justify-center gap-1 rounded-md text-label text-link"
+        >
+          {all ? t('amount.fewer') : t('amount.more')}
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className={cx('transition-transform duration-base', all && 'rotate-180')}
+          />
+        </button>
+      ) : null}
+    </ChoiceGroup>
+  );
+}

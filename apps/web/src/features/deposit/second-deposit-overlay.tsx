@@ -1,0 +1,138 @@
+import { Button, cx, Sheet } from '@palpite/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../shared/money.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { declineOffer } from './declined-offer.ts';
+import { DepositNotices, OpeningFailure } from './deposit-notices.tsx';
+import { Gated } from './gated.tsx';
+import { giftPercentOf, type Offer, welcomeOffers } from './offers.ts';
+import { depositTurnover, giftTurnover } from './payment-rules.ts';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { useOffers } from './prices.queries.ts';
+import { useDepositFlow } from './use-deposit-flow.ts';
+import { WelcomeArt } from './welcome-art.tsx';
+
+/** The offer stays small: a few amounts around the one that the server preselects. */
+const shownOffers = 4;
+
+function preselect(offers: readonly Offer[]): Offer | null {
+  return offers.find(({ pkgId }) => pkgId.endsWith('-100')) ?? offers[Math.min(2, offers.length - 1)] ?? null;
+}
+
+function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposit'>) {
+  const { t } = useTranslation(['deposit', 'common']);
+  const money = useMoney();
+  const flow = useDepositFlow();
+  const prices = useOffers();
+  const offers = welcomeOffers(prices.offers ?? []).slice(0, shownOffers);
+  const [picked, setPicked] = useState<string | null>(null);
+  const offer = offers.find(({ pkgId }) => pkgId === picked) ?? preselect(offers);
+  const { currency } = prices;
+  // Without a gift there is nothing to offer, and nothing to say.
+  const nothing = flow.shown === null && offer === null && (prices.offers !== null || prices.failed);
+  useEffect(() => {
+    if (nothing) onClose();
+  }, [nothing, onClose]);
+  if (nothing) return null;
+  const decline = () => {
+    if (closing) declineOffer();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={offer !== null || flow.shown !== null}
+      onOpenChange={decline}
+      title={t(offer?.group === 'BTBRL' ? 'deposit:welcome.second' : 'deposit:welcome.first')}
+      closeLabel={t('common:close')}
+      footer={
+        offer ? (
+          <>
+            <OpeningFailure flow={flow} />
+            <div className="grid grid-cols-2 gap-2">
+              <Button size={56} variant="secondary" className="px-3" onClick={decline}>
+                {t('deposit:welcome.decline')}
+              </Button>
+              <Button
+                size={56}
+                className="px-3"
+                loading={flow.opening}
+                loadingLabel={t('deposit:opening')}
+                onClick={() => flow.begin({ kind: 'gift', offer, gift: 1 }, currency)}
+              >
+                {t('deposit:welcome.claim')}
+              </Button>
+            </div>
+          </>
+        ) : undefined
+      }
+    >
+      {offer ? (
+        <div className="flex flex-col gap-4">
+          <DepositNotices flow={flow} />
+          <WelcomeArt percent={giftPercentOf(offer.priceMinor, offer.giftMinor)} />
+          <p className="text-title">
+            {t('deposit:welcome.headline', {
+              price: money(offer.priceMinor, currency),
+              gift: money(offer.giftMinor, currency),
+            })}
+          </p>
+          <div role="radiogroup" aria-label={t('deposit:amount.label')} className="grid grid-cols-4 gap-2">
+            {offers.map((each) => (
+              <label
+                key={each.pkgId}
+                className={cx(
+                  'relative grid min-h-12 cursor-pointer place-items-center rounded-odds bg-surface-2 text-body-sm font-semibold',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                  each === offer && 'shadow-[inset_0_0_0_2px_var(--color-accent)]',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="welcome"
+                  checked={each === offer}
+                  onChange={() => setPicked(each.pkgId)}
+                  className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+                />
+                <Money short minor={each.priceMinor} currency={currency} />
+              </label>
+            ))}
+          </div>
+          <ul className="flex flex-col gap-1.5 text-caption text-fg-2">
+            <li>
+              {t('deposit:promotion.giftText', {
+                turnover: money(offer.giftMinor * giftTurnover, currency),
+                factor: String(giftTurnover),
+              })}
+            </li>
+            <li>
+              {t('deposit:terms', {
+                turnover: money(offer.priceMinor * depositTurnover, currency),
+                factor: String(depositTurnover),
+              })}
+            </li>
+            <li>{t('deposit:welcome.text')}</li>
+          </ul>
+        </div>
+      ) : null}
+      {flow.shown ? (
+        <PaymentSheet
+          key={flow.shown.orderId}
+          order={flow.shown}
+          open={flow.paying}
+          onLeave={flow.leave}
+          onEnded={flow.end}
+        />
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** This offers the bonus of the first deposit, or of the second, with its rules; yes and no are the same size. */
+export function SecondDepositOverlay(props: OverlayComponentProps<'secondDeposit'>) {
+  return (
+    <Gated onClose={props.onClose}>
+      <SecondDeposit {...props} />
+    </Gated>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { orderOfText, orderText } from './kept-order.ts';
+
+const order = {
+  orderId: 'o-7',
+  payNo: 'p-8',
+  url: 'https://pay.example/p-8',
+  deadlineMs: 1_700_000_000_000,
+  amountMinor: 9_007_199_254_740_993n,
+  giftMinor: 250n,
+  currency: 'BRL',
+} as const;
+
+test('a kept order comes back with every digit of its amounts', () => {
+  expect(orderOfText(orderText(order))).toEqual(order);
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"orderId":"o-7"}',
+  orderText(order).replace('"BRL"', '"XXX"'),
+  orderText(order).replace('"250"', '"2,5"'),
+])('what is not an order is no order: %s', (text) => {
+  expect(orderOfText(text)).toBeNull();
+});
