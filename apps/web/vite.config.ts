@@ -15,6 +15,8 @@ export default defineConfig({
     // Small files stay files: the content policy refuses data: fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The default language is in the first bundle on purpose, and in reach of the loader like any other.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // Otherwise each module that two screens share becomes a file of its own: fifty requests before the first paint.
         codeSplitting: {

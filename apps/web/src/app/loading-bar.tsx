@@ -6,7 +6,10 @@ export function LoadingBar() {
   const { t } = useTranslation();
   const loading = useActivity((activity) => activity.loading);
   return (
-    <div role="status" className="pointer-events-none sticky top-14 z-20 -mb-0.5 h-0.5 overflow-hidden">
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(56px+var(--safe-top))] z-20 -mb-0.5 h-0.5 overflow-hidden"
+    >
       {loading ? (
         <>
           <span className="sr-only">{t('loading')}</span>

@@ -12,7 +12,7 @@ import { i18n } from '../shared/i18n.ts';
 import { connectNavigation } from '../shared/navigation.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.ts';
-import { emitOffGame } from '../shared/socket.ts';
+import { alignSocket, emitOffGame } from '../shared/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { askToLogIn, needsLogin } from './guard.ts';
 import { Overlays } from './overlays.tsx';
@@ -96,3 +96,6 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   const gameCode = releaseGame();
   if (gameCode !== null) emitOffGame(gameCode);
 });
+
+// The router writes the hash without an event of the browser.
+router.subscribe('onResolved', alignSocket);

@@ -12,7 +12,7 @@ export function SportsPage() {
   const sport = sportOf(asked);
   return (
     <>
-      <div className="sticky top-14 z-10 bg-ground">
+      <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground">
         <SportChips chosen={sport} />
       </div>
       <EmptyState

@@ -4,7 +4,8 @@ import { goTo } from './navigation.ts';
 import { openOverlay } from './overlays.ts';
 import { paths } from './paths.ts';
 import type { Reaction } from './reply-rules.ts';
-import { logOut } from './session.ts';
+import { isLoggedIn, logOut } from './session.ts';
+import { toast } from './toast.ts';
 
 /** Section 9: an alert waits, so that a screen that is leaving does not swallow it. */
 const alertDelayMs = 500;
@@ -12,7 +13,12 @@ const alertDelayMs = 500;
 type Announce = { [Kind in Reaction['kind']]: (reaction: Extract<Reaction, { kind: Kind }>) => void };
 
 const announce: Announce = {
-  logOut: () => logOut(),
+  logOut: ({ message }) => {
+    const wasLoggedIn = isLoggedIn();
+    logOut();
+    // Several requests may learn of it at once; the first one tells.
+    if (wasLoggedIn && message) toast.message(message);
+  },
   offerDeposit: async ({ message }) => {
     await showAlert(message, i18n.t('errors:title'));
     openOverlay('deposit');

@@ -8,13 +8,15 @@ export type OriginalCode = keyof typeof originalPaths;
 /** A game of our own as the lobby shows it. */
 export type OriginalGame = { code: OriginalCode; returnPercent: number | null; stopped: boolean };
 
-/** The games that this build has a screen for; one that only the server knows is left out. */
+/** The games that this build has a screen for, those that can be played first; what only the server knows is left out. */
 export function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
-  return records.flatMap(({ gameType, returnPercent, stop }) =>
-    Object.hasOwn(originalPaths, gameType)
-      ? [{ code: gameType as OriginalCode, returnPercent, stopped: stop }]
-      : [],
-  );
+  return records
+    .flatMap(({ gameType, returnPercent, stop }) =>
+      Object.hasOwn(originalPaths, gameType)
+        ? [{ code: gameType as OriginalCode, returnPercent, stopped: stop }]
+        : [],
+    )
+    .toSorted((a, b) => Number(a.stopped) - Number(b.stopped));
 }
 
 export const originalsQuery = queryOptions({

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useNotice } from './notice.ts';
+import { useOverlays } from './overlays.ts';
+import { reactions } from './socket.ts';
+
+const opened = () => useOverlays.getState().open.map(({ name }) => name);
+
+beforeEach(() => useOverlays.setState({ open: [] }));
+
+describe('what the server pushes', () => {
+  test.each([
+    [9.99, ['gameDeposit']],
+    [10, []],
+  ])('a balance of %d in a game opens %j', (balance, names) => {
+    reactions.insBalance({ balance });
+    expect(opened()).toEqual(names);
+  });
+
+  test.each([
+    [0.5, ['deposit']],
+    [0.51, []],
+  ])('a free balance of %d opens %j', (balance, names) => {
+    reactions.freeBalance({ balance });
+    expect(opened()).toEqual(names);
+  });
+
+  test('a bonus increase opens with its multiplier and amount', () => {
+    reactions.userBetAmount({ bouns: 2, amount: 35 });
+    expect(useOverlays.getState().open).toEqual([
+      { name: 'bonusIncrease', props: { multiplier: 2, amount: 35 } },
+    ]);
+  });
+
+  test('a notice becomes the banner', () => {
+    reactions.notice({ text: 'Manutenção às 4h' });
+    expect(useNotice.getState().text).toBe('Manutenção às 4h');
+  });
+});
