@@ -70,6 +70,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/error-page.tsx').then(({ ErrorPage }) => ({ Screen: ErrorPage })),
   },
   {
+    path: paths.account,
+    title: 'account',
+    texts: ['account', 'identity', 'pages'],
+    load: () => import('../pages/account-page.tsx').then(({ AccountPage }) => ({ Screen: AccountPage })),
+  },
+  {
     path: paths.dice,
     title: 'dice',
     texts: ['pages', 'dice', 'originals', 'fairness'],
@@ -101,7 +107,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.wallet,
     title: 'wallet',
-    texts: ['pages'],
+    texts: ['pages', 'wallet', 'deposit'],
     tab: 'wallet',
     load: () => import('../pages/wallet-page.tsx').then(({ WalletPage }) => ({ Screen: WalletPage })),
   },
@@ -122,9 +128,14 @@ export const screens: readonly Screen[] = [
   },
   soon(paths.gameDetail, 'game', 'game'),
   soon(paths.records, 'records', 'records'),
-  soon(paths.account, 'account', 'account'),
   soon(paths.bonus, 'bonus', 'bonus'),
-  soon(paths.paySuccess, 'paySuccess', 'paySuccess'),
+  {
+    path: paths.paySuccess,
+    title: 'paySuccess',
+    texts: ['pages', 'deposit'],
+    load: () =>
+      import('../pages/pay-success-page.tsx').then(({ PaySuccessPage }) => ({ Screen: PaySuccessPage })),
+  },
   soon(paths.friends, 'friends', 'friends'),
   soon(paths.friendsAlias, 'friends', 'friends'),
   soon(paths.agent, 'agent', 'agent'),

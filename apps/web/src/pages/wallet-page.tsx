@@ -1,21 +1,24 @@
-import { Button, Card, EmptyArt, EmptyState, ListRow, Skeleton } from '@palpite/ui';
+import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownToLine, ArrowUpFromLine, Gift, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../shared/money.tsx';
+import { PendingOrder } from '../features/deposit/pending-order.tsx';
+import { ActivityCard } from '../features/wallet/activity-card.tsx';
+import { BalanceCard } from '../features/wallet/balance-card.tsx';
+import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
+import { useWallet } from '../features/wallet/wallet.queries.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { usePlayer } from '../shared/player.ts';
+import { usePayment } from '../shared/payment.ts';
 import { useSession } from '../shared/session.ts';
 
 function GuestWallet() {
-  const { t } = useTranslation(['pages', 'common']);
+  const { t } = useTranslation(['wallet', 'common']);
   return (
     <EmptyState
       className="mt-10"
       art={<EmptyArt kind="wallet" className="w-40" />}
-      title={t('pages:wallet.guestTitle')}
-      text={t('pages:wallet.guestText')}
+      title={t('wallet:guestTitle')}
+      text={t('wallet:guestText')}
       action={
         <div className="flex gap-2">
           <Button variant="secondary" onClick={() => openOverlay('login')}>
@@ -28,56 +31,39 @@ function GuestWallet() {
   );
 }
 
-/** This shows what the player has and the ways money comes and goes. */
-export function WalletPage() {
-  const { t } = useTranslation(['pages', 'common']);
-  const loggedIn = useSession((session) => session.token !== '');
-  const player = usePlayer();
-  if (!loggedIn) return <GuestWallet />;
+function FailedWallet({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['wallet', 'common']);
   return (
-    <div className="gutter flex flex-col gap-4 pt-1">
-      <Card className="flex flex-col gap-4">
-        <div>
-          <p className="text-caption text-fg-3">{t('pages:wallet.available')}</p>
-          <p className="mt-1 text-money">
-            {player ? (
-              <Money minor={player.cashMinor} currency={player.currency} />
-            ) : (
-              <Skeleton className="h-9 w-40" />
-            )}
-          </p>
-        </div>
-        <div className="grid grid-cols-2 gap-2">
-          <Button icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
-            {t('common:account.deposit')}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<ArrowUpFromLine size={18} />}
-            onClick={() => openOverlay('withdraw')}
-          >
-            {t('common:account.withdraw')}
-          </Button>
-        </div>
-      </Card>
-      <Card padding="none" className="p-1">
-        <ListRow
-          leads
-          icon={<Gift size={20} />}
-          title={t('pages:wallet.bonus')}
-          text={t('pages:wallet.bonusText')}
-          end={player ? <Money minor={player.bonusMinor} currency={player.currency} /> : null}
-          render={<Link to={paths.bonus} />}
-        />
-        <ListRow
-          leads
-          icon={<History size={20} />}
-          title={t('common:account.history')}
-          text={t('pages:wallet.historyText')}
-          render={<Link to={paths.records} />}
-        />
-      </Card>
-      <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>
+    <EmptyState
+      className="mt-10"
+      art={<EmptyArt kind="offline" className="w-40" />}
+      title={t('wallet:failed')}
+      text={t('wallet:failedText')}
+      action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+    />
+  );
+}
+
+/** This shows what the player has, what is under way, and the ways money comes and goes. */
+export function WalletPage() {
+  const { t } = useTranslation(['wallet', 'common']);
+  const loggedIn = useSession((session) => session.token !== '');
+  const order = usePayment((payment) => payment.order);
+  const { figures, failed, retry } = useWallet();
+  if (!loggedIn) return <GuestWallet />;
+  if (failed) return <FailedWallet onRetry={retry} />;
+  return (
+    <div className="gutter flex flex-col gap-3 pt-1" aria-busy={figures === null}>
+      <BalanceCard figures={figures} />
+      {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
+      <TurnoverCard figures={figures} />
+      <ActivityCard figures={figures} />
+      <p className="mt-1 flex flex-wrap items-center justify-center gap-x-1 text-micro text-fg-3">
+        {t('common:responsible')} ·
+        <Link to={paths.limits} className="inline-flex min-h-11 items-center text-link">
+          {t('wallet:limits')}
+        </Link>
+      </p>
     </div>
   );
 }

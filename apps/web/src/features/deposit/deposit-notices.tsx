@@ -1,34 +1,8 @@
-import { Banner, Button } from '@palpite/ui';
+import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
-import type { OpenOrder } from '../../shared/payment.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { TimeLeft } from './time-left.tsx';
+import { PendingOrder } from './pending-order.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
-
-/** This keeps an order that waits for its payment in sight. */
-export function PendingOrder({ order, onContinue }: { order: OpenOrder; onContinue: () => void }) {
-  const { t } = useTranslation('deposit');
-  const secondsLeft = useSecondsLeft(order.deadlineMs);
-  return (
-    <section
-      aria-label={t('pending.title')}
-      className="flex items-center gap-3 rounded-card bg-surface-2 py-3 pr-3 pl-4"
-    >
-      <div className="min-w-0 flex-1">
-        <p className="text-caption text-fg-3">{t('pending.title')}</p>
-        <p className="text-title-sm font-bold">
-          <Money minor={order.amountMinor} currency={order.currency} />
-        </p>
-      </div>
-      <TimeLeft seconds={secondsLeft} label={t('pending.left')} />
-      <Button size={40} onClick={onContinue}>
-        {t('pending.continue')}
-      </Button>
-    </section>
-  );
-}
 
 /** This says what became of the last payment, and why the next one did not open. */
 export function DepositNotices({ flow }: { flow: DepositFlow }) {

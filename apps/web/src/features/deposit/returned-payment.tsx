@@ -1,0 +1,83 @@
+import { Button, EmptyArt, EmptyState, Spinner } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
+import { refreshPlayer } from '../../shared/player.ts';
+import { failureSentence } from './failure-sentence.ts';
+import { type Ended, useStatusCheck } from './order.queries.ts';
+import { PaidArt } from './paid-art.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type Settled = { kind: 'ended'; ended: Ended } | null;
+
+function Ways({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className="flex flex-col gap-2">
+      {children}
+      <Button variant={children ? 'secondary' : 'primary'} render={<Link to={paths.wallet} />}>
+        {t('returned.wallet')}
+      </Button>
+      <Button variant="ghost" render={<Link to={paths.home} />}>
+        {t('returned.home')}
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ order, onEnded }: { order: OpenOrder; onEnded: (ended: Ended) => void }) {
+  const { t } = useTranslation('deposit');
+  const expired = useSecondsLeft(order.deadlineMs) === 0;
+  const check = useStatusCheck(order, { open: true, expired, onEnded });
+  return (
+    <EmptyState
+      art={<Spinner size={40} className="text-accent" label={t('returned.checking')} />}
+      title={t('returned.waitingTitle')}
+      text={check.failure ? failureSentence(check.failure, t('offline.check')) : t('returned.waitingText')}
+      action={
+        <Ways>
+          <Button onClick={() => openOverlay('deposit')}>{t('returned.continue')}</Button>
+        </Ways>
+      }
+    />
+  );
+}
+
+/** This greets a player who comes back from the vendor's page and finds out what became of the payment. */
+export function ReturnedPayment() {
+  const { t } = useTranslation(['deposit', 'common']);
+  const { order, paidAt } = usePayment();
+  const [settled, setSettled] = useState<Settled>(null);
+  const end = useCallback((ended: Ended) => {
+    setSettled({ kind: 'ended', ended });
+    forgetOrder();
+  }, []);
+  // The order may have been paid in another tab, which this one never heard of.
+  useEffect(() => void refreshPlayer(), []);
+  if (settled)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="wallet" className="w-40" />}
+        title={t('deposit:returned.endedTitle')}
+        text={t(`deposit:ended.${settled.ended}`)}
+        action={
+          <Ways>
+            <Button onClick={() => openOverlay('deposit')}>{t('deposit:returned.again')}</Button>
+          </Ways>
+        }
+      />
+    );
+  if (order) return <Waiting key={order.orderId} order={order} onEnded={end} />;
+  const paid = paidAt !== null;
+  return (
+    <EmptyState
+      art={paid ? <PaidArt /> : <EmptyArt kind="wallet" className="w-40" />}
+      title={t(paid ? 'deposit:returned.paidTitle' : 'deposit:returned.noneTitle')}
+      text={paid ? t('common:paySuccess') : t('deposit:returned.noneText')}
+      action={<Ways />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { UserInfo } from '@palpite/contracts/identity';
+import { type Currency, fromWire } from '@palpite/domain/money';
+
+/** What the wallet shows, in minor units. */
+export type WalletFigures = {
+  readonly currency: Currency;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly newestDepositMinor: bigint;
+  readonly depositsMinor: bigint;
+  readonly withdrawalsMinor: bigint;
+  readonly turnoverMinor: bigint;
+  /** Turnover since the newest deposit, and what still stands before a withdrawal. */
+  readonly wageredMinor: bigint;
+  readonly leftMinor: bigint;
+};
+
+export function toWalletFigures(info: UserInfo, currency: Currency): WalletFigures {
+  const minor = (amount: number) => fromWire(amount, currency);
+  return {
+    currency,
+    cashMinor: minor(info.balance),
+    bonusMinor: minor(info.bonusBalance),
+    newestDepositMinor: minor(info.payAmount),
+    depositsMinor: minor(info.paySumAmount),
+    withdrawalsMinor: minor(info.wdSumAmount),
+    turnoverMinor: minor(info.gameSumAmount),
+    wageredMinor: minor(info.gamePayAmount),
+    leftMinor: minor(info.addPayAmount),
+  };
+}
+
+/** Turnover over requirement in whole percent, at most 100 and rounded down: 99.9 % is not done (section 9). */
+export function turnoverPercent({
+  wageredMinor,
+  leftMinor,
+}: Pick<WalletFigures, 'wageredMinor' | 'leftMinor'>): number {
+  if (leftMinor <= 0n) return 100;
+  const required = wageredMinor + leftMinor;
+  return Number((wageredMinor * 100n) / required);
+}
