@@ -144,6 +144,7 @@ export function mount(http: FastifyInstance, routes: readonly Route[], authentic
           player: player as never,
           caller: callerOf(request),
         });
+        reply.header('cache-control', 'no-store');
         if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
         return { status: 200, message: '', data: answer };
       },
@@ -251,6 +252,8 @@ function hasExponentNumber(written: string): boolean {
   return found;
 }
 
+/** Text with a zero byte or half a surrogate pair, which no column can hold. */
+const unstorableText = /^(22021|22P05)$/;
 const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
 
 function answerFailures(http: FastifyInstance): void {
@@ -269,6 +272,7 @@ function describeFailure(
   if (failure.validation) return describeInvalid(failure);
   if (failure.statusCode === 413) return { code: 'request_too_large', params: {} };
   if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };
+  if (unstorableText.test(String(failure.code ?? ''))) return { code: 'request_invalid', params: {} };
   const reference = String(request.id).slice(0, 8);
   const where = { err: failure, reference, path: request.routeOptions.url };
   if (unreachableDatabase.test(String(failure.code ?? '')) || /connection|Connection/.test(failure.message)) {

@@ -25,7 +25,7 @@ const touchMs = 60_000;
  * when its `sessionEnded` event arrives; expiry is the database clock's.
  */
 export function createSessions(db: Db, log: Logger): Sessions {
-  const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs });
+  const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs, ttlResolution: 0 });
   const hashes = new LRUCache<bigint, string>({ max: 50_000, ttl: trustMs });
   /** Ended while a look at the database may have been under way; such a look must not bring them back. */
   const ended = new LRUCache<bigint, true>({ max: 50_000, ttl: 60_000 });

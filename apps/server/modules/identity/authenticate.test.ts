@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../../tests/harness/database.ts';
+import type { Database } from '../../platform/db.ts';
+import { createLog } from '../../platform/log.ts';
+import { createSessions } from './authenticate.ts';
+import { endSessions, insertPlayer, insertSession } from './identity.store.ts';
+import { drawToken, hashToken } from './token.ts';
+
+let database: Database;
+const log = createLog({ LOG_LEVEL: 'silent' });
+beforeAll(async () => {
+  ({ database } = await freshDatabase());
+});
+afterAll(() => database.close());
+
+async function aSession(): Promise<{ token: string; playerId: bigint }> {
+  const token = drawToken();
+  return database.db.transaction().execute(async (tx) => {
+    const player = await insertPlayer(tx, {
+      username: `${randomUUID()}@exemplo.com`,
+      name: '',
+      cardNo: null,
+      country: '+55',
+      phone: '',
+      passwordHash: 'none',
+      invitedByCode: '',
+      currency: 'BRL',
+      lang: 'pt_BR',
+      deviceId: '',
+      fromApp: false,
+      isTest: false,
+    });
+    if (typeof player === 'string') throw new Error(player);
+    await insertSession(tx, {
+      playerId: player.id,
+      tokenHash: hashToken(token),
+      deviceId: '',
+      ip: '127.0.0.1',
+      userAgent: '',
+      hours: 1,
+    });
+    return { token, playerId: player.id };
+  });
+}
+
+const endAll = (playerId: bigint) =>
+  database.db.transaction().execute((tx) => endSessions(tx, playerId, 'all'));
+
+describe('a process that authenticates', () => {
+  it('looks at the database once for many requests', async () => {
+    const { token } = await aSession();
+    const sessions = createSessions(database.db, log);
+    const asked = vi.spyOn(database.db, 'selectFrom');
+    await Promise.all(Array.from({ length: 20 }, () => sessions.recheck(token)));
+    await sessions.recheck(token);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  it('lets go of a session that another process ended when it hears of it, for requests and sockets', async () => {
+    const { token, playerId } = await aSession();
+    const [here, there] = [createSessions(database.db, log), createSessions(database.db, log)];
+    const player = await here.authenticate(token);
+    expect(player).toMatchObject({ id: playerId, currency: 'BRL' });
+    await there.recheck(token);
+    const [ended] = await endAll(playerId);
+    expect(ended).toBe(player?.sessionId);
+    here.forgetSession(ended ?? 0n);
+    expect(await here.authenticate(token)).toBeNull();
+    expect(await here.recheck(token)).toBeNull();
+  });
+
+  it('lets go of it after two seconds even when it hears nothing', async () => {
+    const { token, playerId } = await aSession();
+    const clock = vi.spyOn(performance, 'now');
+    const sessions = createSessions(database.db, log);
+    const start = performance.now();
+    clock.mockReturnValue(start);
+    expect(await sessions.recheck(token)).not.toBeNull();
+    await endAll(playerId);
+    clock.mockReturnValue(start + 1_900);
+    expect(await sessions.recheck(token)).not.toBeNull();
+    clock.mockReturnValue(start + 2_100);
+    expect(await sessions.recheck(token)).toBeNull();
+    clock.mockRestore();
+  });
+
+  it('does not bring a session back that ended while it looked', async () => {
+    const { token } = await aSession();
+    const sessions = createSessions(database.db, log);
+    const row = await database.db
+      .selectFrom('identity.session')
+      .select('id')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    const looking = sessions.recheck(token);
+    sessions.forgetSession(row.id);
+    expect(await looking).toBeNull();
+    expect(await sessions.recheck(token)).toBeNull();
+  });
+
+  it('notes the last use of a session by requests, not by open sockets, and not every time', async () => {
+    const { token } = await aSession();
+    const sessions = createSessions(database.db, log);
+    const { sessionId } = (await sessions.recheck(token)) ?? { sessionId: 0n };
+    const long = sql<Date>`timestamptz '2020-02-03 04:05:06Z'`;
+    const used = async () =>
+      (
+        await database.db
+          .selectFrom('identity.session')
+          .select('last_used_at')
+          .where('id', '=', sessionId)
+          .executeTakeFirstOrThrow()
+      ).last_used_at.getUTCFullYear();
+    const age = () =>
+      database.db
+        .updateTable('identity.session')
+        .set({ last_used_at: long })
+        .where('id', '=', sessionId)
+        .execute();
+    await age();
+    await sessions.recheck(token);
+    expect(await used()).toBe(2020);
+    await sessions.authenticate(token);
+    await vi.waitFor(async () => expect(await used()).toBeGreaterThan(2020));
+    await age();
+    await sessions.authenticate(token);
+    expect(await used()).toBe(2020);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { identity } from '@palpite/contracts';
+import type { SentInput } from '@palpite/contracts/endpoint';
+import { vi } from 'vitest';
+import type { TestServer } from './server.ts';
+
+/** A captcha of the server and its answer, not yet spent. */
+export async function freshCaptcha(
+  server: TestServer,
+  given: Record<string, string> = {},
+): Promise<{ codeId: number; captCode: string; headers: Record<string, string> }> {
+  const codeId = randomInt(0, identity.captchaIdMax);
+  const headers = { deviceId: randomUUID(), ...given };
+  await fetch(`${server.url}/api/auth/user/captcha/${codeId}`, { headers });
+  const { body } = await server.send('GET', `/sandbox/captcha/${codeId}`);
+  return { codeId, captCode: (body as unknown as { text: string }).text, headers };
+}
+
+export function anEmail(): string {
+  return `pessoa.${randomUUID().slice(0, 12)}@exemplo.com.br`;
+}
+
+type Form = NonNullable<SentInput<typeof identity.restRegister>['body']>;
+
+/** Registers with a fresh captcha; what is not given is in order. */
+export async function register(
+  server: TestServer,
+  given: Partial<Form> = {},
+  headers: Record<string, string> = {},
+) {
+  const captcha = await freshCaptcha(server, headers);
+  const pwd = given.pwd ?? 'goiabada com queijo';
+  return server.call(
+    identity.restRegister,
+    {
+      body: {
+        username: anEmail(),
+        pwd,
+        pwd1: pwd,
+        codeId: captcha.codeId,
+        captCode: captcha.captCode,
+        ...given,
+      },
+    },
+    { headers: captcha.headers },
+  );
+}
+
+/** Logs in with a fresh captcha. */
+export async function logIn(
+  server: TestServer,
+  username: string,
+  pwd: string,
+  headers: Record<string, string> = {},
+) {
+  const captcha = await freshCaptcha(server, headers);
+  return server.call(
+    identity.restLogin,
+    { body: { username, pwd, codeId: captcha.codeId, captCode: captcha.captCode } },
+    { headers: captcha.headers },
+  );
+}
+
+export type ReceivedMail = { subject: string; text: string; at: string };
+
+/** Mails to an address, newest first, once there are as many as expected. */
+export function receiveMails(server: TestServer, to: string, count = 1): Promise<ReceivedMail[]> {
+  return vi.waitFor(
+    async () => {
+      const response = await fetch(`${server.url}/sandbox/mail?to=${encodeURIComponent(to)}`);
+      const mails = (await response.json()) as ReceivedMail[];
+      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails for ${to}`);
+      return mails;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+/** The six digits of the newest mail to an address. */
+export async function receiveCode(server: TestServer, to: string, count = 1): Promise<string> {
+  const [mail] = await receiveMails(server, to, count);
+  return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '';
+}
