@@ -160,7 +160,12 @@ export const screens: readonly Screen[] = [
   soon(paths.rowDouble, 'original', 'rowDouble'),
   soon(paths.double, 'original', 'double'),
   soon(paths.signIn, 'signIn', 'signIn'),
-  soon(paths.support, 'support', 'support'),
+  {
+    path: paths.support,
+    title: 'support',
+    texts: ['pages'],
+    load: () => import('../pages/support-page.tsx').then(({ SupportPage }) => ({ Screen: SupportPage })),
+  },
   soon(paths.terms, 'terms', 'terms'),
   soon(paths.sportsRules, 'sportsRules', 'sportsRules'),
   soon(paths.limits, 'limits', 'limits'),

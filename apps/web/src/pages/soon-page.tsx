@@ -1,7 +1,8 @@
 import { Button, EmptyArt, type EmptyArtKind, EmptyState, GameTile } from '@palpite/ui';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../shared/paths.ts';
+import { studioName } from '../shared/studios.ts';
 
 /** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
 const kinds = {
@@ -15,7 +16,6 @@ const kinds = {
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },
   signIn: { art: 'favourites', to: paths.home },
-  support: { art: 'search', to: paths.home },
   terms: { art: 'bets', to: paths.home },
   sportsRules: { art: 'match', to: paths.home },
   limits: { art: 'wallet', to: paths.home },
@@ -28,6 +28,7 @@ export function SoonPage() {
   const { t } = useTranslation('pages');
   const screen = useMatches().at(-1)?.staticData.screen;
   const kind = screen?.soon;
+  const { productCode } = useSearch({ strict: false }) as { productCode?: unknown };
   if (!kind) return null;
   const { art, to } = kinds[kind];
   return (
@@ -40,7 +41,7 @@ export function SoonPage() {
             <EmptyArt kind={art} className="w-40" />
           )
         }
-        title={t(`soon.${kind}.title`)}
+        title={t(`soon.${kind}.title`, { studio: studioName(productCode) })}
         text={t(`soon.${kind}.text`)}
         action={
           <Button variant="secondary" render={<Link to={to} />}>

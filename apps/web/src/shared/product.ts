@@ -1,8 +1,11 @@
-/** The operator's name for the house: the server may rewrite this tag of the page. */
-function readProductName(): string {
-  if (typeof document === 'undefined') return 'Palpite';
-  const tag = document.querySelector<HTMLMetaElement>('meta[name="application-name"]');
-  return tag?.content.trim() || 'Palpite';
+/** The operator's words stand in tags of the page, where the server may rewrite them. */
+function readTag(name: string): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }
 
-export const productName = readProductName();
+/** The operator's name for the house. */
+export const productName = readTag('application-name') || 'Palpite';
+
+/** Where players write to; empty when the operator gives none. */
+export const supportEmail = readTag('support-email');

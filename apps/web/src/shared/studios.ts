@@ -4,3 +4,8 @@ export const studios = [
   { productCode: 'EVO', name: 'EVO Play' },
   { productCode: 'BG', name: 'BGaming' },
 ] as const;
+
+/** The name of a product code; the first studio for one that nobody has. */
+export function studioName(productCode: unknown): string {
+  return (studios.find((studio) => studio.productCode === productCode) ?? studios[0]).name;
+}

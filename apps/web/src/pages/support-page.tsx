@@ -1,0 +1,45 @@
+import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../shared/overlays.ts';
+import { supportEmail } from '../shared/product.ts';
+import { useSession } from '../shared/session.ts';
+import { toast } from '../shared/toast.ts';
+
+/** This is how a player reaches people. */
+export function SupportPage() {
+  const { t } = useTranslation(['pages', 'common']);
+  const loggedIn = useSession((session) => session.token !== '');
+  const copy = async () => {
+    await navigator.clipboard.writeText(supportEmail);
+    toast.success(t('common:copied'));
+  };
+  const write = () => {
+    // Section 6: without a token the support link opens the login.
+    if (loggedIn) window.location.href = `mailto:${supportEmail}`;
+    else openOverlay('login');
+  };
+  return (
+    <div className="gutter flex flex-col gap-4 pt-1">
+      <EmptyState
+        art={<EmptyArt kind="search" className="w-40" />}
+        title={t('pages:support.title')}
+        text={t(supportEmail ? 'pages:support.text' : 'pages:support.noEmail')}
+      />
+      {supportEmail ? (
+        <Card className="flex flex-col gap-4">
+          <div>
+            <p className="text-caption text-fg-3">{t('pages:support.email')}</p>
+            <p className="text-body font-semibold break-all select-all">{supportEmail}</p>
+          </div>
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+              {t('pages:support.copy')}
+            </Button>
+            <Button onClick={write}>{t('pages:support.write')}</Button>
+          </div>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
