@@ -11,17 +11,10 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../shared/api.ts';
+import { leave } from '../shared/leave.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import type { Player } from '../shared/player.ts';
-import { logOut } from '../shared/session.ts';
-
-/** Ends the session on the server if it can be reached, and here in any case. */
-async function leave(): Promise<void> {
-  await call('logout', {}, { refusal: 'inline' }).catch(() => {});
-  logOut();
-}
 
 /** This is the menu at the top right, in the order of section 2. */
 export function AccountMenu({ player }: { player: Player | null }) {

@@ -1,3 +1,4 @@
+import { accountOverlays } from '../features/account/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
@@ -6,6 +7,7 @@ import type { OverlayName } from '../shared/overlays.ts';
 /** Every overlay by name; a feature brings its own, and a missing one does not compile. */
 export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...identityOverlays,
+  ...accountOverlays,
   ...depositOverlays,
   settings: lazyOverlay<'settings'>(() =>
     import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),

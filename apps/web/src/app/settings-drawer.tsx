@@ -13,14 +13,14 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguagePicker } from '../shared/language-picker.tsx';
 import { type OverlayComponentProps, openOverlay } from '../shared/overlays.ts';
 import { type Path, paths } from '../shared/paths.ts';
 import { usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
 import { studios } from '../shared/studios.ts';
+import { ThemeSwitch } from '../shared/theme-switch.tsx';
 import { toast } from '../shared/toast.ts';
-import { LanguagePicker } from './language-picker.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -53,12 +53,15 @@ type Input = {
   body?: Record<string, unknown>;
 };
 
+let unkeptDeviceId: string | null = null;
+
 function deviceId(): string {
   const stored = readStored('deviceId');
   if (stored) return stored;
-  const fresh = crypto.randomUUID();
-  writeStored('deviceId', fresh);
-  return fresh;
+  // Where nothing can be kept, the page keeps one: a captcha belongs to the device that asked for it.
+  unkeptDeviceId ??= crypto.randomUUID();
+  writeStored('deviceId', unkeptDeviceId);
+  return unkeptDeviceId;
 }
 
 function fields(values: Record<string, unknown> | undefined): URLSearchParams {
@@ -116,6 +119,11 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
       ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
+    if (response.ok && response.headers.get('content-type')?.startsWith('image/')) {
+      const picture = await response.blob();
+      noteReachable(true);
+      return picture;
+    }
     body = await response.json().catch((fault: unknown) => {
       if (fault instanceof SyntaxError) return null;
       throw fault;

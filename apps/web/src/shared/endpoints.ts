@@ -54,4 +54,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 export type CallInput<Name extends EndpointName> = SentInput<Contracts[Name]>;
-export type CallReply<Name extends EndpointName> = Reply<Contracts[Name]>;
+/** What a call answers with: a file where the contract says that the body is sent as it is. */
+export type CallReply<Name extends EndpointName> = Contracts[Name] extends { raw: string }
+  ? Blob
+  : Reply<Contracts[Name]>;

@@ -1,12 +1,9 @@
-import { EmptyArt, EmptyState, Sheet } from '@palpite/ui';
-import { useTranslation } from 'react-i18next';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { AccessSheet } from './access-sheet.tsx';
 
-/** This holds the place of the login. */
-export function LoginOverlay({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+/** This opens the popup on the login; other credentials to start with make it another popup. */
+export function LoginOverlay({ username, password, onClose }: OverlayComponentProps<'login'>) {
   return (
-    <Sheet open onOpenChange={onClose} title={t('login')} closeLabel={t('close')}>
-      <EmptyState art={<EmptyArt kind="wallet" className="w-40" />} title={t('soon')} />
-    </Sheet>
+    <AccessSheet key={username ?? ''} tab="login" username={username} password={password} onClose={onClose} />
   );
 }

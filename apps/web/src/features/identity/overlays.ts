@@ -4,15 +4,14 @@ import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 export const identityOverlays = {
   login: lazyOverlay<'login'>(() => import('./login-overlay.tsx').then((module) => module.LoginOverlay)),
   register: lazyOverlay<'register'>(() =>
-    import('./login-overlay.tsx').then((module) => module.LoginOverlay),
+    import('./register-overlay.tsx').then((module) => module.RegisterOverlay),
   ),
   recoverPassword: lazyOverlay<'recoverPassword'>(() =>
-    import('./login-overlay.tsx').then((module) => module.LoginOverlay),
+    import('./recovery-overlay.tsx').then((module) => module.RecoveryOverlay),
   ),
-  startMask: lazyOverlay<'startMask'>(() =>
-    import('./login-overlay.tsx').then((module) => module.LoginOverlay),
+  startMask: lazyOverlay<'startMask'>(() => import('./start-mask.tsx').then((module) => module.StartMask)),
+  testAccount: lazyOverlay<'testAccount'>(() =>
+    import('./test-account-overlay.tsx').then((module) => module.TestAccountOverlay),
   ),
-  editBank: lazyOverlay<'editBank'>(() =>
-    import('./login-overlay.tsx').then((module) => module.LoginOverlay),
-  ),
+  editBank: lazyOverlay<'editBank'>(() => import('./kyc-overlay.tsx').then((module) => module.KycOverlay)),
 };

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, type Theme, useTheme } from '../shared/theme.ts';
+import { chooseTheme, type Theme, useTheme } from './theme.ts';
 
 /** This chooses dark, light, or what the phone says. */
 export function ThemeSwitch() {

@@ -2,7 +2,7 @@ import { locales } from '@palpite/domain/locales';
 import { offeredLocale, offeredLocales } from '@palpite/i18n';
 import { Select } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { chooseLocale, useLocale } from '../shared/i18n.ts';
+import { chooseLocale, useLocale } from './i18n.ts';
 
 /** This chooses the language among those that are complete. */
 export function LanguagePicker() {

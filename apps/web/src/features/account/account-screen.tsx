@@ -1,0 +1,84 @@
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Player, usePlayer, userInfoQuery } from '../../shared/player.ts';
+import { useSession } from '../../shared/session.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { GuestAccount } from './guest-account.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { LevelCard } from './level-card.tsx';
+import { PreferencesGroup } from './preferences-group.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityGroup } from './security-group.tsx';
+
+function AccountSkeleton() {
+  return (
+    <div aria-busy="true" className="contents">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-20 shrink-0 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-7 w-32 rounded-full" />
+        </div>
+      </div>
+      <Skeleton className="h-52 w-full rounded-card" />
+      <Skeleton className="h-44 w-full rounded-card" />
+      <Skeleton className="h-48 w-full rounded-card" />
+    </div>
+  );
+}
+
+function AccountFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation(['account', 'common']);
+  return (
+    <EmptyState
+      art={<EmptyArt kind="offline" className="w-40" />}
+      title={t('failed.title')}
+      text={t('failed.text')}
+      action={
+        <Button loading={retrying} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) {
+  return (
+    <>
+      <ProfileCard player={player} />
+      <BalanceCard player={player} />
+      <LevelCard player={player} />
+      <SecurityGroup player={player} />
+      <PreferencesGroup />
+      {extra}
+      <LeaveButton />
+    </>
+  );
+}
+
+/** This is the account: who, how much, how safe, how it looks. `extra` stands above the way out. */
+export function AccountScreen({ extra }: { extra?: ReactNode }) {
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const { isPending, isFetching, refetch } = useQuery({ ...userInfoQuery, enabled: loggedIn });
+  return (
+    <div className="gutter mx-auto flex max-w-140 flex-col gap-5 pt-2 pb-4">
+      {player ? <PlayerAccount player={player} extra={extra} /> : null}
+      {!player && loggedIn && isPending ? <AccountSkeleton /> : null}
+      {!player && loggedIn && !isPending ? (
+        <AccountFailed retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {loggedIn ? null : (
+        <>
+          <GuestAccount />
+          <PreferencesGroup />
+          {extra}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { passwordLengthMin } from '@palpite/domain/registration';
+import { Button, Sheet } from '@palpite/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { toast } from '../../shared/toast.ts';
+import { useChangePassword } from './account.mutations.ts';
+
+type PasswordValues = { oldPwd: string; nPwd: string; nPwd1: string };
+
+const fields: RefusalFields<PasswordValues> = {
+  password_wrong: 'oldPwd',
+  password_too_short: 'nPwd',
+  password_too_common: 'nPwd',
+  passwords_differ: 'nPwd1',
+};
+
+/** This changes the password: the old one, and the new one twice. */
+export function ChangePasswordOverlay({ onClose }: OverlayComponentProps<'changePassword'>) {
+  const { t } = useTranslation(['account', 'common']);
+  const player = usePlayer();
+  const form = useForm<PasswordValues>({ defaultValues: { oldPwd: '', nPwd: '', nPwd1: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const changing = useChangePassword();
+
+  const submit = form.handleSubmit(async (values) => {
+    const missing = (['oldPwd', 'nPwd', 'nPwd1'] as const).find((name) => values[name] === '');
+    if (missing) {
+      form.setError(missing, { message: t('common:forms.fill') }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await changing.mutateAsync(values);
+      toast.success(t('changePassword.done'));
+      onClose();
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('changePassword.unreachable'));
+    }
+  });
+
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('changePassword.title')}
+      description={t('changePassword.text')}
+      closeLabel={t('common:close')}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          form.clearErrors();
+          void submit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        {/* Password managers save a new password under the name that stands in the form. */}
+        <input type="text" autoComplete="username" value={player?.username ?? ''} readOnly hidden />
+        <PasswordField
+          {...form.register('oldPwd')}
+          label={t('changePassword.old')}
+          error={errors.oldPwd?.message}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.register('nPwd')}
+          label={t('changePassword.new')}
+          hint={t('changePassword.hint', { min: passwordLengthMin })}
+          error={errors.nPwd?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('nPwd1')}
+          label={t('changePassword.repeat')}
+          error={errors.nPwd1?.message}
+          autoComplete="new-password"
+        />
+        <FormAlert text={errors.root?.server?.message} />
+        <Button
+          type="submit"
+          size={56}
+          block
+          loading={isSubmitting}
+          loadingLabel={t('changePassword.saving')}
+        >
+          {t('changePassword.save')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

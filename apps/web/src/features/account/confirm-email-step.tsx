@@ -1,0 +1,91 @@
+import { Button } from '@palpite/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import { ResendCode } from '../../shared/forms/resend-code.tsx';
+import { toast } from '../../shared/toast.ts';
+import { useChangeEmail, useSendEmailCode } from './account.mutations.ts';
+import { endEmailMove, goToMoveStep, noteCodeSent, useEmailMove } from './email-move.ts';
+
+type ConfirmValues = { code: string; pwd: string };
+
+const fields: RefusalFields<ConfirmValues> = { code_wrong: 'code', code_wait: 'code', password_wrong: 'pwd' };
+
+/** This asks for the mailed code and the password, and moves the account. */
+export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(['account', 'common', 'errors']);
+  const { email, againAtMs } = useEmailMove();
+  const form = useForm<ConfirmValues>({ defaultValues: { code: '', pwd: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const sending = useSendEmailCode();
+  const changing = useChangeEmail();
+
+  const send = async () => {
+    form.clearErrors();
+    try {
+      await sending.mutateAsync(email);
+      noteCodeSent(email);
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  };
+
+  const submit = form.handleSubmit(async ({ code, pwd }) => {
+    const missing = code.trim() === '' ? 'code' : pwd === '' ? 'pwd' : null;
+    if (missing) {
+      form.setError(missing, { message: t('common:forms.fill') }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await changing.mutateAsync({ email, code: code.trim(), pwd });
+      toast.success(t('changeEmail.done'));
+      endEmailMove();
+      onDone();
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('changeEmail.unreachable'));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-4">
+        <p className="min-w-0 flex-1 text-caption text-fg-3">
+          {t('changeEmail.sentTo')}
+          <span className="block truncate text-body-sm font-semibold text-fg-1">{email}</span>
+        </p>
+        <Button variant="ghost" size={40} className="text-link" onClick={() => goToMoveStep('email')}>
+          {t('changeEmail.change')}
+        </Button>
+      </div>
+      <div>
+        <CodeField
+          {...form.register('code')}
+          label={t('changeEmail.code')}
+          hint={t('changeEmail.codeHint')}
+          error={errors.code?.message}
+        />
+        <ResendCode againAtMs={againAtMs} sending={sending.isPending} onSend={() => void send()} />
+      </div>
+      <PasswordField
+        {...form.register('pwd')}
+        label={t('changeEmail.password')}
+        error={errors.pwd?.message}
+        autoComplete="current-password"
+      />
+      <FormAlert text={errors.root?.server?.message} />
+      <Button type="submit" size={56} block loading={isSubmitting} loadingLabel={t('changeEmail.saving')}>
+        {t('changeEmail.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Dialog } from '@palpite/ui';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leave } from '../../shared/leave.ts';
+
+/** This logs out, after a question: what this device remembers goes too. */
+export function LeaveButton() {
+  const { t } = useTranslation(['account', 'common']);
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        block
+        className="text-down"
+        icon={<LogOut size={18} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('common:logout')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        cancelLabel={t('leave.stay')}
+        confirmLabel={t('common:logout')}
+        loading={leaving}
+        onConfirm={() => {
+          setLeaving(true);
+          void leave();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, ProgressBar, VipStone } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../shared/money.tsx';
+import { paths } from '../../shared/paths.ts';
+import type { Player } from '../../shared/player.ts';
+import { cappedAt, percentOf } from './level-progress.ts';
+
+/** This shows the VIP stone and, in money, what the next one asks for. */
+export function LevelCard({ player }: { player: Player }) {
+  const { t } = useTranslation('account');
+  const money = useMoney();
+  const next = player.nextLevel;
+  const goals = next && [
+    { name: t('level.deposits'), done: player.depositsMinor, goal: next.depositsMinor },
+    { name: t('level.turnover'), done: player.turnoverMinor, goal: next.turnoverMinor },
+  ];
+  return (
+    <Card render={<Link to={paths.vip} />}>
+      <span className="flex items-center gap-3">
+        <VipStone level={player.level} className="size-12 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-title-sm">{t('level.title', { level: player.level })}</span>
+          <span className="block text-caption text-fg-3">
+            {next ? t('level.next', { level: next.level }) : t('level.top')}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-fg-3" />
+      </span>
+      {goals ? (
+        <span className="mt-4 flex flex-col gap-3">
+          {goals.map(({ name, done, goal }) => {
+            const shown = cappedAt(done, goal);
+            const text = t('level.of', {
+              done: money(shown, player.currency),
+              goal: money(goal, player.currency),
+            });
+            return (
+              <span key={name} className="block">
+                <span className="mb-1.5 flex justify-between gap-3 text-caption">
+                  <span className="text-fg-2">{name}</span>
+                  <span className="tabular text-fg-3">{text}</span>
+                </span>
+                <ProgressBar label={name} percent={percentOf(done, goal)} valueText={text} />
+              </span>
+            );
+          })}
+        </span>
+      ) : null}
+    </Card>
+  );
+}

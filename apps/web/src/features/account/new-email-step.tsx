@@ -1,0 +1,76 @@
+import { Button } from '@palpite/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import { ResendClock } from '../../shared/forms/resend-code.tsx';
+import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { useSendEmailCode } from './account.mutations.ts';
+import { goToMoveStep, noteCodeSent, useEmailMove } from './email-move.ts';
+
+type EmailValues = { email: string };
+
+const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 'email' };
+
+/** This asks for the new address and mails a code there. */
+export function NewEmailStep() {
+  const { t } = useTranslation(['account', 'errors']);
+  const player = usePlayer();
+  const { email, againAtMs } = useEmailMove();
+  const form = useForm<EmailValues>({ defaultValues: { email } });
+  const { errors } = form.formState;
+  const sending = useSendEmailCode();
+  const waiting = useSecondsLeft(againAtMs) > 0;
+  const typed = form.watch('email');
+  const address = typed.trim().toLowerCase();
+
+  const submit = form.handleSubmit(async () => {
+    if (address === '' || waiting) return;
+    try {
+      await sending.mutateAsync(address);
+      noteCodeSent(address);
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-body-sm text-fg-2">{t('changeEmail.text')}</p>
+      <p className="truncate rounded-md bg-surface-2 px-4 py-2.5 text-caption text-fg-3">
+        {t('changeEmail.now')}
+        <span className="block truncate text-body-sm font-semibold text-fg-1">{player?.email ?? ''}</span>
+      </p>
+      <EmailField
+        {...form.register('email')}
+        label={t('changeEmail.new')}
+        text={typed}
+        onPick={(picked) => form.setValue('email', picked)}
+        error={errors.email?.message}
+        autoComplete="email"
+      />
+      <FormAlert text={errors.root?.server?.message} />
+      {waiting ? (
+        <ResendClock againAtMs={againAtMs} />
+      ) : (
+        <Button
+          type="submit"
+          size={56}
+          block
+          disabled={address === ''}
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('changeEmail.sending')}
+        >
+          {t('changeEmail.send')}
+        </Button>
+      )}
+      {waiting || errors.email?.type === 'code_wait' ? (
+        <Button variant="secondary" block onClick={() => goToMoveStep('code', { email: address })}>
+          {t('changeEmail.haveCode')}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const accountOverlays = {
+  avatars: lazyOverlay<'avatars'>(() =>
+    import('./avatars-overlay.tsx').then((module) => module.AvatarsOverlay),
+  ),
+  changePassword: lazyOverlay<'changePassword'>(() =>
+    import('./change-password-overlay.tsx').then((module) => module.ChangePasswordOverlay),
+  ),
+  changeEmail: lazyOverlay<'changeEmail'>(() =>
+    import('./change-email-overlay.tsx').then((module) => module.ChangeEmailOverlay),
+  ),
+};

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { LanguagePicker } from '../../shared/language-picker.tsx';
+import { ThemeSwitch } from '../../shared/theme-switch.tsx';
+import { Group } from './group.tsx';
+
+/** This chooses language and appearance. */
+export function PreferencesGroup() {
+  const { t } = useTranslation(['account', 'common']);
+  return (
+    <Group title={t('preferences.title')}>
+      <div className="flex flex-col gap-4 p-2.5">
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.language')}</p>
+          <LanguagePicker />
+        </div>
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.theme')}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,98 @@
+import { Sheet, Tabs, Wordmark } from '@palpite/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeOverlays, openOverlay } from '../../shared/overlays.ts';
+import { usePayment } from '../../shared/payment.ts';
+import { productName } from '../../shared/product.ts';
+import { enterSession } from './enter-session.ts';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import type { RegisterValues } from './register-values.ts';
+import { TestAccountHint } from './test-account-hint.tsx';
+
+type AccessTab = 'login' | 'register';
+
+interface AccessSheetProps {
+  tab: AccessTab;
+  username?: string | undefined;
+  password?: string | undefined;
+  onClose: () => void;
+}
+
+/** This is the popup of login and registration: two tabs and a way out. */
+export function AccessSheet({ tab: first, username = '', password = '', onClose }: AccessSheetProps) {
+  const { t } = useTranslation(['identity', 'common']);
+  const [tab, setTab] = useState<AccessTab>(first);
+  const [loginName, setLoginName] = useState(username);
+  const [draft, setDraft] = useState<RegisterValues | null>(null);
+  // Both overlays are this popup: the one that came last stays.
+  useEffect(() => closeOverlays(first === 'login' ? 'register' : 'login'), [first]);
+
+  // The forms tell what they held while they leave; the refs keep these callbacks the same for good.
+  const keepDraft = useCallback((values: RegisterValues) => setDraft(values), []);
+  const keepName = useCallback((name: string) => setLoginName(name), []);
+  const typedPassword = useRef(password);
+
+  const enter = async (token: string, registered: boolean) => {
+    await enterSession(token);
+    if (registered) usePayment.setState({ firstDeposit: true });
+    onClose();
+    openOverlay('startMask', { registered });
+  };
+
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={<Wordmark name={productName} />}
+      closeLabel={t('common:close')}
+      height={tab === 'register' ? 'full' : 'auto'}
+    >
+      <Tabs
+        label={t('access.label')}
+        value={tab}
+        onValueChange={(next) => setTab(next === 'register' ? 'register' : 'login')}
+        className="-mx-5 [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-surface-1 [&>[role=tablist]]:px-5"
+        panelClassName="px-5 pt-5"
+        items={[
+          {
+            value: 'login',
+            label: t('common:login'),
+            panel: (
+              <>
+                <LoginForm
+                  username={loginName}
+                  password={typedPassword.current}
+                  onLeave={keepName}
+                  onToken={(token) => enter(token, false)}
+                  onBlocked={onClose}
+                  onRecover={(name) => {
+                    onClose();
+                    openOverlay('recoverPassword', name.includes('@') ? { email: name.trim() } : {});
+                  }}
+                />
+                <TestAccountHint />
+              </>
+            ),
+          },
+          {
+            value: 'register',
+            label: t('common:register'),
+            panel: (
+              <RegisterForm
+                draft={draft}
+                onLeave={keepDraft}
+                onToken={(token) => enter(token, true)}
+                onBlocked={onClose}
+                onLogin={(email) => {
+                  setTab('login');
+                  setLoginName(email);
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}

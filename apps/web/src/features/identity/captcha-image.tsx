@@ -1,0 +1,50 @@
+import { Skeleton, Spinner } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { captchaImageQuery } from './captcha.queries.ts';
+
+/** The address of a picture in memory, given back when it leaves the screen. */
+function useObjectUrl(picture: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return setUrl(null);
+    const fresh = URL.createObjectURL(picture);
+    setUrl(fresh);
+    return () => URL.revokeObjectURL(fresh);
+  }, [picture]);
+  return url;
+}
+
+/** This shows the captcha's image; a tap draws another. */
+export function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh: () => void }) {
+  const { t } = useTranslation('identity');
+  const { data, isError, isFetching } = useQuery(captchaImageQuery(codeId));
+  const url = useObjectUrl(data);
+  return (
+    <button
+      type="button"
+      onClick={onRefresh}
+      aria-label={t('captcha.refresh')}
+      className="group relative flex h-13 w-36 shrink-0 items-center justify-center overflow-hidden rounded-md bg-cream text-coffee"
+    >
+      {url ? <img src={url} alt="" className="size-full object-contain" /> : null}
+      {!url && isFetching ? (
+        <>
+          <Skeleton className="absolute inset-0 rounded-md" />
+          <Spinner className="relative text-fg-3" />
+        </>
+      ) : null}
+      {isError && !isFetching ? (
+        <span className="px-2 text-center text-caption font-semibold">{t('captcha.failed')}</span>
+      ) : null}
+      <span
+        aria-hidden="true"
+        className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-coffee/80 text-cream transition-transform duration-base group-active:rotate-90"
+      >
+        <RotateCw size={12} strokeWidth={2.5} />
+      </span>
+    </button>
+  );
+}

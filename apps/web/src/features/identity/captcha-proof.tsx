@@ -1,0 +1,46 @@
+import { Spinner } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { captchaProofQuery } from './captcha.queries.ts';
+
+interface CaptchaProofProps {
+  codeId: number;
+  onSolved: (code: string) => void;
+  onRefresh: () => void;
+}
+
+/** This takes the image's place for who cannot see it: the device does the work, nobody types anything. */
+export function CaptchaProof({ codeId, onSolved, onRefresh }: CaptchaProofProps) {
+  const { t } = useTranslation('identity');
+  const { data, isError } = useQuery(captchaProofQuery(codeId));
+  // The form keeps the code, so it is told when the work is done.
+  useEffect(() => {
+    if (data) onSolved(data);
+  }, [data, onSolved]);
+  if (isError)
+    return (
+      <button
+        type="button"
+        onClick={onRefresh}
+        className="flex min-h-13 w-full items-center gap-3 rounded-md bg-surface-2 px-4 text-left text-body-sm text-fg-1"
+      >
+        <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-boost" />
+        {t('captcha.proofFailed')}
+      </button>
+    );
+  return (
+    <div
+      role="status"
+      className="flex min-h-13 w-full items-center gap-3 rounded-md bg-surface-2 px-4 text-body-sm text-fg-1"
+    >
+      {data ? (
+        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-up" />
+      ) : (
+        <Spinner className="text-accent" />
+      )}
+      {t(data ? 'captcha.proofDone' : 'captcha.proofRunning')}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Locale, localeCodes, locales } from '@palpite/domain/locales';
+import { LanguageFlag } from '@palpite/ui';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+
+/** The region that a locale's tag names: `BR` of `pt-BR`. */
+const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);
+
+/** The flag that stands for a country: that of its language, or a plain roundel. */
+const flagOf = (prefix: string) =>
+  localeCodes.find((locale) => locales[locale].phonePrefix === prefix && locale !== 'en_US') ?? '';
+
+interface CountrySelectProps extends ComponentProps<'select'> {
+  /** The prefix in force, drawn in short where the phone's picker writes it out. */
+  prefix: string;
+}
+
+/** This chooses the country of a phone number by its prefix. */
+export function CountrySelect({ prefix, ...select }: CountrySelectProps) {
+  const { t } = useTranslation('identity');
+  const names = new Intl.DisplayNames(locales[useLocale()].tag, { type: 'region' });
+  return (
+    <span className="relative flex min-h-13 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface-1 pr-2 pl-3 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus">
+      <LanguageFlag locale={flagOf(prefix)} size={20} className="text-fg-1" />
+      <span aria-hidden="true" className="tabular text-[max(16px,1rem)]">
+        {prefix}
+      </span>
+      <ChevronDown aria-hidden="true" size={16} className="text-fg-3" />
+      <select
+        {...select}
+        aria-label={t('register.country')}
+        autoComplete="tel-country-code"
+        className="absolute inset-0 cursor-pointer appearance-none text-[max(16px,1rem)] opacity-0"
+      >
+        {localeCodes.map((locale) => (
+          <option
+            key={locale}
+            value={locales[locale].phonePrefix}
+            className="bg-surface-1 text-fg-1"
+          >{`${names.of(regionOf(locale)) ?? ''} ${locales[locale].phonePrefix}`}</option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Field, TextInput } from '@palpite/ui';
+import { useCallback, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { useLogin } from './identity.mutations.ts';
+import { useCaptcha } from './use-captcha.ts';
+
+type LoginValues = { username: string; pwd: string; captCode: string };
+
+const fields: RefusalFields<LoginValues> = { captcha_wrong: 'captCode', credentials_wrong: 'pwd' };
+
+interface LoginFormProps {
+  username: string;
+  password: string;
+  onToken: (token: string) => Promise<void>;
+  onRecover: (username: string) => void;
+  onBlocked: () => void;
+  /** Tells what was typed as the username when the form leaves. */
+  onLeave: (username: string) => void;
+}
+
+/** This asks for username, password and captcha; all three before it can be sent (section 5). */
+export function LoginForm({ username, password, onToken, onRecover, onBlocked, onLeave }: LoginFormProps) {
+  const { t } = useTranslation(['identity', 'errors', 'common']);
+  const form = useForm<LoginValues>({ defaultValues: { username, pwd: password, captCode: '' } });
+  const { register, setValue, getValues, formState } = form;
+  const captcha = useCaptcha();
+  const login = useLogin();
+  const onCode = useCallback((code: string) => setValue('captCode', code), [setValue]);
+  useEffect(() => () => onLeave(getValues('username')), [onLeave, getValues]);
+
+  const values = form.watch();
+  const complete = values.username.trim() !== '' && values.pwd !== '' && values.captCode.trim() !== '';
+
+  const submit = form.handleSubmit(async ({ username, pwd, captCode }) => {
+    if (!complete) return;
+    try {
+      await onToken(
+        await login.mutateAsync({
+          username: username.trim().toLowerCase(),
+          pwd,
+          codeId: captcha.codeId,
+          captCode: captCode.trim(),
+        }),
+      );
+    } catch (failure) {
+      onCode('');
+      captcha.refresh();
+      if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('login.username')} error={formState.errors.username?.message}>
+        <TextInput
+          {...register('username')}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <div>
+        <PasswordField
+          {...register('pwd')}
+          label={t('login.password')}
+          error={formState.errors.pwd?.message}
+          autoComplete="current-password"
+        />
+        <button
+          type="button"
+          className="-mb-2 min-h-11 text-caption font-semibold text-link"
+          onClick={() => onRecover(values.username)}
+        >
+          {t('login.forgot')}
+        </button>
+      </div>
+      <CaptchaField
+        {...register('captCode')}
+        captcha={captcha}
+        error={formState.errors.captCode?.message}
+        onCode={onCode}
+      />
+      <FormAlert text={formState.errors.root?.server?.message} />
+      <Button
+        type="submit"
+        size={56}
+        block
+        disabled={!complete}
+        loading={formState.isSubmitting}
+        loadingLabel={t('login.running')}
+      >
+        {t('common:login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@palpite/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../shared/forms/code-field.tsx';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import { ResendCode } from '../../shared/forms/resend-code.tsx';
+import { useCheckResetCode, useSendResetCode } from './identity.mutations.ts';
+import { afterSending, goToStep, useRecovery } from './recovery.ts';
+
+type CodeValues = { code: string };
+
+const fields: RefusalFields<CodeValues> = { code_wrong: 'code', code_wait: 'code' };
+
+/** This is the second step: the code that was mailed. */
+export function RecoveryCodeStep() {
+  const { t } = useTranslation(['identity', 'errors', 'common']);
+  const { email, againAtMs } = useRecovery();
+  const form = useForm<CodeValues>({ defaultValues: { code: '' } });
+  const { errors } = form.formState;
+  const sending = useSendResetCode();
+  const checking = useCheckResetCode();
+
+  const send = async () => {
+    form.clearErrors();
+    try {
+      await sending.mutateAsync(email);
+      goToStep('code', afterSending(email, Date.now()));
+      form.reset();
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  };
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    if (email === '' || code.trim() === '') {
+      form.setError('code', { message: t('common:forms.fill') }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const checkId = await checking.mutateAsync({ email, code: code.trim() });
+      goToStep('password', { checkId });
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-4">
+        <p className="min-w-0 flex-1 text-caption text-fg-3">
+          {t('recovery.sentTo')}
+          <span className="block truncate text-body-sm font-semibold text-fg-1">{email}</span>
+        </p>
+        <Button variant="ghost" size={40} className="text-link" onClick={() => goToStep('email')}>
+          {t('recovery.change')}
+        </Button>
+      </div>
+      <div>
+        <CodeField
+          {...form.register('code')}
+          label={t('recovery.code')}
+          error={errors.code?.message}
+          hint={t('recovery.codeHint')}
+        />
+        <ResendCode againAtMs={againAtMs} sending={sending.isPending} onSend={() => void send()} />
+      </div>
+      <FormAlert text={errors.root?.server?.message} />
+      <Button
+        type="submit"
+        size={56}
+        block
+        loading={form.formState.isSubmitting}
+        loadingLabel={t('recovery.checking')}
+      >
+        {t('recovery.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@palpite/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
+import { ResendClock } from '../../shared/forms/resend-code.tsx';
+import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
+import { useSendResetCode } from './identity.mutations.ts';
+import { afterSending, goToStep, useRecovery } from './recovery.ts';
+
+type EmailValues = { email: string };
+
+const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 'email' };
+
+/** This is the first step: the address that the code goes to. */
+export function RecoveryEmailStep() {
+  const { t } = useTranslation(['identity', 'errors']);
+  const { email, againAtMs } = useRecovery();
+  const form = useForm<EmailValues>({ defaultValues: { email } });
+  const { errors } = form.formState;
+  const sending = useSendResetCode();
+  const waiting = useSecondsLeft(againAtMs) > 0;
+  const typed = form.watch('email').trim().toLowerCase();
+
+  const submit = form.handleSubmit(async () => {
+    if (typed === '' || waiting) return;
+    try {
+      await sending.mutateAsync(typed);
+      goToStep('code', afterSending(typed, Date.now()));
+    } catch (failure) {
+      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+    }
+  });
+
+  const hasCode = errors.email?.type === 'code_wait';
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-body-sm text-fg-2">{t('recovery.emailText')}</p>
+      <EmailField
+        {...form.register('email')}
+        label={t('recovery.email')}
+        text={form.watch('email')}
+        onPick={(picked) => form.setValue('email', picked)}
+        error={errors.email?.message}
+        autoComplete="username"
+      />
+      <FormAlert text={errors.root?.server?.message} />
+      {waiting ? (
+        <ResendClock againAtMs={againAtMs} />
+      ) : (
+        <Button
+          type="submit"
+          size={56}
+          block
+          disabled={typed === ''}
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('recovery.sending')}
+        >
+          {t('recovery.send')}
+        </Button>
+      )}
+      {waiting || hasCode ? (
+        <Button variant="secondary" block onClick={() => goToStep('code', { email: typed })}>
+          {t('recovery.haveCode')}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Avatar, AvatarArt, Button, Cover, Skeleton } from '@palpite/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { firstName, partOfDay } from './greeting.ts';
+import { StartArt } from './start-art.tsx';
+import { useClosingClock } from './use-closing-clock.ts';
+
+/** This greets over the whole screen after a login or registration and leaves by itself. */
+export function StartMask({ registered, onClose }: OverlayComponentProps<'startMask'>) {
+  const { t } = useTranslation('identity');
+  const player = usePlayer();
+  const [open, setOpen] = useState(true);
+  const [now] = useState(() => new Date());
+  const line = useRef<HTMLSpanElement>(null);
+  const hold = useClosingClock(line, () => setOpen(false));
+  const part = partOfDay(now.getHours());
+  const name = firstName(player?.name ?? '');
+  const kind = registered ? 'welcome' : part;
+  return (
+    <Cover
+      open={open}
+      onOpenChange={setOpen}
+      onClosed={() => {
+        onClose();
+        // Section 4: a new player is led to the first deposit.
+        if (registered) openOverlay('secondDeposit');
+      }}
+      title={name ? t(`start.${kind}Name`, { player: name }) : t(`start.${kind}`)}
+      art={<StartArt part={part} day={now.toISOString().slice(0, 10)} />}
+      badge={
+        player ? (
+          <Avatar size={80} className="ring-4 ring-ground">
+            <AvatarArt index={player.avatarIndex} className="size-full" />
+          </Avatar>
+        ) : null
+      }
+      {...hold}
+    >
+      <p className="text-body-sm text-fg-2">{t('start.balance')}</p>
+      <p className="mt-1 text-money">
+        {player ? (
+          <Money minor={player.cashMinor} currency={player.currency} />
+        ) : (
+          <Skeleton className="h-9 w-40" />
+        )}
+      </p>
+      <Button size={56} block className="mt-6" onClick={() => setOpen(false)}>
+        {t(registered ? 'start.first' : 'start.go')}
+      </Button>
+      <span aria-hidden="true" className="mt-5 block h-0.5 overflow-hidden rounded-full bg-surface-3">
+        <span ref={line} className="block h-full origin-left rounded-full bg-action" />
+      </span>
+    </Cover>
+  );
+}

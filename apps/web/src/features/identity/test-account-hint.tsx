@@ -1,0 +1,24 @@
+import { ListRow } from '@palpite/ui';
+import { FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { openOverlay } from '../../shared/overlays.ts';
+import { useTestAccount } from './test-account.queries.ts';
+
+/** This leads to the test account where the house has one. */
+export function TestAccountHint() {
+  const { t } = useTranslation('identity');
+  const account = useTestAccount();
+  if (!account) return null;
+  return (
+    <ListRow
+      leads
+      icon={<FlaskConical size={20} />}
+      title={t('test.title')}
+      text={t('test.hint')}
+      end={<Money minor={account.balanceMinor} currency={account.currency} short />}
+      onClick={() => openOverlay('testAccount')}
+      className="mt-4 bg-surface-2"
+    />
+  );
+}

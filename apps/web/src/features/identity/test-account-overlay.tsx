@@ -1,0 +1,68 @@
+import { Button, IconButton, ListRow, Sheet, Skeleton } from '@palpite/ui';
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { leave } from '../../shared/leave.ts';
+import { Money } from '../../shared/money.tsx';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { isLoggedIn } from '../../shared/session.ts';
+import { toast } from '../../shared/toast.ts';
+import { type TestAccount, useTestAccount } from './test-account.queries.ts';
+
+/** Opens the login with the account filled in; a session that runs ends first. */
+async function switchTo({ username, password }: TestAccount): Promise<void> {
+  if (isLoggedIn()) await leave();
+  openOverlay('login', { username, password });
+}
+
+/** This shows the credentials of the test account (section 2) and switches to it. */
+export function TestAccountOverlay({ onClose }: OverlayComponentProps<'testAccount'>) {
+  const { t } = useTranslation(['identity', 'common']);
+  const account = useTestAccount();
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    toast.success(t('common:copied'));
+  };
+  const line = (label: string, text: string, copyLabel: string) => (
+    <ListRow
+      title={<span className="tabular break-all">{text}</span>}
+      text={label}
+      end={<IconButton label={copyLabel} icon={<Copy size={18} />} onClick={() => void copy(text)} />}
+      className="pr-0"
+    />
+  );
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('test.title')}
+      description={t('test.text')}
+      closeLabel={t('common:close')}
+    >
+      {account ? (
+        <>
+          <div className="divide-y divide-hairline rounded-card bg-surface-2">
+            {line(t('login.username'), account.username, t('test.copyUsername'))}
+            {line(t('login.password'), account.password, t('test.copyPassword'))}
+            <ListRow
+              title={<Money minor={account.balanceMinor} currency={account.currency} />}
+              text={t('test.balance')}
+            />
+          </div>
+          <Button
+            size={56}
+            block
+            className="mt-5"
+            onClick={() => {
+              onClose();
+              void switchTo(account);
+            }}
+          >
+            {t('test.switch')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton className="h-44 w-full rounded-card" />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Countdown } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface ResendClockProps {
+  /** When another code may be asked for, in milliseconds of the epoch. */
+  againAtMs: number;
+}
+
+/** This stands in the send button's place while the wait runs. */
+export function ResendClock({ againAtMs }: ResendClockProps) {
+  const { t } = useTranslation();
+  const seconds = useSecondsLeft(againAtMs);
+  return (
+    <p className="flex min-h-12 items-center gap-2 text-body-sm text-fg-3">
+      <span>{t('forms.resendIn')}</span>
+      <Countdown seconds={seconds} className="font-semibold text-fg-1" />
+    </p>
+  );
+}
+
+interface ResendCodeProps extends ResendClockProps {
+  sending: boolean;
+  onSend: () => void;
+}
+
+/** This sends a code again; while the wait runs there is a clock instead of the button. */
+export function ResendCode({ againAtMs, sending, onSend }: ResendCodeProps) {
+  const { t } = useTranslation();
+  if (useSecondsLeft(againAtMs) > 0) return <ResendClock againAtMs={againAtMs} />;
+  return (
+    <div className="flex min-h-12 items-center">
+      <Button variant="ghost" size={40} className="-ml-4 text-link" loading={sending} onClick={onSend}>
+        {t('forms.resend')}
+      </Button>
+    </div>
+  );
+}
