@@ -1,0 +1,78 @@
+import {
+  type DiceChoice,
+  type DiceDirection,
+  diceMultiplier,
+  diceTargets,
+  winningOutcomes,
+  winningOutcomesMax,
+  winningOutcomesMin,
+} from '@palpite/domain/dice';
+
+/** The three linked fields. All say the same thing; the choice itself is a direction and a target. */
+export type LinkedField = 'target' | 'multiplier' | 'chance';
+
+export type ChoiceAction =
+  | { type: 'direction'; direction: DiceDirection }
+  | { type: 'target'; hundredths: number }
+  | { type: 'chance'; hundredths: number }
+  | { type: 'multiplier'; tenThousandths: number };
+
+/** Even odds but for the edge: over 50.50 is 49.50 % at 2×. */
+export const firstChoice: DiceChoice = { direction: 'over', targetHundredths: 5_050 };
+
+/** 99 % over 0.01 %: what a multiplier times its winning outcomes comes to. */
+const returnTenThousandths = diceMultiplier({ direction: 'under', targetHundredths: 1 }) * 10_000;
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(value)));
+}
+
+function withChance(direction: DiceDirection, outcomes: number): DiceChoice {
+  const winning = clamp(outcomes, winningOutcomesMin, winningOutcomesMax);
+  return { direction, targetHundredths: direction === 'over' ? 10_000 - winning : winning };
+}
+
+/** Changes one side of the choice; the others follow by the domain's rule, and nothing leaves the allowed range. */
+export function diceChoice(choice: DiceChoice, action: ChoiceAction): DiceChoice {
+  const { direction } = choice;
+  switch (action.type) {
+    case 'direction':
+      // The chance stays: over 70 becomes under 30.
+      return withChance(action.direction, winningOutcomes(choice));
+    case 'target': {
+      const { minHundredths, maxHundredths } = diceTargets[direction];
+      return { direction, targetHundredths: clamp(action.hundredths, minHundredths, maxHundredths) };
+    }
+    case 'chance':
+      return withChance(direction, action.hundredths);
+    case 'multiplier':
+      return withChance(direction, returnTenThousandths / Math.max(1, action.tenThousandths));
+  }
+}
+
+const shapes: Record<LinkedField, { decimals: number; pattern: RegExp }> = {
+  target: { decimals: 2, pattern: /^\d{1,3}(?:[.,]\d{0,2})?$/ },
+  chance: { decimals: 2, pattern: /^\d{1,2}(?:[.,]\d{0,2})?$/ },
+  multiplier: { decimals: 4, pattern: /^\d{1,4}(?:[.,]\d{0,4})?$/ },
+};
+
+/** Reads what was typed into a field as a change; null when it isn't a number that the field can hold. */
+export function readField(field: LinkedField, typed: string): ChoiceAction | null {
+  const { decimals, pattern } = shapes[field];
+  const text = typed.trim();
+  if (!pattern.test(text)) return null;
+  const [whole = '', part = ''] = text.split(/[.,]/);
+  const value = Number(`${whole}${part.padEnd(decimals, '0')}`);
+  return field === 'multiplier'
+    ? { type: 'multiplier', tenThousandths: value }
+    : { type: field, hundredths: value };
+}
+
+/** What a field shows: the number and how many decimals it needs, the multiplier never more than four. */
+export function fieldValue(field: LinkedField, choice: DiceChoice): { value: number; decimals: number } {
+  if (field === 'target') return { value: choice.targetHundredths / 100, decimals: 2 };
+  if (field === 'chance') return { value: winningOutcomes(choice) / 100, decimals: 2 };
+  const value = diceMultiplier(choice);
+  const tenThousandths = Math.round(value * 10_000);
+  return { value, decimals: tenThousandths % 100 === 0 ? 2 : tenThousandths % 10 === 0 ? 3 : 4 };
+}

@@ -1,4 +1,0 @@
-/** This is the dice game. */
-export function DiceGame() {
-  return null;
-}

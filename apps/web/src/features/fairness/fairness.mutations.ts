@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, Refusal } from '../../shared/api.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { seedPairQuery } from './fairness.queries.ts';
+
+export type Rotation = { seedPairId: string; clientSeed: string };
+
+/** Reveals the pair in force and starts the next one; proofs of its rounds are asked again. */
+export function useRotateSeeds() {
+  return useMutation({
+    mutationFn: (body: Rotation) => call('rotateSeeds', { body }, { refusal: 'inline' }),
+    onSuccess: ({ current }) => {
+      queryClient.setQueryData(seedPairQuery.queryKey, current);
+      void queryClient.invalidateQueries({ queryKey: ['fairness', 'proof'] });
+    },
+    // A pair that has moved, or may have: show the one in force.
+    onError: (failure) => {
+      if (!(failure instanceof Refusal) || failure.code === 'seed_moved')
+        void queryClient.invalidateQueries({ queryKey: ['fairness'] });
+    },
+  });
+}
+
+/** A client seed for who doesn't want to think of one. */
+export function drawClientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readVerifierForm } from './verifier-form.ts';
+
+const serverSeed = '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4';
+
+test('complete seeds are read', () => {
+  expect(readVerifierForm({ serverSeed, clientSeed: 'ec75fca98de6f2d9', nonce: '20' })).toEqual({
+    seeds: { serverSeed, clientSeed: 'ec75fca98de6f2d9', nonce: 20 },
+    problems: { serverSeed: false, nonce: false },
+  });
+});
+
+test('an empty form has no problems and no result', () => {
+  expect(readVerifierForm({ serverSeed: '', clientSeed: '', nonce: '' })).toEqual({
+    seeds: null,
+    problems: { serverSeed: false, nonce: false },
+  });
+});
+
+test.each(['-1', '1.5', '1e3', 'a'])('%s is no number of a round', (nonce) => {
+  const { seeds, problems } = readVerifierForm({ serverSeed, clientSeed: 'abc', nonce });
+  expect(seeds).toBeNull();
+  expect(problems.nonce).toBe(true);
+});
+
+test('an unusual seed is marked and computed all the same', () => {
+  const { seeds, problems } = readVerifierForm({ serverSeed: 'outra', clientSeed: 'abc', nonce: '0' });
+  expect(seeds).not.toBeNull();
+  expect(problems.serverSeed).toBe(true);
+});

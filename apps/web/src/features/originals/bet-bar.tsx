@@ -1,0 +1,63 @@
+import { Button } from '@palpite/ui';
+import { CircleAlert, Clock3 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A quick answer shows no spinner: it would only flicker. */
+const spinnerAfterMs = 400;
+
+function useLong(waiting: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLong(true), spinnerAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting]);
+  return waiting && long;
+}
+
+export type BetBarProps = {
+  /** The line above the button: a profit, or what is wrong and what to do. */
+  note: ReactNode;
+  noteTone: 'plain' | 'problem' | 'wait';
+  label: ReactNode;
+  waiting: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+};
+
+const icons = { plain: null, problem: CircleAlert, wait: Clock3 } as const;
+const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' } as const;
+
+/** This is the main button of a game with the one line that belongs to it; the line keeps its height whatever it says. */
+export function BetBar({ note, noteTone, label, waiting, disabled = false, onPress }: BetBarProps) {
+  const { t } = useTranslation('originals');
+  const long = useLong(waiting);
+  const Icon = icons[noteTone];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        role={noteTone === 'plain' ? undefined : 'status'}
+        className={`flex min-h-9 items-center gap-2 text-label font-medium ${colours[noteTone]}`}
+      >
+        {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
+        <div className="min-w-0 flex-1">{note}</div>
+      </div>
+      <Button
+        size={56}
+        block
+        className="tabular"
+        disabled={disabled}
+        loading={long}
+        loadingLabel={t('bet.waiting')}
+        aria-keyshortcuts="Space Enter"
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

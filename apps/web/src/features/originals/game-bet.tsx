@@ -1,0 +1,85 @@
+import type { Currency } from '@palpite/domain/money';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../shared/money.tsx';
+import { BetBar } from './bet-bar.tsx';
+import type { RoundNotice, RoundPhase } from './round-flow.ts';
+import type { StakeLimits, StakeProblem } from './stake.ts';
+
+export type GameBetProps = {
+  phase: RoundPhase;
+  notice: RoundNotice | null;
+  problem: StakeProblem | null;
+  stakeMinor: bigint | null;
+  profitMinor: bigint;
+  balanceMinor: bigint;
+  limits: StakeLimits;
+  currency: Currency;
+  onPress: () => void;
+};
+
+/** This says above the button what a round can bring, or what stands against it, and what the button does about it. */
+export function GameBet(props: GameBetProps) {
+  const { phase, notice, problem, stakeMinor, profitMinor, balanceMinor, limits, currency, onPress } = props;
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const waiting = phase === 'waiting';
+
+  if (notice?.kind === 'unknown')
+    return (
+      <BetBar
+        note={t('notices.unknown')}
+        noteTone="wait"
+        label={t('bet.look')}
+        waiting={waiting}
+        onPress={onPress}
+      />
+    );
+
+  const place =
+    stakeMinor === null || stakeMinor === 0n
+      ? t('bet.placeEmpty')
+      : t('bet.place', { amount: money(stakeMinor, currency) });
+  if (problem !== null && !waiting)
+    return (
+      <BetBar
+        note={t(`problems.${problem}`, {
+          min: money(limits.stakeMinMinor, currency),
+          max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
+          balance: money(balanceMinor, currency),
+        })}
+        noteTone="problem"
+        label={problem === 'balanceLow' ? t('bet.deposit') : place}
+        waiting={false}
+        disabled={problem !== 'balanceLow'}
+        onPress={onPress}
+      />
+    );
+
+  if (notice !== null)
+    return (
+      <BetBar
+        note={notice.kind === 'lost' ? t('notices.lost') : notice.message}
+        noteTone="problem"
+        label={notice.kind === 'lost' ? t('bet.again') : place}
+        waiting={waiting}
+        onPress={onPress}
+      />
+    );
+
+  return (
+    <BetBar
+      note={
+        <div className="flex items-baseline justify-between gap-3">
+          <span>{t('bet.profit')}</span>
+          <span className="text-body font-bold text-fg-1">
+            <Money minor={profitMinor} currency={currency} />
+          </span>
+        </div>
+      }
+      noteTone="plain"
+      label={place}
+      waiting={waiting}
+      onPress={onPress}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '@palpite/domain/money';
+import { IconButton } from '@palpite/ui';
+import { History, Info, ShieldCheck, Volume2, VolumeX, Zap, ZapOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { switchSound, useSound } from '../../shared/games/sound.ts';
+import { switchPace, usePace } from './pace.ts';
+import { SessionResult } from './session-result.tsx';
+
+/** The sheets that stand one tap away from every game. */
+export type GameSheet = 'history' | 'fairness' | 'rules';
+
+const sheets = [
+  { sheet: 'history', Icon: History },
+  { sheet: 'fairness', Icon: ShieldCheck },
+  { sheet: 'rules', Icon: Info },
+] as const satisfies readonly { sheet: GameSheet; Icon: unknown }[];
+
+export type GameHeadProps = { currency: Currency; onOpen: (sheet: GameSheet) => void };
+
+/** This stands above the board: how the sitting goes, and the rules, proof, history, pace and sound. */
+export function GameHead({ currency, onOpen }: GameHeadProps) {
+  const { t } = useTranslation('originals');
+  const soundOn = useSound((sound) => sound.on);
+  const instant = usePace((pace) => pace.instant);
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-2">
+      <SessionResult currency={currency} />
+      <div className="-mr-2.5 flex items-center">
+        {sheets.map(({ sheet, Icon }) => (
+          <IconButton
+            key={sheet}
+            size={40}
+            label={t(`head.${sheet}`)}
+            icon={<Icon size={20} />}
+            onClick={() => onOpen(sheet)}
+          />
+        ))}
+        <IconButton
+          size={40}
+          label={t('head.instant')}
+          pressed={instant}
+          icon={instant ? <Zap size={20} fill="currentColor" /> : <ZapOff size={20} />}
+          onClick={switchPace}
+        />
+        <IconButton
+          size={40}
+          label={t('head.sound')}
+          pressed={soundOn}
+          className="aria-pressed:text-fg-1"
+          icon={soundOn ? <Volume2 size={20} /> : <VolumeX size={20} />}
+          onClick={switchSound}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { recentRoundsQuery } from './originals.queries.ts';
+import { ResultStrip, type StripRound } from './result-strip.tsx';
+import { landedMax, type SettledRound } from './round-flow.ts';
+
+export type RecentStripProps = {
+  game: OriginalGame;
+  currency: Currency;
+  /** The rounds of this visit, newest first. */
+  landed: readonly (SettledRound & { outcome: number })[];
+  durationMs: number;
+  onOpen: (roundId: string) => void;
+};
+
+/** This is the strip of last results: those of this visit in front of those that the server remembers. */
+export function RecentStrip({ game, currency, landed, durationMs, onOpen }: RecentStripProps) {
+  const { data: before } = useQuery(recentRoundsQuery(game, currency));
+  const rounds = useMemo(() => {
+    const known = new Map<string, StripRound>();
+    for (const { roundId, outcome, payoutMinor } of [...landed, ...(before ?? [])])
+      if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > 0n });
+    return [...known.values()].slice(0, landedMax);
+  }, [landed, before]);
+  return <ResultStrip rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
+}

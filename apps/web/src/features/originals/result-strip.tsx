@@ -1,0 +1,61 @@
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionMark } from '../../shared/games/direction-mark.tsx';
+import { useLocale } from '../../shared/i18n.ts';
+
+export type StripRound = { roundId: string; outcome: number; won: boolean };
+
+export type ResultStripProps = {
+  /** Newest first. */
+  rounds: readonly StripRound[];
+  onOpen: (roundId: string) => void;
+  /** How long the newest takes to slide in. */
+  durationMs: number;
+};
+
+/** This shows the last results; each one leads to its proof. */
+export function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
+  const { t } = useTranslation('originals');
+  const locale = useLocale();
+  const list = useRef<HTMLUListElement>(null);
+  const newest = rounds[0]?.roundId;
+  const shown = useRef(newest);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = newest;
+    if (before === undefined || before === newest || durationMs === 0) return;
+    const width = list.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    list.current?.animate([{ transform: `translateX(${-width - 6}px)` }, { transform: 'none' }], {
+      duration: 220,
+      easing: 'cubic-bezier(.2,0,0,1)',
+    });
+  }, [newest, durationMs]);
+  return (
+    <div className="h-12 shrink-0 overflow-hidden">
+      {rounds.length === 0 ? (
+        <p className="flex h-full items-center px-4 text-caption text-fg-3">{t('strip.empty')}</p>
+      ) : (
+        <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
+          {rounds.map(({ roundId, outcome, won }) => (
+            <li key={roundId} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => onOpen(roundId)}
+                aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: formatNumber(outcome, locale) })}
+                className={cx(
+                  'hit-48 tabular inline-flex h-7 items-center gap-1 rounded-full px-2.5 text-caption font-semibold',
+                  won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
+                )}
+              >
+                <DirectionMark up={won} />
+                {formatNumber(outcome, locale)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import { formatDateTime, formatNumber } from '@palpite/i18n';
+import { Button, EmptyArt, EmptyState, ListRow, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../shared/games/signed-amount.tsx';
+import { useLocale } from '../../shared/i18n.ts';
+import { roundPagesQuery } from './originals.queries.ts';
+import type { RoundLine } from './rounds.ts';
+
+type RowProps = { round: RoundLine; currency: Currency; onOpen: (roundId: string) => void };
+
+function Row({ round, currency, onOpen }: RowProps) {
+  const locale = useLocale();
+  return (
+    <li className="border-b border-hairline/60 last:border-0 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
+      <ListRow
+        leads
+        onClick={() => onOpen(round.roundId)}
+        className="px-1"
+        title={<span className="tabular">{formatNumber(round.outcome, locale)}</span>}
+        text={
+          <span className="tabular">
+            {formatDateTime(round.at)} · {formatNumber(round.multiplier, locale)}×
+          </span>
+        }
+        end={
+          <SignedAmount
+            minor={round.payoutMinor - round.stakeMinor}
+            currency={currency}
+            className="font-semibold"
+          />
+        }
+      />
+    </li>
+  );
+}
+
+/** Asks for the next page when the end of the list comes near. */
+function useEndReached(reached: () => void, wanted: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reached();
+      },
+      { rootMargin: '240px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [reached, wanted]);
+  return end;
+}
+
+export type RoundListProps = {
+  game: OriginalGame;
+  currency: Currency;
+  onOpen: (roundId: string) => void;
+};
+
+/** This lists all rounds of a game, newest first; each leads to its proof. */
+export function RoundList({ game, currency, onOpen }: RoundListProps) {
+  const { t } = useTranslation('originals');
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(roundPagesQuery(game, currency));
+  const end = useEndReached(fetchNextPage, hasNextPage && !isFetchingNextPage && !error);
+  const rounds = data?.pages.flatMap((page) => page.rounds) ?? [];
+  if (isPending)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-14 w-full rounded-md" />
+        ))}
+      </div>
+    );
+  if (rounds.length === 0 && !error)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="bets" className="w-36" />}
+        title={t('history.emptyTitle')}
+        text={t('history.emptyText')}
+      />
+    );
+  return (
+    <>
+      <ul>
+        {rounds.map((round) => (
+          <Row key={round.roundId} round={round} currency={currency} onOpen={onOpen} />
+        ))}
+      </ul>
+      <div ref={end} />
+      {isFetchingNextPage ? <Skeleton className="h-14 w-full rounded-md" /> : null}
+      {error ? (
+        <div className="flex flex-col items-center gap-3 py-4">
+          <p role="status" className="text-center text-body-sm text-fg-2">
+            {error.name === 'Refusal' ? error.message : t('history.unreachable')}
+          </p>
+          <Button
+            variant="secondary"
+            size={40}
+            onClick={() => void (rounds.length > 0 ? fetchNextPage() : refetch())}
+          >
+            {t('retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Currency } from '@palpite/domain/money';
+import { clockText } from '@palpite/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../shared/games/signed-amount.tsx';
+import { useMoney } from '../../shared/money.tsx';
+import { useSession } from '../../shared/session.ts';
+import { openTally, useTally } from './session-tally.ts';
+
+function Elapsed({ startedAtMs }: { startedAtMs: number }) {
+  const { t } = useTranslation('originals');
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const clock = clockText((nowMs - startedAtMs) / 1_000);
+  return (
+    <span role="timer" aria-label={t('session.time', { clock })} className="tabular text-caption text-fg-3">
+      {clock}
+    </span>
+  );
+}
+
+/** This says what the sitting has brought and how long it has lasted: the two things that are easy to lose sight of. */
+export function SessionResult({ currency }: { currency: Currency }) {
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const token = useSession((session) => session.token);
+  const { netMinor, startedAtMs } = useTally();
+  useEffect(() => openTally(token, Date.now()), [token]);
+  return (
+    <div className="flex min-w-0 flex-col">
+      <span className="truncate text-label">
+        <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
+        <span aria-hidden="true">
+          <SignedAmount minor={netMinor} currency={currency} />
+        </span>
+      </span>
+      {startedAtMs === null ? null : <Elapsed startedAtMs={startedAtMs} />}
+    </div>
+  );
+}

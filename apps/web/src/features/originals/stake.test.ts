@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { doubleStake, findStakeProblem, firstStake, halfStake } from './stake.ts';
+
+const limits = { stakeMinMinor: 100n, stakeMaxMinor: 500_000n, payoutMaxMinor: 10_000_000n };
+
+describe('½ and 2×', () => {
+  test('halve and double', () => {
+    expect(halfStake(1_050n, limits)).toBe(525n);
+    expect(doubleStake(1_050n, limits)).toBe(2_100n);
+  });
+
+  test('round a half cent down', () => {
+    expect(halfStake(205n, limits)).toBe(102n);
+  });
+
+  test('stay within the limits of the game', () => {
+    expect(halfStake(150n, limits)).toBe(100n);
+    expect(doubleStake(400_000n, limits)).toBe(500_000n);
+    expect(doubleStake(0n, limits)).toBe(100n);
+  });
+});
+
+test('the first stake is five times the least one, or the largest', () => {
+  expect(firstStake(limits)).toBe(500n);
+  expect(firstStake({ ...limits, stakeMaxMinor: 300n })).toBe(300n);
+});
+
+describe('a stake is refused', () => {
+  const around = { prizeMinor: 2_000n, balanceMinor: 5_000n, limits };
+
+  test.each([
+    [null, 'missing'],
+    [0n, 'missing'],
+    [99n, 'tooSmall'],
+    [500_001n, 'tooLarge'],
+    [5_001n, 'balanceLow'],
+    [5_000n, null],
+  ])('%s: %s', (stakeMinor, problem) => {
+    expect(findStakeProblem(stakeMinor, around)).toBe(problem);
+  });
+
+  test('when its prize would pass the largest one', () => {
+    expect(findStakeProblem(1_000n, { ...around, prizeMinor: 10_000_001n })).toBe('payoutTooLarge');
+  });
+});

@@ -1,0 +1,37 @@
+/** What a game lets a player stake and win, in minor units. */
+export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payoutMaxMinor: bigint };
+
+/** Why a round can't start; each has its sentence in `originals.json` under `problems`. */
+export type StakeProblem = 'missing' | 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'balanceLow';
+
+/** The stake of ½: never under the least stake, a half cent rounded down. */
+export function halfStake(stakeMinor: bigint, { stakeMinMinor }: StakeLimits): bigint {
+  const half = stakeMinor / 2n;
+  return half < stakeMinMinor ? stakeMinMinor : half;
+}
+
+/** The stake of 2×: never over the largest stake, and the least one when there is none yet. */
+export function doubleStake(stakeMinor: bigint, { stakeMinMinor, stakeMaxMinor }: StakeLimits): bigint {
+  const twice = stakeMinor * 2n;
+  if (twice < stakeMinMinor) return stakeMinMinor;
+  return twice > stakeMaxMinor ? stakeMaxMinor : twice;
+}
+
+/** What a new player finds in the field: five times the least stake. */
+export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits): bigint {
+  const stake = stakeMinMinor * 5n;
+  return stake > stakeMaxMinor ? stakeMaxMinor : stake;
+}
+
+/** The first reason against a stake, in the order in which the server refuses; null when it may be played. */
+export function findStakeProblem(
+  stakeMinor: bigint | null,
+  { prizeMinor, balanceMinor, limits }: { prizeMinor: bigint; balanceMinor: bigint; limits: StakeLimits },
+): StakeProblem | null {
+  if (stakeMinor === null || stakeMinor <= 0n) return 'missing';
+  if (stakeMinor < limits.stakeMinMinor) return 'tooSmall';
+  if (stakeMinor > limits.stakeMaxMinor) return 'tooLarge';
+  if (prizeMinor > limits.payoutMaxMinor) return 'payoutTooLarge';
+  if (stakeMinor > balanceMinor) return 'balanceLow';
+  return null;
+}

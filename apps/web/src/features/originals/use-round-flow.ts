@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { Refusal } from '../../shared/api.ts';
+import { readFailedRound } from './failed-round.ts';
+import { firstFlow, mayAsk, type RoundFlow, roundFlow, type SettledRound } from './round-flow.ts';
+
+export type RoundPort<Bet, Round extends SettledRound> = {
+  /** Plays the bet under an id: the same id is the same round, however often it is sent. */
+  play: (requestId: string, bet: Bet) => Promise<Round>;
+  /** Asks the server for a round by its id. */
+  find: (requestId: string) => Promise<Round>;
+  /** The least time from one round to the next, by the server's rules. */
+  roundMsMin: number;
+  /** How long the board takes to show where the round ended. */
+  landMs: number;
+  onAnswered?: (round: Round) => void;
+  onLanded?: (round: Round) => void;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/** Pauses before each look after a round that got no answer. */
+const lookAfterMs = [800, 2_000, 4_000];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Plays rounds of any of our games, one request at a time. The outcome only ever comes from the server's reply; after
+ * silence it asks for the round by its id, and never sends another one before that one's fate is known.
+ */
+export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Bet, Round>) {
+  const [flow, dispatch] = useReducer(roundFlow<Round>, undefined, firstFlow<Round>);
+  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
+  now.current.flow = flow;
+  now.current.port = port;
+
+  useEffect(() => {
+    now.current.here = true;
+    return () => {
+      now.current.here = false;
+    };
+  }, []);
+
+  const answer = useCallback((round: Round) => {
+    now.current.openAtMs = performance.now() + now.current.port.roundMsMin;
+    now.current.port.onAnswered?.(round);
+    dispatch({ type: 'answered', round });
+  }, []);
+
+  /** One look; true when the fate of the round is known now. */
+  const lookFor = useCallback(
+    async (requestId: string): Promise<boolean> => {
+      try {
+        answer(await now.current.port.find(requestId));
+        return true;
+      } catch (failure) {
+        if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return false;
+        dispatch({ type: 'lost' });
+        return true;
+      }
+    },
+    [answer],
+  );
+
+  const settleFailure = useCallback(
+    async (requestId: string, failure: unknown) => {
+      const failed = readFailedRound(failure);
+      if (failed.kind === 'refused') {
+        if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
+        dispatch({ type: 'refused', message: failed.message });
+        return;
+      }
+      dispatch({ type: 'unanswered' });
+      for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
+        await pause(ms);
+        if (!now.current.here || (await lookFor(requestId))) return;
+      }
+    },
+    [lookFor],
+  );
+
+  const exclusively = useCallback(async (task: () => Promise<void>) => {
+    if (now.current.busy) return;
+    now.current.busy = true;
+    try {
+      await task();
+    } finally {
+      now.current.busy = false;
+    }
+  }, []);
+
+  const play = useCallback(
+    (bet: Bet) =>
+      exclusively(async () => {
+        const { flow: before, openAtMs } = now.current;
+        if (!mayAsk(before)) return;
+        const requestId = before.requestId ?? crypto.randomUUID();
+        if (before.phase === 'landing' && before.round) now.current.port.onLanded?.(before.round);
+        dispatch({ type: 'asked', requestId });
+        const waitMs = openAtMs - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        try {
+          answer(await now.current.port.play(requestId, bet));
+        } catch (failure) {
+          await settleFailure(requestId, failure);
+        }
+      }),
+    [answer, exclusively, settleFailure],
+  );
+
+  /** Asks once more for the round that got no answer. */
+  const look = useCallback(
+    () =>
+      exclusively(async () => {
+        const { requestId, phase } = now.current.flow;
+        if (requestId !== null && phase === 'unknown') await lookFor(requestId);
+      }),
+    [exclusively, lookFor],
+  );
+
+  const { phase, round } = flow;
+  useEffect(() => {
+    if (phase !== 'landing' || round === null) return;
+    const timer = setTimeout(() => {
+      now.current.port.onLanded?.(round);
+      dispatch({ type: 'landed' });
+    }, now.current.port.landMs);
+    return () => clearTimeout(timer);
+  }, [phase, round]);
+
+  return { flow: flow satisfies RoundFlow<Round>, play, look };
+}

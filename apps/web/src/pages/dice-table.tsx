@@ -1,0 +1,127 @@
+import { dicePrize } from '@palpite/domain/dice';
+import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import { useMemo, useReducer, useState } from 'react';
+import { usePlayDice } from '../features/dice/dice.mutations.ts';
+import type { DiceRules } from '../features/dice/dice.queries.ts';
+import { DiceBoard } from '../features/dice/dice-board.tsx';
+import { diceChoice, firstChoice } from '../features/dice/dice-choice.ts';
+import { DiceControls } from '../features/dice/dice-controls.tsx';
+import { type DiceRound, toDiceRound } from '../features/dice/dice-round.ts';
+import { keyStep, keySteps } from '../features/dice/dice-track.tsx';
+import { GameBet } from '../features/originals/game-bet.tsx';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
+import { findRound } from '../features/originals/originals.queries.ts';
+import { useLandMs } from '../features/originals/pace.ts';
+import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { countRound } from '../features/originals/session-tally.ts';
+import { findStakeProblem, firstStake } from '../features/originals/stake.ts';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useRoundFlow } from '../features/originals/use-round-flow.ts';
+import { playSound } from '../shared/games/sound.ts';
+import { openOverlay } from '../shared/overlays.ts';
+import { DiceSheets, type OpenSheet } from './dice-sheets.tsx';
+
+export type DiceTableProps = {
+  rules: DiceRules;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+function landRound(round: DiceRound): void {
+  countRound(round);
+  playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
+}
+
+/** This puts the board, the stake and the button of dice together. */
+export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTableProps) {
+  const landMs = useLandMs();
+  const playDice = usePlayDice(currency);
+  const [choice, change] = useReducer(diceChoice, firstChoice);
+  const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const { flow, play, look } = useRoundFlow({
+    play: playDice,
+    find: async (requestId) => toDiceRound(await findRound(requestId), currency),
+    roundMsMin: rules.roundMsMin,
+    landMs,
+    onLanded: landRound,
+    onRefused: ({ code }) => {
+      if (code === 'game_stopped') onStopped();
+    },
+  });
+
+  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
+  const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
+  const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits: rules });
+
+  const press = () => {
+    if (flow.phase === 'unknown') return void look();
+    if (problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (problem !== null || stakeMinor === null) return;
+    playSound('tick');
+    void play({ ...choice, stakeMinor });
+  };
+
+  const keys = useMemo(() => {
+    const move = ({ key, shiftKey }: KeyboardEvent) =>
+      change({ type: 'target', hundredths: choice.targetHundredths + keyStep(key, shiftKey) });
+    const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
+    return Object.fromEntries(arrows.map((key) => [key, move]));
+  }, [choice]);
+  useGameKeys({ ...keys, ' ': press, Enter: press }, sheet === null);
+
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={(name) => setSheet({ name })} />}
+        board={
+          <DiceBoard
+            choice={choice}
+            onTarget={(hundredths) => change({ type: 'target', hundredths })}
+            round={flow.round}
+            waiting={flow.phase === 'waiting' || flow.phase === 'unknown'}
+            landing={flow.phase === 'landing'}
+            landMs={landMs}
+            currency={currency}
+            strip={
+              <RecentStrip
+                game="dice"
+                currency={currency}
+                landed={flow.landed.map((round) => ({ ...round, outcome: round.rollHundredths / 100 }))}
+                durationMs={landMs}
+                onOpen={(roundId) => setSheet({ name: 'proof', roundId })}
+              />
+            }
+          />
+        }
+        controls={
+          <>
+            <DiceControls choice={choice} onChange={change} />
+            <StakeControl
+              value={stake}
+              onValueChange={setStake}
+              currency={currency}
+              limits={rules}
+              invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+            />
+            <GameBet
+              phase={flow.phase}
+              notice={flow.notice}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              profitMinor={prizeMinor - (stakeMinor ?? 0n)}
+              balanceMinor={balanceMinor}
+              limits={rules}
+              currency={currency}
+              onPress={press}
+            />
+          </>
+        }
+      />
+      <DiceSheets sheet={sheet} onOpen={setSheet} rules={rules} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { cx } from '@palpite/ui';
+
+const digits = ['', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const columnEm = 0.8;
+
+function Column({ digit, durationMs }: { digit: string; durationMs: number }) {
+  return (
+    <span className="inline-block h-[1.2em] w-[0.8em] overflow-hidden">
+      <span
+        className="flex flex-col transition-transform ease-standard will-change-transform"
+        style={{
+          transform: `translateY(${digits.indexOf(digit) * -1.2}em)`,
+          transitionDuration: `${durationMs}ms`,
+        }}
+      >
+        {digits.map((cell) => (
+          <span key={cell} className="block h-[1.2em] text-center leading-[1.2em]">
+            {cell}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+export type RollingNumberProps = {
+  /** As the language writes it. */
+  text: string;
+  /** The most characters it can ever have: the places that it rolls over are kept free. */
+  places: number;
+  durationMs: number;
+  className?: string;
+};
+
+/** This rolls each digit to its place by transform alone; a screen reader hears the result elsewhere. */
+export function RollingNumber({ text, places, durationMs, className }: RollingNumberProps) {
+  const columns = [...text.padStart(places, ' ')].map((mark, at) => ({ mark, place: places - at }));
+  const blank = columns.filter(({ mark }) => mark === ' ').length;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'tabular inline-flex leading-[1.2em] transition-transform ease-standard will-change-transform',
+        className,
+      )}
+      style={{
+        // The free places are on the left: half of them keeps the number in the middle.
+        transform: `translateX(${(-blank * columnEm) / 2}em)`,
+        transitionDuration: `${durationMs}ms`,
+      }}
+    >
+      {columns.map(({ mark, place }) =>
+        /[\d ]/.test(mark) ? (
+          <Column key={place} digit={mark.trim()} durationMs={durationMs} />
+        ) : (
+          <span key={place} className="w-[0.36em] text-center">
+            {mark}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}

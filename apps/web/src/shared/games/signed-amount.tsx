@@ -1,0 +1,26 @@
+import type { Currency } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
+import { Money } from '../money.tsx';
+import { DirectionMark } from './direction-mark.tsx';
+
+export type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };
+
+/** This prints what was won or lost, with its arrow and sign; nothing won and nothing lost stays plain. */
+export function SignedAmount({ minor, currency, className }: SignedAmountProps) {
+  if (minor === 0n)
+    return (
+      <span className={cx('text-fg-2', className)}>
+        <Money minor={minor} currency={currency} />
+      </span>
+    );
+  const up = minor > 0n;
+  return (
+    <span className={cx('inline-flex items-center gap-1', up ? 'text-up' : 'text-down', className)}>
+      <DirectionMark up={up} />
+      <span className="whitespace-nowrap">
+        {up ? '+' : '−'}
+        <Money minor={up ? minor : -minor} currency={currency} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+
+/** The shapes of the house's tiles: a quarter, a triangle, a disc, a half. */
+const shapes = [
+  'M0 0h12a12 12 0 0 1-12 12z',
+  'M0 12 6 0l6 12z',
+  'M0 6a6 6 0 1 0 12 0 6 6 0 1 0-12 0z',
+  'M0 6a6 6 0 0 1 12 0z',
+];
+const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
+const pieces = Array.from({ length: 12 }, (_, at) => ({
+  at,
+  shape: shapes[at % shapes.length],
+  colour: colours[(at * 3) % colours.length],
+  angle: (at / 12) * 2 * Math.PI + (at % 2) * 0.2,
+  reach: 64 + (at % 3) * 26,
+}));
+
+const burstMs = 760;
+
+/** This is the celebration of a win: a few tiles fly apart and are gone within 900 ms. Give it a key per round. */
+export function WinBurst() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const motions = [...(box.current?.children ?? [])].map((piece, at) => {
+      const { angle, reach } = pieces[at] ?? { angle: 0, reach: 0 };
+      const x = Math.cos(angle) * reach * 1.3;
+      const y = Math.sin(angle) * reach * 0.8;
+      return piece.animate(
+        [
+          { transform: 'translate(0, 0) scale(0.2)', opacity: 0 },
+          { transform: `translate(${x * 0.7}px, ${y * 0.7}px) rotate(90deg)`, opacity: 1, offset: 0.3 },
+          { transform: `translate(${x}px, ${y + 18}px) rotate(200deg) scale(0.5)`, opacity: 0 },
+        ],
+        { duration: burstMs, easing: 'cubic-bezier(.2,0,0,1)', fill: 'both' },
+      );
+    });
+    return () => {
+      for (const motion of motions) motion.cancel();
+    };
+  }, []);
+  return (
+    <div ref={box} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
+      {pieces.map(({ at, shape, colour }) => (
+        <svg
+          key={at}
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="absolute -top-1.5 -left-1.5 size-3 opacity-0 will-change-transform"
+        >
+          <path d={shape} fill={colour} />
+        </svg>
+      ))}
+    </div>
+  );
+}
