@@ -55,7 +55,7 @@ create table originals.seed_pair (
   server_seed_hash text not null,
   next_server_seed text not null,
   next_server_seed_hash text not null,
-  client_seed text not null check (client_seed ~ '^[!-9;-~]{1,64}$'),
+  client_seed text not null check (octet_length(client_seed) between 1 and 64),
   nonce integer not null default 0 check (nonce >= 0),
   played_at timestamptz,
   created_at timestamptz not null default now(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from './db.ts';
 
@@ -35,10 +36,10 @@ export async function readOutbox(
   let reading: Promise<void> | null = null;
   let again = false;
   let closed = false;
-  for (const row of await rowsAfter(database.db, last - lookBack)) seen.add(row.seq);
+  for (const row of await rowsAfter(database.db, last - lookBack, seen)) seen.add(row.seq);
 
   async function read(): Promise<void> {
-    const rows = await rowsAfter(database.db, last - lookBack);
+    const rows = await rowsAfter(database.db, last - lookBack, seen);
     for (const row of rows) {
       if (seen.has(row.seq)) continue;
       seen.add(row.seq);
@@ -89,11 +90,14 @@ async function newestSeq(db: Db): Promise<bigint> {
   return row?.seq ?? 0n;
 }
 
-function rowsAfter(db: Db, seq: bigint) {
+/** Payloads that were read before stay in the database: looking back costs row numbers, not news. */
+function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
+  const known = `{${[...seen].filter((number) => number > seq).join(',')}}`;
   return db
     .selectFrom('platform.outbox')
     .select(['seq', 'topic', 'player_id', 'payload'])
     .where('seq', '>', seq)
+    .where(sql<boolean>`seq <> all(${known}::text::bigint[])`)
     .orderBy('seq')
     .limit(5_000)
     .execute();

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Player, Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createBalanceNews } from './balance-news.ts';
 import { createLimitBook } from './limit-book.ts';
 import { listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
@@ -46,6 +47,7 @@ export function createOriginals(deps: {
   const table = createRoundTable({
     database,
     pairs,
+    news: createBalanceNews(database, log),
     roundsMax: config.STAKES_PER_BATCH,
     batchesMax: database.kind === 'embedded' ? 1 : 2,
   });

@@ -149,15 +149,6 @@ stored as (
   from decided
   where verdict = 'posted'
   order by position
-),
-announced as (
-  insert into platform.outbox (topic, payload)
-  select
-    'balances',
-    jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', after_minor::text, 'currency', currency))
-  from decided
-  where verdict = 'posted'
-  having count(*) > 0
 )
 select position, verdict, case when verdict = 'posted' then after_minor else before_minor end as balance_minor, now() as at
 from decided

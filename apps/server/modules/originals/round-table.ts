@@ -4,6 +4,7 @@ import type { Currency } from '@palpite/domain/money';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db.ts';
 import { getBookAccountId } from '../wallet/index.ts';
+import type { BalanceNews } from './balance-news.ts';
 import type { PairInForce, PairsInForce } from './pairs-in-force.ts';
 import { playRounds, type RoundAnswer, type RoundItem, type RoundVerdict } from './play-rounds-statement.ts';
 
@@ -46,10 +47,11 @@ const attemptsMax = 5;
 export function createRoundTable(deps: {
   database: Database;
   pairs: PairsInForce;
+  news: BalanceNews;
   roundsMax: number;
   batchesMax: number;
 }): RoundTable {
-  const { database, pairs } = deps;
+  const { database, pairs, news } = deps;
 
   async function execute(wishes: readonly RoundWish[]): Promise<RoundResult[]> {
     const inForce = await pairs.getAll(wishes.map((wish) => wish.playerId));
@@ -83,7 +85,10 @@ export function createRoundTable(deps: {
     return decided.map(({ pair, nonce, outcome, payoutMinor, playerId }, position) => {
       const answer = answers[position];
       if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
-      if (answer.verdict === 'posted') pair.nonce = nonce + 1;
+      if (answer.verdict === 'posted') {
+        pair.nonce = nonce + 1;
+        news.note(playerId);
+      }
       if (answer.verdict === 'stale') pairs.forget(playerId);
       return {
         verdict: answer.verdict,
@@ -111,7 +116,10 @@ export function createRoundTable(deps: {
         if (result.verdict !== 'stale' || attempt === attemptsMax) return result;
       }
     },
-    drain: () => batcher.drain(),
+    async drain() {
+      await batcher.drain();
+      await news.drain();
+    },
   };
 }
 
