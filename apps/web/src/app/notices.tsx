@@ -1,9 +1,10 @@
-import { Banner, IconButton } from '@palpite/ui';
+import { Banner, Button, IconButton } from '@palpite/ui';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActivity } from '../shared/activity.ts';
 import { dismissNotice, useNotice } from '../shared/notice.ts';
+import { queryClient } from '../shared/query-client.ts';
 
 function subscribeToNetwork(changed: () => void): () => void {
   window.addEventListener('online', changed);
@@ -16,14 +17,28 @@ function subscribeToNetwork(changed: () => void): () => void {
 
 /** This says that the network is away, and what that means for the amounts on the screen. */
 export function OfflineBar() {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['errors', 'common']);
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const reachable = useActivity((activity) => activity.reachable);
   if (online && reachable) return null;
   return (
     <div className="gutter pb-2">
-      <Banner tone="offline" live>
-        {t('offlineBar')}
+      <Banner
+        tone="offline"
+        live
+        action={
+          online ? (
+            <Button
+              variant="ghost"
+              size={40}
+              onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+            >
+              {t('common:retry')}
+            </Button>
+          ) : null
+        }
+      >
+        {t(online ? 'errors:awayBar' : 'errors:offlineBar')}
       </Banner>
     </div>
   );

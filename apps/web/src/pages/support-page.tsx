@@ -1,7 +1,9 @@
 import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../shared/overlays.ts';
+import { paths } from '../shared/paths.ts';
 import { supportEmail } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { toast } from '../shared/toast.ts';
@@ -25,6 +27,13 @@ export function SupportPage() {
         art={<EmptyArt kind="search" className="w-40" />}
         title={t('pages:support.title')}
         text={t(supportEmail ? 'pages:support.text' : 'pages:support.noEmail')}
+        action={
+          supportEmail ? undefined : (
+            <Button variant="secondary" render={<Link to={paths.fairPlay} />}>
+              {t('pages:titles.fairPlay')}
+            </Button>
+          )
+        }
       />
       {supportEmail ? (
         <Card className="flex flex-col gap-4">
