@@ -22,6 +22,7 @@ export async function openMailbox({ dataDir }: { dataDir: string }): Promise<Mai
     disableReverseLookup: true,
     size: sizeMax,
     logger: false,
+    closeTimeout: 1_000,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
