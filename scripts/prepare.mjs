@@ -34,7 +34,8 @@ export function installPackages() {
   say('Installing packages (once, a minute or so)');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const done = spawnSync(command, [...first, 'ci', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them.
+  const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (done.status !== 0)
