@@ -1,21 +1,23 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-/** Transactions a second of pgbench's built-in TPC-B on the server at `url`, 16 clients, prepared statements. */
-export async function measureTpcB(
-  url: string,
-  seconds: number,
-): Promise<{ perSecond: number; command: string }> {
-  const program = findPgbench();
-  const run = (args: string[]) =>
-    execFileSync(program, [...args, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  run(['-i', '-s', '10', '-q']);
-  const flags = ['-M', 'prepared', '-c', '16', '-j', '1', '-T', String(seconds)];
-  const report = run(flags);
-  const match = /tps = ([\d.]+) \(without/.exec(report);
-  if (!match) throw new Error(`pgbench said something else:\n${report}`);
-  return { perSecond: Number(match[1]), command: `pgbench -s 10 ${flags.join(' ')}` };
+const flags = ['-M', 'prepared', '-c', '16', '-j', '1'];
+
+export const tpcBCommand = `pgbench -s 10 ${flags.join(' ')}`;
+
+/** Creates pgbench's own tables. */
+export function prepareTpcB(url: string): void {
+  execFileSync(findPgbench(), ['-i', '-s', '10', '-q', url], { stdio: 'ignore' });
+}
+
+/** Transactions a second of pgbench's built-in TPC-B on the server at `url`. */
+export async function measureTpcB(url: string, seconds: number): Promise<number> {
+  const { stdout } = await promisify(execFile)(findPgbench(), [...flags, '-T', String(seconds), url]);
+  const match = /tps = ([\d.]+) \(without/.exec(stdout);
+  if (!match) throw new Error(`pgbench said something else:\n${stdout}`);
+  return Number(match[1]);
 }
 
 /** pgbench from PATH, or where Debian's PostgreSQL packages keep it. */
