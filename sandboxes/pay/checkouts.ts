@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const methods = ['card', 'pix', 'usdt'] as const;
 export type Method = (typeof methods)[number];
-export type Status = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired';
+type Status = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired';
 export type Closing = Exclude<Status, 'open'>;
 
 export type NewCheckout = {

@@ -11,7 +11,7 @@ import {
   openCheckouts,
 } from './checkouts.ts';
 import { merchantOrigin, renderCheckout, renderUnknown } from './page.ts';
-import { type CallbackSender, openCallbackSender } from './send-callbacks.ts';
+import { type CallbackSender, later, openCallbackSender } from './send-callbacks.ts';
 import { isSigned } from './signature.ts';
 
 export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
@@ -232,13 +232,12 @@ async function closeCheckout(
 ): Promise<void> {
   const eventId = checkouts.close(payNo, status, method, late);
   if (!eventId) return;
-  let timer: NodeJS.Timeout | undefined;
+  let callOff = () => {};
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, callbackPatienceMs);
-    timer.unref();
+    callOff = later(resolve, callbackPatienceMs);
   });
   await Promise.race([sender.send(eventId), patience]);
-  clearTimeout(timer);
+  callOff();
 }
 
 function methodOf(body: Buffer, otherwise: Method): Method {

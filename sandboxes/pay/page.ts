@@ -46,6 +46,7 @@ function renderShell(texts: Texts, body: string, data: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${texts.title} · Anelo</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="assets/pay.css">
 <script src="assets/pay.js" defer></script>
 </head>
@@ -72,7 +73,7 @@ function renderOpen(checkout: Checkout, nowMs: number): string {
   return `<section class="summary">
 <p class="merchant">${texts.payTo} <b>${escapeText(checkout.description)}</b></p>
 <h1 class="amount">${moneyOf(checkout)}</h1>
-<p class="expiry">${icon('clock')}<span>${texts.expiresIn}</span> <time id="countdown" role="timer">${clockText(secondsLeft)}</time></p>
+<p class="deadline">${icon('clock')}<span>${texts.expiresIn}</span> <time id="countdown" role="timer">${clockText(secondsLeft)}</time></p>
 </section>
 <p class="demo">${icon('info')}<span>${texts.demo}</span></p>
 <div class="tabs" role="tablist" aria-label="${texts.ways}">
@@ -102,7 +103,7 @@ function renderPix(checkout: Checkout): string {
     city: 'SAO PAULO',
   });
   return `<p>${texts.pixSteps}</p>
-<label class="code"><span>${texts.pixCode}</span><textarea id="pix-code" rows="3" readonly spellcheck="false">${escapeText(code)}</textarea></label>
+<label class="code"><span>${texts.pixCode}</span><input id="pix-code" readonly spellcheck="false" value="${escapeText(code)}"></label>
 <button type="button" class="primary" data-copy="pix-code" data-done="${texts.copied}">${icon('copy')}<span>${texts.copyCode}</span></button>
 <details class="scan"><summary>${icon('qr')}<span>${texts.pixQr}</span></summary>${qrOf(code, texts)}</details>
 ${payForm(checkout, 'pix', texts.paid, texts, 'secondary')}`;
@@ -121,6 +122,7 @@ ${field('cvc', texts.cardCvc, texts.cardCvcBad, 'inputmode="numeric" maxlength="
 </div>
 ${field('name', texts.cardName, texts.cardNameBad, 'maxlength="60" autocapitalize="characters"')}
 <p class="hint">${texts.cardHint}</p>
+<button type="button" class="quiet" id="fill-card">${texts.cardFill}</button>
 <button class="primary" data-working="${texts.working}"><span>${texts.pay} ${moneyOf(checkout)}</span></button>
 </form>`;
 }
@@ -136,7 +138,7 @@ function renderUsdt(checkout: Checkout): string | null {
     currency: checkout.currency,
   });
   return `<p class="warning">${icon('warning')}<span>${texts.usdtWarning}</span></p>
-<div class="line"><div><span>${texts.usdtAmount}</span><b><output id="usdt-amount">${amount}</output> USDT</b><small>${texts.usdtRate}: 1 USDT = ${rate}</small></div>
+<div class="line"><div><span>${texts.usdtAmount}</span><b><output id="usdt-amount" data-text="${amount}">${Number(amount).toLocaleString(tag, { minimumFractionDigits: 2 })}</output> USDT</b><small>${texts.usdtRate}: 1 USDT = ${rate}</small></div>
 <button type="button" class="copy" data-copy="usdt-amount" aria-label="${texts.copyAmount}">${icon('copy')}</button></div>
 <div class="line"><div><span>${texts.usdtAddress}</span><b class="address"><output id="usdt-address">${address}</output></b></div></div>
 <button type="button" class="primary" data-copy="usdt-address" data-done="${texts.copied}">${icon('copy')}<span>${texts.copyAddress}</span></button>
@@ -151,7 +153,7 @@ function payForm(checkout: Checkout, method: Method, label: string, texts: Texts
 function renderResult(checkout: Checkout, status: Closing, texts: Texts): string {
   const { title, text } = texts.results[status];
   return `<section class="result ${status}" role="status">${icon(status)}<h1>${title}</h1>
-<p class="amount">${moneyOf(checkout)}</p><p>${text}</p>
+<p class="amount">${moneyOf(checkout)}</p><p>${text.replace('{merchant}', escapeText(checkout.description))}</p>
 <a class="secondary" id="back" target="_top" href="${escapeText(checkout.returnUrl)}">${texts.back} ${escapeText(checkout.description)}</a></section>`;
 }
 

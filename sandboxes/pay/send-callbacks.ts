@@ -6,6 +6,15 @@ const waits_s = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800];
 
 const timeoutMs = 10_000;
 
+/** Runs something after a while; answers how to call it off. */
+export type Later = (run: () => void, delayMs: number) => () => void;
+
+export const later: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
 export type CallbackSender = {
   /** Sends a callback now; resolves after the first try, whatever came of it. */
   send(eventId: string): Promise<void>;
@@ -13,18 +22,21 @@ export type CallbackSender = {
 };
 
 /** Delivers callbacks until the merchant answers 200; what was owed before a restart is taken up again. */
-export function openCallbackSender(checkouts: Checkouts, secret: string): CallbackSender {
-  const timers = new Map<string, NodeJS.Timeout>();
+export function openCallbackSender(
+  checkouts: Checkouts,
+  secret: string,
+  wait: Later = later,
+): CallbackSender {
+  const waiting = new Map<string, () => void>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  function plan(callback: Callback, delayMs: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(callback.eventId);
-      void send(callback.eventId);
+  function plan(eventId: string, delayMs: number): void {
+    const callOff = wait(() => {
+      waiting.delete(eventId);
+      void send(eventId);
     }, delayMs);
-    timer.unref();
-    timers.set(callback.eventId, timer);
+    waiting.set(eventId, callOff);
   }
 
   function send(eventId: string): Promise<void> {
@@ -43,17 +55,17 @@ export function openCallbackSender(checkouts: Checkouts, secret: string): Callba
     const wait_s = waits_s[callback.attempts];
     if (wait_s === undefined) return checkouts.noteGivenUp(eventId);
     checkouts.noteTried(eventId, Date.now() + wait_s * 1_000);
-    plan(callback, wait_s * 1_000);
+    plan(eventId, wait_s * 1_000);
   }
 
   for (const callback of checkouts.listCallbacks()) {
-    plan(callback, Math.max(1_000, callback.nextAt - Date.now()));
+    plan(callback.eventId, Math.max(1_000, callback.nextAt - Date.now()));
   }
   return {
     send,
     async close() {
       stopping.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const callOff of waiting.values()) callOff();
       await Promise.allSettled(running);
     },
   };

@@ -22,10 +22,11 @@ const pt = {
   cardCvc: 'CVC',
   cardName: 'Nome impresso no cartão',
   cardHint:
-    'Use um cartão de teste: 4242 4242 4242 4242 aprova, 4000 0000 0000 0002 recusa. Não digite um cartão de verdade; nada do que você digita sai desta página.',
+    'Não digite um cartão de verdade: 4242 4242 4242 4242 aprova, 4000 0000 0000 0002 recusa. Nada do que você digita sai desta página.',
+  cardFill: 'Preencher com o cartão de teste',
   cardNumberBad: 'Confira o número do cartão.',
-  cardExpiryBad: 'Confira a validade: mês e ano que ainda não passaram.',
-  cardCvcBad: 'O CVC tem 3 ou 4 números.',
+  cardExpiryBad: 'Confira mês e ano.',
+  cardCvcBad: 'São 3 ou 4 números.',
   cardNameBad: 'Escreva o nome como está no cartão.',
   pay: 'Pagar',
   usdtAmount: 'Envie exatamente',
@@ -41,7 +42,7 @@ const pt = {
   back: 'Voltar para',
   secure: 'Página do provedor de pagamentos Anelo',
   results: {
-    paid: { title: 'Pagamento confirmado', text: 'Avisamos a loja. Você já pode voltar.' },
+    paid: { title: 'Pagamento confirmado', text: 'Já avisamos {merchant}. Você pode voltar.' },
     declined: {
       title: 'Pagamento recusado',
       text: 'Nada foi cobrado. Volte e tente de novo, ou escolha outra forma.',
@@ -80,10 +81,11 @@ const en: Texts = {
   cardCvc: 'CVC',
   cardName: 'Name on the card',
   cardHint:
-    'Use a test card: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined. Do not type a real card; nothing that you type leaves this page.',
+    'Do not type a real card: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined. Nothing that you type leaves this page.',
+  cardFill: 'Fill in the test card',
   cardNumberBad: 'Check the card number.',
-  cardExpiryBad: 'Check the expiry: a month and year that are not over.',
-  cardCvcBad: 'The CVC has 3 or 4 digits.',
+  cardExpiryBad: 'Check month and year.',
+  cardCvcBad: 'It has 3 or 4 digits.',
   cardNameBad: 'Write the name as it is on the card.',
   pay: 'Pay',
   usdtAmount: 'Send exactly',
@@ -99,7 +101,7 @@ const en: Texts = {
   back: 'Back to',
   secure: 'Page of the payment provider Anelo',
   results: {
-    paid: { title: 'Payment confirmed', text: 'We have told the shop. You can go back now.' },
+    paid: { title: 'Payment confirmed', text: '{merchant} has been told. You can go back.' },
     declined: {
       title: 'Payment declined',
       text: 'Nothing was charged. Go back and try again, or choose another way.',

@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { payments } from '@palpite/contracts';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OrderRow } from '../../apps/server/modules/payments/payments.store.ts';
-import { findBalances, listMismatches } from '../../apps/server/modules/wallet/index.ts';
+import { auditLedger, findBalances } from '../../apps/server/modules/wallet/index.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
 /** Key of payment callbacks in tests; pass it as PAYMENT_SECRET. */
@@ -90,14 +89,20 @@ export async function getOrder(server: TestServer, orderId: string): Promise<Ord
 
 /** Makes an order older, as if this much time had passed since it was opened. */
 export async function letTimePass(server: TestServer, orderId: string, minutes: number): Promise<void> {
-  await sql`
-    update payments.order
-    set
-      created_at = created_at - ${minutes} * interval '1 minute',
-      expires_at = expires_at - ${minutes} * interval '1 minute',
-      check_at = check_at - ${minutes} * interval '1 minute'
-    where id = ${orderId}
-  `.execute(server.database.db);
+  await server.database.execute(
+    {
+      name: '',
+      text: `
+        update payments.order
+        set
+          created_at = created_at - $2 * interval '1 minute',
+          expires_at = expires_at - $2 * interval '1 minute',
+          check_at = check_at - $2 * interval '1 minute'
+        where id = $1
+      `,
+    },
+    [orderId, minutes],
+  );
 }
 
 /** The status that the player sees. */
@@ -111,7 +116,7 @@ export async function pocketsOf(server: TestServer, player: TestPlayer): Promise
   return [cashMinor, bonusMinor];
 }
 
-/** No balance, entry or rollup is off; that every transfer has two sides keeps the sum at zero. */
+/** Every currency sums to zero, and no balance, entry, rollup or seal is off. */
 export async function expectBookBalances(server: TestServer): Promise<void> {
-  expect(await listMismatches(server.database.db)).toEqual([]);
+  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
 }

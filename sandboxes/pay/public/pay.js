@@ -55,7 +55,7 @@ function enableCopying() {
 }
 
 async function copyText(source) {
-  const text = source.value ?? source.textContent;
+  const text = source.dataset.text ?? source.value ?? source.textContent;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -166,6 +166,19 @@ function formatCard() {
   });
   cvc.addEventListener('input', () => {
     cvc.value = digitsOf(cvc.value).slice(0, 4);
+  });
+  document.getElementById('fill-card').addEventListener('click', () => {
+    const nextYear = new Date().getFullYear() + 1;
+    const test = {
+      number: '4242 4242 4242 4242',
+      expiry: `12/${nextYear % 100}`,
+      cvc: '123',
+      name: 'MARINA TESTE',
+    };
+    for (const [name, text] of Object.entries(test)) {
+      document.getElementById(`card-${name}`).value = text;
+      mark(name);
+    }
   });
   for (const name of Object.keys(checks)) {
     const input = document.getElementById(`card-${name}`);

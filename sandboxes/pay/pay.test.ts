@@ -1,0 +1,270 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCheckouts } from './checkouts.ts';
+import { openPaymentSandbox, type PaymentSandbox } from './index.ts';
+import { openCallbackSender } from './send-callbacks.ts';
+
+const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+
+type Heard = { headers: IncomingHttpHeaders; text: string; event: Record<string, unknown> };
+
+let dataDir: string;
+let vendor: PaymentSandbox;
+let http: FastifyInstance;
+let url: string;
+let heard: Heard[];
+let merchantAnswers: number;
+const merchant = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk) => {
+    text += chunk;
+  });
+  request.on('end', () => {
+    heard.push({ headers: request.headers, text, event: JSON.parse(text) });
+    response.writeHead(merchantAnswers).end();
+  });
+});
+let merchantUrl: string;
+
+async function startVendor(): Promise<void> {
+  vendor = await openPaymentSandbox({ dataDir, secret, publicUrl: () => url });
+  http = Fastify();
+  await http.register(vendor.plugin);
+  url = await http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+async function stopVendor(): Promise<void> {
+  await http.close();
+  await vendor.close();
+}
+
+beforeEach(async () => {
+  heard = [];
+  merchantAnswers = 200;
+  dataDir = mkdtempSync(join(tmpdir(), 'palpite-pay-'));
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
+  merchantUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}`;
+  await startVendor();
+});
+afterEach(async () => {
+  await stopVendor();
+  merchant.closeAllConnections();
+  await new Promise((resolve) => merchant.close(resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function newCheckout(changes: Record<string, unknown> = {}) {
+  return {
+    merchantOrderId: randomUUID(),
+    amountMinor: 12_345,
+    currency: 'BRL',
+    description: 'Palpite',
+    callbackUrl: `${merchantUrl}/heard`,
+    returnUrl: `${merchantUrl}/#/paySuccess`,
+    expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+    locale: 'pt_BR',
+    ...changes,
+  };
+}
+
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  { key = '', headers = {} as Record<string, string> } = {},
+) {
+  const text = body ? JSON.stringify(body) : '';
+  const timestamp = String(Date.now());
+  const signed = text || `${method} /pay/api${path}`;
+  const response = await fetch(`${url}/pay/api${path}`, {
+    method,
+    headers: {
+      'x-timestamp': timestamp,
+      'x-signature': createHmac('sha256', secret).update(`${timestamp}.${signed}`).digest('hex'),
+      ...(text && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(text && { body: text }),
+  });
+  return { http: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function openOne(changes: Record<string, unknown> = {}): Promise<string> {
+  const request = newCheckout(changes);
+  const { http: status, body } = await ask('POST', '/checkouts', request, { key: request.merchantOrderId });
+  expect(status).toBe(200);
+  return body.payNo ?? '';
+}
+
+async function act(payNo: string, action: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}/pay/${payNo}/${action}`, { method: 'POST', ...init });
+  return { http: response.status, text: await response.text() };
+}
+
+test('The same key opens one checkout; with another request it is refused', async () => {
+  const request = newCheckout();
+  const first = await ask('POST', '/checkouts', request, { key: 'k-1' });
+  const second = await ask('POST', '/checkouts', request, { key: 'k-1' });
+  expect(first.body).toMatchObject({ status: 'open', amountMinor: 12_345, paidAt: null });
+  expect(first.body.url).toBe(`${url}/pay/${first.body.payNo}`);
+  expect(second).toEqual(first);
+  const other = await ask('POST', '/checkouts', { ...request, amountMinor: 1 }, { key: 'k-1' });
+  expect(other.http).toBe(409);
+});
+
+test('A checkout is found by its number and by the order of the merchant', async () => {
+  const merchantOrderId = randomUUID();
+  const payNo = await openOne({ merchantOrderId });
+  expect((await ask('GET', `/checkouts/${payNo}`)).body.merchantOrderId).toBe(merchantOrderId);
+  expect((await ask('GET', `/checkouts?merchantOrderId=${merchantOrderId}`)).body.payNo).toBe(payNo);
+  expect((await ask('GET', '/checkouts/AN0')).http).toBe(404);
+});
+
+test('Unsigned, stale and malformed requests of a merchant are refused', async () => {
+  const request = newCheckout();
+  const stale = String(Date.now() - 301_000);
+  const signature = createHmac('sha256', secret)
+    .update(`${stale}.${JSON.stringify(request)}`)
+    .digest('hex');
+  const headers = [{ 'x-signature': '0'.repeat(64) }, { 'x-timestamp': stale, 'x-signature': signature }];
+  for (const wrong of headers) {
+    expect((await ask('POST', '/checkouts', request, { key: 'k', headers: wrong })).http).toBe(401);
+  }
+  for (const changes of [{ amountMinor: 0 }, { currency: 'R$' }, { returnUrl: 'javascript:alert(1)' }]) {
+    expect((await ask('POST', '/checkouts', newCheckout(changes), { key: 'k' })).http).toBe(400);
+  }
+  expect((await ask('POST', '/checkouts', request)).http).toBe(400);
+});
+
+test.each([
+  ['complete', 'paid'],
+  ['decline', 'declined'],
+  ['cancel', 'cancelled'],
+])('The payer can %s, and the merchant hears a signed word of it', async (action, status) => {
+  const payNo = await openOne();
+  expect(await act(payNo, action)).toEqual({ http: 200, text: JSON.stringify({ payNo, status }) });
+  const [callback] = heard;
+  expect(callback?.event).toMatchObject({ type: `checkout.${status}`, payNo, amountMinor: 12_345 });
+  const timestamp = String(callback?.headers['x-timestamp']);
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${callback?.text}`).digest('hex');
+  expect(callback?.headers['x-signature']).toBe(expected);
+});
+
+test('A closed checkout stays as it is, but money can arrive late on one that was given up', async () => {
+  const paid = await openOne();
+  await act(paid, 'complete');
+  expect((await act(paid, 'cancel')).http).toBe(409);
+  expect((await act(paid, 'complete')).http).toBe(200);
+  const cancelled = await openOne();
+  expect((await ask('POST', `/checkouts/${cancelled}/cancel`)).body.status).toBe('cancelled');
+  expect((await act(cancelled, 'complete')).http).toBe(409);
+  expect((await act(cancelled, 'complete?late=true')).http).toBe(200);
+  expect((await ask('GET', `/checkouts/${cancelled}`)).body.status).toBe('paid');
+  const declined = await openOne();
+  await act(declined, 'decline');
+  expect((await act(declined, 'complete?late=true')).http).toBe(409);
+  expect((await act('AN0', 'complete')).http).toBe(404);
+  expect((await act(paid, 'explode')).http).toBe(404);
+});
+
+test('After a kill the books are the same, without the line that was cut short', async () => {
+  const payNo = await openOne();
+  await act(payNo, 'complete');
+  const other = await openOne();
+  appendFileSync(join(dataDir, 'checkouts.jsonl'), '{"kind":"closed","payNo":"');
+  await stopVendor();
+  await startVendor();
+  expect((await ask('GET', `/checkouts/${payNo}`)).body.status).toBe('paid');
+  expect((await ask('GET', `/checkouts/${other}`)).body.status).toBe('open');
+  await act(other, 'decline');
+  await stopVendor();
+  await startVendor();
+  expect((await ask('GET', `/checkouts/${other}`)).body.status).toBe('declined');
+});
+
+test('A callback is sent again until it is answered with 200, ever more rarely, also after a restart', async () => {
+  const folder = join(dataDir, 'sender');
+  const waits: number[] = [];
+  const wait = (_run: () => void, delayMs: number) => {
+    waits.push(delayMs);
+    return () => {};
+  };
+  const books = openCheckouts(folder);
+  const sender = openCallbackSender(books, secret, wait);
+  const { payNo } = books.open('k-7', { ...newCheckout(), merchantOrderId: 'o-7' });
+  const eventId = books.close(payNo, 'paid', 'pix') ?? '';
+  merchantAnswers = 500;
+  await sender.send(eventId);
+  await sender.send(eventId);
+  expect(waits).toEqual([1_000, 2_000]);
+  await sender.close();
+  books.closeFile();
+
+  const reopened = openCheckouts(folder);
+  const again = openCallbackSender(reopened, secret, wait);
+  expect(waits).toHaveLength(3);
+  expect(reopened.findCallback(eventId)).toMatchObject({ attempts: 2, type: 'checkout.paid' });
+  merchantAnswers = 200;
+  await again.send(eventId);
+  expect(reopened.listCallbacks()).toEqual([]);
+  expect(heard.map((callback) => callback.event.eventId)).toEqual([eventId, eventId, eventId]);
+  await again.close();
+  reopened.closeFile();
+});
+
+test('A merchant that never answers is given up after thirteen tries', async () => {
+  const books = openCheckouts(join(dataDir, 'silent'));
+  const { payNo } = books.open('k-8', { ...newCheckout(), merchantOrderId: 'o-8' });
+  const eventId = books.close(payNo, 'declined', 'card') ?? '';
+  merchantAnswers = 503;
+  const sender = openCallbackSender(books, secret, () => () => {});
+  for (let attempt = 1; attempt <= 20; attempt++) await sender.send(eventId);
+  expect(heard).toHaveLength(13);
+  expect(books.listCallbacks()).toEqual([]);
+  books.closeFile();
+});
+
+test('The page speaks the language of the order and runs nothing but its own files', async () => {
+  const payNo = await openOne({ description: '<b>Loja</b> & "Cia"' });
+  const response = await fetch(`${url}/pay/${payNo}`);
+  const page = await response.text();
+  expect(page).toContain('<html lang="pt-BR">');
+  expect(page).toContain('R$\u00a0123,45');
+  expect(page).toContain('&lt;b&gt;Loja&lt;/b&gt; &amp; &quot;Cia&quot;');
+  expect(page).not.toMatch(/<script(?! src)|<b>Loja|\sstyle="|\son\w+="/);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`frame-ancestors 'self' ${merchantUrl}`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  const english = await (
+    await fetch(`${url}/pay/${await openOne({ locale: 'en_US', currency: 'GBP' })}`)
+  ).text();
+  expect(english).toContain('£123.45');
+  expect(english).not.toContain('id="tab-pix"');
+  for (const file of ['pay.css', 'pay.js']) {
+    expect((await fetch(`${url}/pay/assets/${file}`)).status).toBe(200);
+  }
+  expect((await fetch(`${url}/pay/assets/..%2findex.ts`)).status).toBe(404);
+  expect((await fetch(`${url}/pay/AN0`)).status).toBe(404);
+});
+
+test('Crypto orders open on their tab, and a browser is sent back to the page, which shows the result', async () => {
+  const payNo = await openOne({ method: 'usdt' });
+  const page = await (await fetch(`${url}/pay/${payNo}`)).text();
+  expect(page).toMatch(/id="tab-usdt"[^>]*aria-selected="true"/);
+  const form = {
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'method=usdt',
+    redirect: 'manual' as const,
+  };
+  expect((await act(payNo, 'complete', form)).http).toBe(303);
+  expect(heard[0]?.event).toMatchObject({ method: 'usdt' });
+  expect(await (await fetch(`${url}/pay/${payNo}`)).text()).toContain('Pagamento confirmado');
+});
