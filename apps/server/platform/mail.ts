@@ -25,12 +25,13 @@ export type Mail = {
   /** Starts sending what is due, now instead of at the next turn of the job. */
   wake(): void;
   readonly jobs: readonly Job[];
-  /** Waits for the mails that are on their way. */
+  /** Waits for the mails that are on their way, three seconds at most. */
   close(): Promise<void>;
 };
 
 const triesMax = 8;
 const perTurn = 20;
+const closeMsMax = 3_000;
 
 /**
  * Sends mails at least once: a mail is taken for a while, sent outside any transaction, then marked.
@@ -171,7 +172,9 @@ export function createMail(deps: { database: Database; log: Logger; from: string
     ],
     async close() {
       closed = true;
-      await sending;
+      // A mail server that hangs must not hold up the end; what it got without a note is sent again later.
+      const patience = AbortSignal.timeout(closeMsMax);
+      await Promise.race([sending, new Promise((resolve) => patience.addEventListener('abort', resolve))]);
       transport.close();
     },
   };

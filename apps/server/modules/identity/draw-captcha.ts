@@ -5,6 +5,8 @@ import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@nap
 
 const width = 240;
 const height = 88;
+/** Two pixels look as smooth as one and cost half the time. */
+const stripWidth = 2;
 const ground = '#12100e';
 /** Passion fruit, cream and their neighbours: all at least 7:1 on the ground. */
 const inks = ['#ffb81f', '#faf6ef', '#ff9f5a', '#e8ded0', '#ffd27a'];
@@ -73,14 +75,15 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   }
 }
 
-/** Copies column by column, each moved up or down by a slow and a quick wave. */
+/** Copies strip by strip, each moved up or down by a slow and a quick wave. */
 function bend(pen: SKRSContext2D, flat: Canvas): void {
   const slow = { height: between(3, 6), length: between(90, 150), start: between(0, 6.3) };
   const quick = { height: between(0.8, 1.8), length: between(24, 40), start: between(0, 6.3) };
   const lift = (wave: typeof slow, x: number) =>
     wave.height * Math.sin(wave.start + (2 * Math.PI * x) / wave.length);
-  for (let x = 0; x < width; x++) {
-    pen.drawImage(flat, x, 0, 1, height, x, lift(slow, x) + lift(quick, x), 1, height);
+  for (let x = 0; x < width; x += stripWidth) {
+    const y = lift(slow, x) + lift(quick, x);
+    pen.drawImage(flat, x, 0, stripWidth, height, x, y, stripWidth, height);
   }
 }
 

@@ -11,6 +11,8 @@ import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
+export { drawToken, hashToken } from './token.ts';
+
 export type Identity = {
   readonly routes: Route[];
   readonly jobs: Job[];

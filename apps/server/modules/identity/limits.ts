@@ -24,7 +24,7 @@ export type Limits = Record<keyof typeof allowances, Limit>;
 export function createLimits(factor: number): Limits {
   const entries = Object.entries(allowances).map(([name, [times, seconds]]) => [
     name,
-    createLimit(Math.max(1, Math.round(times * factor)), seconds),
+    createLimit(Math.ceil(times * factor), seconds),
   ]);
   return Object.fromEntries(entries) as Limits;
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from '../../../../tests/harness/people.ts';
+import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import type { Context } from './context.ts';
+import { seedTestAccount, showTestAccount } from './test-account.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** What the two use cases touch. */
+const contextOf = (MODE: 'sandbox' | 'live') =>
+  ({
+    database: server.database,
+    config: { ...server.config, MODE },
+    ports: { findCashMinor: async () => 0n, openPockets: async () => {} },
+  }) as unknown as Context;
+
+const accounts = async () =>
+  (await server.database.db.selectFrom('identity.player').select('id').where('is_test', '=', true).execute())
+    .length;
+
+describe('the test account', () => {
+  it('is opened once, however many processes start', async () => {
+    const context = contextOf('sandbox');
+    const before = (await showTestAccount(context)).pwd;
+    await Promise.all([seedTestAccount(context), seedTestAccount(context)]);
+    expect(await accounts()).toBe(1);
+    expect((await showTestAccount(context)).pwd).toBe(before);
+  });
+
+  it('keeps the password of the process that opened it when two start at once', async () => {
+    await server.database.db.deleteFrom('identity.player').where('is_test', '=', true).execute();
+    const context = contextOf('sandbox');
+    await Promise.all(Array.from({ length: 4 }, () => seedTestAccount(context)));
+    expect(await accounts()).toBe(1);
+    const { username, pwd } = await showTestAccount(context);
+    expect((await logIn(server, username, pwd)).http).toBe(200);
+  });
+
+  it('is neither opened nor shown in live mode', async () => {
+    const live = contextOf('live');
+    await expect(showTestAccount(live)).rejects.toMatchObject({ code: 'test_account_none' });
+    await server.database.db.deleteFrom('identity.session').execute();
+    await server.database.db.deleteFrom('identity.player').where('is_test', '=', true).execute();
+    await seedTestAccount(live);
+    expect(await accounts()).toBe(0);
+  });
+});
