@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { drawToken, hashToken } from '../apps/server/modules/identity/token.ts';
+import { drawToken, hashToken } from '../apps/server/modules/identity/index.ts';
 import { getBookAccountId, openPockets, postTransfers } from '../apps/server/modules/wallet/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
 
