@@ -15,6 +15,8 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
         '*.nPwd',
         '*.cardNo',
         '*.serverSeed',
+        // PostgreSQL quotes whole rows here, secrets included.
+        '*.detail',
         '*.authorization',
         'headers.authorization',
       ],
