@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -21,6 +18,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { forgetOldNews, readOutbox } from './platform/outbox.ts';
 import { getSecret } from './platform/secrets.ts';
 import { openSockets } from './platform/sockets.ts';
+import { serveWeb } from './platform/web.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -29,8 +27,6 @@ export type App = {
   /** Stops taking requests, finishes what was begun, and lets go of everything but the database. */
   close(): Promise<void>;
 };
-
-const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The one place that sees every module: builds them, joins their ports, mounts their routes, starts their jobs. */
 export async function createApp(deps: { config: Config; database: Database; log: Logger }): Promise<App> {
@@ -95,7 +91,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   );
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
-  await serveWeb(http);
+  await serveWeb(http, config);
 
   http.addHook('onResponse', async (request, reply) => {
     metrics.requests.observe(
@@ -192,26 +188,4 @@ function serveHealth(
 function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Config): boolean {
   if (token) return request.headers.authorization === `Bearer ${token}`;
   return mode === 'sandbox' && loopback.has(request.ip);
-}
-
-/** The built web app; every other path that a person opens leads to it, as the specification wants. */
-async function serveWeb(http: FastifyInstance): Promise<void> {
-  if (existsSync(webFolder)) {
-    await http.register(fastifyStatic, {
-      root: webFolder,
-      wildcard: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-  }
-  http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
-    const { code } = request.params as { code: string };
-    return reply.redirect(`/#/y${encodeURIComponent(code)}`);
-  });
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nameOperator } from './web.ts';
+
+const page =
+  '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><title>Palpite</title>';
+
+test('the page carries the name and the address of the operator, and no markup of theirs', () => {
+  const named = nameOperator(page, {
+    PRODUCT_NAME: 'Bets & "Co" $& <b>',
+    SUPPORT_EMAIL: 'ajuda@bets.example',
+  });
+  expect(named).toBe(
+    '<meta name="application-name" content="Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;" />' +
+      '<meta name="support-email" content="ajuda@bets.example" /><title>Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</title>',
+  );
+});

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/**
+ * Serves the built web app with the operator's name on it. The app routes by the hash of the address, so the server
+ * knows one page; an invitation link without a hash leads there too.
+ */
+export async function serveWeb(http: FastifyInstance, config: Config): Promise<void> {
+  http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    return reply.redirect(`/#/y${encodeURIComponent(code)}`);
+  });
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = nameOperator(readFileSync(join(folder, 'index.html'), 'utf8'), config);
+  http.get('/', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  );
+  await http.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Writes the product's name and the support address where the web app reads them. */
+export function nameOperator(page: string, config: Pick<Config, 'PRODUCT_NAME' | 'SUPPORT_EMAIL'>): string {
+  const name = escapeHtml(config.PRODUCT_NAME);
+  return page
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + name)
+    .replace(
+      /(<meta name="support-email" content=")[^"]*/,
+      (_, tag: string) => tag + escapeHtml(config.SUPPORT_EMAIL),
+    )
+    .replace(/<title>[^<]*/, () => `<title>${name}`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
