@@ -6,7 +6,7 @@ import type { Database, Tx } from './db.ts';
 import type { Job } from './jobs.ts';
 
 /** Names of the texts in the `mail` catalogue. */
-export type MailText =
+type MailText =
   Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
 
 export type Letter = {
@@ -22,7 +22,7 @@ export type Letter = {
 export type Mail = {
   /** Queues a mail in the transaction that is its reason. Call `wake` after the commit. */
   enqueue(tx: Tx, letter: Letter): Promise<void>;
-  /** Starts sending what is due, now instead of at the next turn of the job. */
+  /** Starts sending what is due in a moment instead of at the next turn of the job. */
   wake(): void;
   readonly jobs: readonly Job[];
   /** Waits for the mails that are on their way, three seconds at most. */
@@ -32,6 +32,8 @@ export type Mail = {
 const triesMax = 8;
 const perTurn = 20;
 const closeMsMax = 3_000;
+/** Sending begins once the answer is out, so that its time does not tell whether there was a mail to send. */
+const wakeMs = 20;
 
 /**
  * Sends mails at least once: a mail is taken for a while, sent outside any transaction, then marked.
@@ -47,6 +49,7 @@ export function createMail(deps: { database: Database; log: Logger; from: string
     socketTimeout: 20_000,
   } as object);
   let sending: Promise<void> | null = null;
+  let waking: NodeJS.Timeout | null = null;
   let again = false;
   let closed = false;
 
@@ -121,7 +124,7 @@ export function createMail(deps: { database: Database; log: Logger; from: string
       .execute();
   }
 
-  function wake(): void {
+  function start(): void {
     if (closed) return;
     if (sending) {
       again = true;
@@ -133,9 +136,18 @@ export function createMail(deps: { database: Database; log: Logger; from: string
         sending = null;
         if (again) {
           again = false;
-          wake();
+          start();
         }
       });
+  }
+
+  function wake(): void {
+    if (closed || waking) return;
+    waking = setTimeout(() => {
+      waking = null;
+      start();
+    }, wakeMs);
+    waking.unref();
   }
 
   return {
@@ -156,7 +168,7 @@ export function createMail(deps: { database: Database; log: Logger; from: string
         name: 'send mails',
         everyMs: 10_000,
         run: async () => {
-          wake();
+          start();
           await sending;
         },
       },
@@ -172,6 +184,7 @@ export function createMail(deps: { database: Database; log: Logger; from: string
     ],
     async close() {
       closed = true;
+      if (waking) clearTimeout(waking);
       // A mail server that hangs must not hold up the end; what it got without a note is sent again later.
       const patience = AbortSignal.timeout(closeMsMax);
       await Promise.race([sending, new Promise((resolve) => patience.addEventListener('abort', resolve))]);

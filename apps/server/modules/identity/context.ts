@@ -10,7 +10,7 @@ import type { Sessions } from './authenticate.ts';
 import type { Limits } from './limits.ts';
 
 /** What user info shows and other modules own, in minor units; what no module tells yet is zero. */
-export type Figures = {
+type Figures = {
   cashMinor: bigint;
   bonusMinor: bigint;
   /** Staked in all time. */

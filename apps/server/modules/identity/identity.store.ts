@@ -241,7 +241,7 @@ export async function putMailCode(
 }
 
 /** Most answers to one code. */
-export const codeTriesMax = 5;
+const codeTriesMax = 5;
 
 /** Counts one answer to a code before it is looked at; null when the code takes no answer any more. */
 export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string) {

@@ -10,7 +10,7 @@ export function hashToken(token: string): string {
 }
 
 /** Signs that nobody mistakes for another: no 0 O, 1 I J L 7, 5 S, 2 Z, 8 B, U V. */
-export const clearSigns = 'ACDEFGHKMNPQRTWXY3469';
+const clearSigns = 'ACDEFGHKMNPQRTWXY3469';
 
 export function drawSigns(count: number): string {
   return Array.from({ length: count }, () => clearSigns[randomInt(clearSigns.length)]).join('');
