@@ -189,6 +189,21 @@ test('After a kill the books are the same, without the line that was cut short',
   expect((await ask('GET', `/checkouts/${other}`)).body.status).toBe('declined');
 });
 
+test('A checkout whose time is over is listed until it is closed', () => {
+  const deadline = Date.parse('2030-05-06T07:08:09.000Z');
+  let now = deadline - 1;
+  const books = openCheckouts(join(dataDir, 'overdue'), () => now);
+  const request = { ...newCheckout(), merchantOrderId: 'o-5', expiresAt: new Date(deadline).toISOString() };
+  const { payNo } = books.open('k-5', request);
+  expect(books.listOverdue()).toEqual([]);
+  now = deadline;
+  expect(books.listOverdue()).toEqual([payNo]);
+  books.close(payNo, 'expired', null);
+  expect(books.listOverdue()).toEqual([]);
+  expect(books.find(payNo)).toMatchObject({ status: 'expired', closedAt: '2030-05-06T07:08:09.000Z' });
+  books.closeFile();
+});
+
 test('A callback is sent again until it is answered with 200, ever more rarely, also after a restart', async () => {
   const folder = join(dataDir, 'sender');
   const waits: number[] = [];
