@@ -1,7 +1,7 @@
 import { dicePrize } from '@palpite/domain/dice';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
-import { useMemo, useReducer, useState } from 'react';
-import { usePlayDice } from '../features/dice/dice.mutations.ts';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
 import type { DiceRules } from '../features/dice/dice.queries.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
 import { diceChoice, firstChoice } from '../features/dice/dice-choice.ts';
@@ -10,7 +10,7 @@ import { type DiceRound, toDiceRound } from '../features/dice/dice-round.ts';
 import { keyStep, keySteps } from '../features/dice/dice-track.tsx';
 import { GameBet } from '../features/originals/game-bet.tsx';
 import { GameFrame } from '../features/originals/game-frame.tsx';
-import { GameHead } from '../features/originals/game-head.tsx';
+import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
@@ -19,7 +19,7 @@ import { findStakeProblem, firstStake } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
-import { playSound } from '../shared/games/sound.ts';
+import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { DiceSheets, type OpenSheet } from './dice-sheets.tsx';
 
@@ -38,12 +38,11 @@ function landRound(round: DiceRound): void {
 /** This puts the board, the stake and the button of dice together. */
 export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTableProps) {
   const landMs = useLandMs();
-  const playDice = usePlayDice(currency);
   const [choice, change] = useReducer(diceChoice, firstChoice);
   const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, play, look } = useRoundFlow({
-    play: playDice,
+    play: (requestId, bet: DiceBet) => playDice(requestId, bet, currency),
     find: async (requestId) => toDiceRound(await findRound(requestId), currency),
     roundMsMin: rules.roundMsMin,
     landMs,
@@ -52,6 +51,15 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
       if (code === 'game_stopped') onStopped();
     },
   });
+
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
+  const setTarget = useCallback((hundredths: number) => change({ type: 'target', hundredths }), []);
+  const landed = useMemo(
+    () => flow.landed.map((round) => ({ ...round, outcome: round.rollHundredths / 100 })),
+    [flow.landed],
+  );
+  useEffect(prepareSound, []);
 
   const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
@@ -67,20 +75,20 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
 
   const keys = useMemo(() => {
     const move = ({ key, shiftKey }: KeyboardEvent) =>
-      change({ type: 'target', hundredths: choice.targetHundredths + keyStep(key, shiftKey) });
+      setTarget(choice.targetHundredths + keyStep(key, shiftKey));
     const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
     return Object.fromEntries(arrows.map((key) => [key, move]));
-  }, [choice]);
+  }, [choice.targetHundredths, setTarget]);
   useGameKeys({ ...keys, ' ': press, Enter: press }, sheet === null);
 
   return (
     <>
       <GameFrame
-        head={<GameHead currency={currency} onOpen={(name) => setSheet({ name })} />}
+        head={<GameHead currency={currency} onOpen={openSheet} />}
         board={
           <DiceBoard
             choice={choice}
-            onTarget={(hundredths) => change({ type: 'target', hundredths })}
+            onTarget={setTarget}
             round={flow.round}
             waiting={flow.phase === 'waiting' || flow.phase === 'unknown'}
             landing={flow.phase === 'landing'}
@@ -90,9 +98,9 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
               <RecentStrip
                 game="dice"
                 currency={currency}
-                landed={flow.landed.map((round) => ({ ...round, outcome: round.rollHundredths / 100 }))}
+                landed={landed}
                 durationMs={landMs}
-                onOpen={(roundId) => setSheet({ name: 'proof', roundId })}
+                onOpen={openProof}
               />
             }
           />

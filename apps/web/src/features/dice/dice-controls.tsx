@@ -1,6 +1,7 @@
 import type { DiceChoice } from '@palpite/domain/dice';
 import { formatNumber } from '@palpite/i18n';
 import { SegmentedControl } from '@palpite/ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionMark } from '../../shared/games/direction-mark.tsx';
 import { useLocale } from '../../shared/i18n.ts';
@@ -12,7 +13,7 @@ const directions = ['under', 'over'] as const;
 export type DiceControlsProps = { choice: DiceChoice; onChange: (action: ChoiceAction) => void };
 
 /** This chooses the side and, through any of three linked fields, the target. */
-export function DiceControls({ choice, onChange }: DiceControlsProps) {
+export const DiceControls = memo(function DiceControls({ choice, onChange }: DiceControlsProps) {
   const { t } = useTranslation('dice');
   const locale = useLocale();
   return (
@@ -48,4 +49,4 @@ export function DiceControls({ choice, onChange }: DiceControlsProps) {
       </div>
     </>
   );
-}
+});

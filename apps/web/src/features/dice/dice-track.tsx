@@ -1,6 +1,6 @@
 import type { DiceChoice } from '@palpite/domain/dice';
 import { formatNumber } from '@palpite/i18n';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import { fieldValue } from './dice-choice.ts';
@@ -33,12 +33,10 @@ function at(hundredths: number) {
 export type DiceTrackProps = {
   choice: DiceChoice;
   onTarget: (hundredths: number) => void;
-  /** Stands over the ribbon: the piece that lands on the roll. */
-  marker: ReactNode;
 };
 
 /** This is the scale from 0 to 100 as a ribbon of tiles, with the target as a handle between the two zones. */
-export function DiceTrack({ choice, onTarget, marker }: DiceTrackProps) {
+export const DiceTrack = memo(function DiceTrack({ choice, onTarget }: DiceTrackProps) {
   const { t } = useTranslation('dice');
   const locale = useLocale();
   const { direction, targetHundredths } = choice;
@@ -53,8 +51,7 @@ export function DiceTrack({ choice, onTarget, marker }: DiceTrackProps) {
     onTarget(targetHundredths + by);
   };
   return (
-    <div className="px-3">
-      <div className="pointer-events-none relative h-16">{marker}</div>
+    <div className="px-5 pb-4">
       <div className="relative h-14">
         <div className="absolute inset-0 isolate overflow-hidden rounded-md">
           <Mosaic zone="lost" />
@@ -98,4 +95,4 @@ export function DiceTrack({ choice, onTarget, marker }: DiceTrackProps) {
       </div>
     </div>
   );
-}
+});

@@ -31,7 +31,7 @@ function Summary({ proof, currency }: { proof: RoundProof; currency: Currency })
         </div>
         <SignedAmount minor={payoutMinor - stakeMinor} currency={currency} className="text-title-sm" />
       </div>
-      <dl className="mt-3 grid grid-cols-3 gap-3 border-t border-hairline pt-3">
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline pt-3">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-caption text-fg-3">{name}</dt>

@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { IconButton } from '@palpite/ui';
-import { History, Info, ShieldCheck, Volume2, VolumeX, Zap, ZapOff } from 'lucide-react';
+import { History, Info, ShieldCheck, Volume2, VolumeX, Zap } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchSound, useSound } from '../../shared/games/sound.ts';
 import { switchPace, usePace } from './pace.ts';
@@ -18,7 +19,7 @@ const sheets = [
 export type GameHeadProps = { currency: Currency; onOpen: (sheet: GameSheet) => void };
 
 /** This stands above the board: how the sitting goes, and the rules, proof, history, pace and sound. */
-export function GameHead({ currency, onOpen }: GameHeadProps) {
+export const GameHead = memo(function GameHead({ currency, onOpen }: GameHeadProps) {
   const { t } = useTranslation('originals');
   const soundOn = useSound((sound) => sound.on);
   const instant = usePace((pace) => pace.instant);
@@ -39,18 +40,16 @@ export function GameHead({ currency, onOpen }: GameHeadProps) {
           size={40}
           label={t('head.instant')}
           pressed={instant}
-          icon={instant ? <Zap size={20} fill="currentColor" /> : <ZapOff size={20} />}
+          icon={<Zap size={20} fill={instant ? 'currentColor' : 'none'} />}
           onClick={switchPace}
         />
         <IconButton
           size={40}
-          label={t('head.sound')}
-          pressed={soundOn}
-          className="aria-pressed:text-fg-1"
+          label={t(soundOn ? 'head.soundOff' : 'head.soundOn')}
           icon={soundOn ? <Volume2 size={20} /> : <VolumeX size={20} />}
           onClick={switchSound}
         />
       </div>
     </div>
   );
-}
+});

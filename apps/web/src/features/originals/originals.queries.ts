@@ -5,7 +5,7 @@ import { call } from '../../shared/api.ts';
 import { toRoundLine } from './rounds.ts';
 
 /** How many rounds the strip asks for, and a page of the history. */
-const recentLimit = '24';
+const recentLimit = '12';
 const pageLimit = '30';
 
 /** The last rounds of a game, newest first. */

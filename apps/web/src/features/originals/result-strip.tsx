@@ -1,11 +1,15 @@
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionMark } from '../../shared/games/direction-mark.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 
 export type StripRound = { roundId: string; outcome: number; won: boolean };
+
+/** One width for all, so that sliding the next one in needs no measuring. */
+const pillPx = 76;
+const gapPx = 6;
 
 export type ResultStripProps = {
   /** Newest first. */
@@ -16,7 +20,7 @@ export type ResultStripProps = {
 };
 
 /** This shows the last results; each one leads to its proof. */
-export function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
+export const ResultStrip = memo(function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
   const { t } = useTranslation('originals');
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
@@ -26,14 +30,13 @@ export function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
     const before = shown.current;
     shown.current = newest;
     if (before === undefined || before === newest || durationMs === 0) return;
-    const width = list.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    list.current?.animate([{ transform: `translateX(${-width - 6}px)` }, { transform: 'none' }], {
+    list.current?.animate([{ transform: `translateX(${-pillPx - gapPx}px)` }, { transform: 'none' }], {
       duration: 220,
       easing: 'cubic-bezier(.2,0,0,1)',
     });
   }, [newest, durationMs]);
   return (
-    <div className="h-12 shrink-0 overflow-hidden">
+    <div className="h-12 shrink-0 [contain:strict]">
       {rounds.length === 0 ? (
         <p className="flex h-full items-center px-4 text-caption text-fg-3">{t('strip.empty')}</p>
       ) : (
@@ -45,7 +48,7 @@ export function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
                 onClick={() => onOpen(roundId)}
                 aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: formatNumber(outcome, locale) })}
                 className={cx(
-                  'hit-48 tabular inline-flex h-7 items-center gap-1 rounded-full px-2.5 text-caption font-semibold',
+                  'hit-48 tabular inline-flex h-7 w-19 items-center justify-center gap-1 rounded-full text-caption font-semibold',
                   won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
                 )}
               >
@@ -58,4 +61,4 @@ export function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
       )}
     </div>
   );
-}
+});

@@ -30,7 +30,7 @@ export type RoundAction<Round extends SettledRound> =
   | { type: 'lost' };
 
 /** How many results the strip keeps. */
-export const landedMax = 24;
+export const landedMax = 12;
 
 export function firstFlow<Round extends SettledRound>(): RoundFlow<Round> {
   return { phase: 'ready', requestId: null, round: null, landed: [], notice: null };

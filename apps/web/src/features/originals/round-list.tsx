@@ -19,7 +19,6 @@ function Row({ round, currency, onOpen }: RowProps) {
       <ListRow
         leads
         onClick={() => onOpen(round.roundId)}
-        className="px-1"
         title={<span className="tabular">{formatNumber(round.outcome, locale)}</span>}
         text={
           <span className="tabular">
@@ -86,7 +85,7 @@ export function RoundList({ game, currency, onOpen }: RoundListProps) {
     );
   return (
     <>
-      <ul>
+      <ul className="-mx-3">
         {rounds.map((round) => (
           <Row key={round.roundId} round={round} currency={currency} onOpen={onOpen} />
         ))}

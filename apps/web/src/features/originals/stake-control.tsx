@@ -1,6 +1,7 @@
 import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
 import { AmountInput, Field } from '@palpite/ui';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { playSound } from '../../shared/games/sound.ts';
@@ -18,7 +19,7 @@ export type StakeControlProps = {
 };
 
 /** This takes the stake, with ½ and 2× beside it and no button that stakes everything. */
-export function StakeControl({
+export const StakeControl = memo(function StakeControl({
   value,
   onValueChange,
   currency,
@@ -64,4 +65,4 @@ export function StakeControl({
       </div>
     </Field>
   );
-}
+});

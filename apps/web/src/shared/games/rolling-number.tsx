@@ -1,27 +1,26 @@
 import { cx } from '@palpite/ui';
+import { memo } from 'react';
 
-const digits = ['', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** One text for the whole column: eleven elements each would have to be styled anew whenever the colour changes. */
+const column = ['', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const columnText = column.map((digit) => digit || '\u2007').join('\n');
 const columnEm = 0.8;
 
-function Column({ digit, durationMs }: { digit: string; durationMs: number }) {
+const Column = memo(function Column({ digit, durationMs }: { digit: string; durationMs: number }) {
   return (
-    <span className="inline-block h-[1.2em] w-[0.8em] overflow-hidden">
+    <span className="inline-block h-[1.2em] w-[0.8em] overflow-hidden [contain:strict]">
       <span
-        className="flex flex-col transition-transform ease-standard will-change-transform"
+        className="block text-center leading-[1.2em] whitespace-pre transition-transform ease-standard will-change-transform"
         style={{
-          transform: `translateY(${digits.indexOf(digit) * -1.2}em)`,
+          transform: `translateY(${column.indexOf(digit) * -1.2}em)`,
           transitionDuration: `${durationMs}ms`,
         }}
       >
-        {digits.map((cell) => (
-          <span key={cell} className="block h-[1.2em] text-center leading-[1.2em]">
-            {cell}
-          </span>
-        ))}
+        {columnText}
       </span>
     </span>
   );
-}
+});
 
 export type RollingNumberProps = {
   /** As the language writes it. */
@@ -33,7 +32,8 @@ export type RollingNumberProps = {
 };
 
 /** This rolls each digit to its place by transform alone; a screen reader hears the result elsewhere. */
-export function RollingNumber({ text, places, durationMs, className }: RollingNumberProps) {
+export const RollingNumber = memo(function RollingNumber(props: RollingNumberProps) {
+  const { text, places, durationMs, className } = props;
   const columns = [...text.padStart(places, ' ')].map((mark, at) => ({ mark, place: places - at }));
   const blank = columns.filter(({ mark }) => mark === ' ').length;
   return (
@@ -60,4 +60,4 @@ export function RollingNumber({ text, places, durationMs, className }: RollingNu
       )}
     </span>
   );
-}
+});

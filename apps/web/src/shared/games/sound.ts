@@ -4,19 +4,19 @@ import { readStored, writeStored } from '../stored.ts';
 export type SoundName = 'tick' | 'land' | 'win';
 
 /** A short tone: when it starts, how long it rings, how high and how loud. */
-type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number; shape: OscillatorType };
+type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number };
 
 /** Low by intention: a game must not be louder than the room. */
 const sounds: Record<SoundName, readonly Tone[]> = {
-  tick: [{ atMs: 0, lengthMs: 28, hertz: 1_400, gain: 0.02, shape: 'triangle' }],
+  tick: [{ atMs: 0, lengthMs: 28, hertz: 1_400, gain: 0.02 }],
   land: [
-    { atMs: 0, lengthMs: 70, hertz: 220, gain: 0.07, shape: 'sine' },
-    { atMs: 0, lengthMs: 24, hertz: 880, gain: 0.025, shape: 'triangle' },
+    { atMs: 0, lengthMs: 70, hertz: 220, gain: 0.07 },
+    { atMs: 0, lengthMs: 24, hertz: 880, gain: 0.025 },
   ],
   win: [
-    { atMs: 40, lengthMs: 160, hertz: 587.33, gain: 0.045, shape: 'triangle' },
-    { atMs: 130, lengthMs: 180, hertz: 739.99, gain: 0.045, shape: 'triangle' },
-    { atMs: 220, lengthMs: 380, hertz: 880, gain: 0.05, shape: 'triangle' },
+    { atMs: 40, lengthMs: 160, hertz: 587.33, gain: 0.045 },
+    { atMs: 130, lengthMs: 180, hertz: 739.99, gain: 0.045 },
+    { atMs: 220, lengthMs: 380, hertz: 880, gain: 0.05 },
   ],
 };
 
@@ -30,32 +30,54 @@ export function switchSound(): void {
   if (on) playSound('tick');
 }
 
-let context: AudioContext | null = null;
+type Voice = { audio: AudioContext; buffers: Record<SoundName, AudioBuffer> };
 
-/** Phones put the one audio context to sleep; it wakes with the press that asks for a sound. */
-function wakeContext(): AudioContext | null {
-  if (typeof AudioContext === 'undefined') return null;
-  context ??= new AudioContext();
-  if (context.state !== 'running') void context.resume().catch(() => {});
-  return context;
+let voice: Voice | null = null;
+
+/** Draws the tones into a buffer once, so that playing one in the middle of a round costs next to nothing. */
+function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
+  const { sampleRate } = audio;
+  const endMs = Math.max(...tones.map(({ atMs, lengthMs }) => atMs + lengthMs));
+  const buffer = audio.createBuffer(1, Math.ceil((endMs / 1_000) * sampleRate), sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (const { atMs, lengthMs, hertz, gain } of tones) {
+    const from = Math.floor((atMs / 1_000) * sampleRate);
+    const count = Math.floor((lengthMs / 1_000) * sampleRate);
+    for (let at = 0; at < count; at += 1) {
+      const seconds = at / sampleRate;
+      const attack = Math.min(1, seconds / 0.004);
+      const decay = (1 - at / count) ** 3;
+      const turn = 2 * Math.PI * hertz * seconds;
+      // A sine with a little of its third: soft, but not a whistle.
+      const wave = Math.sin(turn) + 0.15 * Math.sin(3 * turn);
+      samples[from + at] = (samples[from + at] ?? 0) + wave * gain * attack * decay;
+    }
+  }
+  return buffer;
 }
 
-function ring(audio: AudioContext, { atMs, lengthMs, hertz, gain, shape }: Tone): void {
-  const startS = audio.currentTime + atMs / 1_000;
-  const endS = startS + lengthMs / 1_000;
-  const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz });
-  const volume = new GainNode(audio, { gain: 0 });
-  volume.gain.setValueAtTime(0, startS);
-  volume.gain.linearRampToValueAtTime(gain, startS + 0.004);
-  volume.gain.exponentialRampToValueAtTime(0.0001, endS);
-  oscillator.connect(volume).connect(audio.destination);
-  oscillator.start(startS);
-  oscillator.stop(endS);
+/** Makes the one audio context and its sounds ahead of the first press, which they would delay. */
+export function prepareSound(): void {
+  if (voice !== null || typeof AudioContext === 'undefined' || !useSound.getState().on) return;
+  const audio = new AudioContext();
+  const buffers = Object.fromEntries(
+    Object.entries(sounds).map(([name, tones]) => [name, drawSound(audio, tones)]),
+  ) as Record<SoundName, AudioBuffer>;
+  voice = { audio, buffers };
 }
 
-/** Plays a sound unless sounds are off. */
+/** Plays a sound unless sounds are off; phones put the context to sleep, and it wakes with the next press. */
 export function playSound(name: SoundName): void {
-  if (!useSound.getState().on) return;
-  const audio = wakeContext();
-  if (audio) for (const tone of sounds[name]) ring(audio, tone);
+  if (useSound.getState().on) setTimeout(() => startSound(name));
+}
+
+/** Runs after the frame that the sound belongs to, so that it never holds it up. */
+function startSound(name: SoundName): void {
+  prepareSound();
+  if (voice === null) return;
+  const { audio, buffers } = voice;
+  if (audio.state !== 'running') void audio.resume().catch(() => {});
+  const source = new AudioBufferSourceNode(audio, { buffer: buffers[name] });
+  source.connect(audio.destination);
+  source.start();
 }

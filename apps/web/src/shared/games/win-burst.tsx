@@ -8,11 +8,11 @@ const shapes = [
   'M0 6a6 6 0 0 1 12 0z',
 ];
 const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
-const pieces = Array.from({ length: 12 }, (_, at) => ({
+const pieces = Array.from({ length: 8 }, (_, at) => ({
   at,
   shape: shapes[at % shapes.length],
   colour: colours[(at * 3) % colours.length],
-  angle: (at / 12) * 2 * Math.PI + (at % 2) * 0.2,
+  angle: (at / 8) * 2 * Math.PI + (at % 2) * 0.2,
   reach: 64 + (at % 3) * 26,
 }));
 
@@ -46,7 +46,7 @@ export function WinBurst() {
           key={at}
           aria-hidden="true"
           viewBox="0 0 12 12"
-          className="absolute -top-1.5 -left-1.5 size-3 opacity-0 will-change-transform"
+          className="absolute -top-1.5 -left-1.5 size-3 opacity-0"
         >
           <path d={shape} fill={colour} />
         </svg>
