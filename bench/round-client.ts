@@ -23,9 +23,14 @@ const targets = [
 
 /**
  * Lets every player play rounds one after another, each over a kept connection of its own, and counts the rounds
- * that came back accepted. A client of few instructions, so that it takes little of the machine it measures.
+ * that came back accepted. A player whose connection breaks stops. A client of few instructions, so that it takes little of the machine it measures.
  */
-export async function playFor(url: string, tokens: readonly string[], seconds: number): Promise<Measurement> {
+export async function playFor(
+  url: string,
+  tokens: readonly string[],
+  seconds: number,
+  onAccepted: (requestId: string) => void = () => {},
+): Promise<Measurement> {
   const { hostname, port } = new URL(url);
   const counts = { accepted: 0, refused: 0 };
   const latencies = new Uint32Array(stepsMax + 1);
@@ -35,16 +40,18 @@ export async function playFor(url: string, tokens: readonly string[], seconds: n
   await Promise.all(
     tokens.map(
       (token, player) =>
-        new Promise<void>((resolve, reject) => {
+        new Promise<void>((resolve) => {
           const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
           const head = `POST /api/app/originals/dice/rounds HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `;
           let round = player;
           let sentAt = 0;
           let received = '';
+          let requestId = '';
 
           function play(): void {
             const [direction, target] = targets[round % targets.length] ?? targets[0];
-            const body = `{"requestId":"${randomUUID()}","stake":${1 + (round % 20)}.5,"direction":"${direction}","target":${target}}`;
+            requestId = randomUUID();
+            const body = `{"requestId":"${requestId}","stake":${1 + (round % 20)}.5,"direction":"${direction}","target":${target}}`;
             round++;
             sentAt = performance.now();
             socket.write(`${head}${body.length}\r\n\r\n${body}`);
@@ -52,7 +59,8 @@ export async function playFor(url: string, tokens: readonly string[], seconds: n
 
           socket.setEncoding('latin1');
           socket.on('connect', play);
-          socket.on('error', reject);
+          socket.on('error', () => resolve());
+          socket.on('close', () => resolve());
           socket.on('data', (chunk: string) => {
             received += chunk;
             const bodyAt = received.indexOf('\r\n\r\n') + 4;
@@ -64,13 +72,13 @@ export async function playFor(url: string, tokens: readonly string[], seconds: n
             latencies[step] = (latencies[step] ?? 0) + 1;
             if (received.startsWith('HTTP/1.1 200') && received.startsWith('{"status":200', bodyAt)) {
               counts.accepted++;
+              onAccepted(requestId);
             } else {
               counts.refused++;
             }
             received = '';
             if (now < end) return play();
             socket.end();
-            resolve();
           });
         }),
     ),
