@@ -121,7 +121,7 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...(config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : [])],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -108,6 +108,17 @@ test('An order is pending with a page and half an hour to pay', async () => {
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
 });
 
+test('The page of an order can be framed by this site and keeps its own strict policy', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-50', 0);
+  const page = await fetch(server.url + order.url);
+  expect(page.status).toBe(200);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("default-src 'none'");
+  expect(page.headers.get('x-frame-options')).not.toBe('DENY');
+});
+
 test('prePay takes a form as it takes JSON', async () => {
   const player = await server.newPlayer();
   const answer = await server.send('POST', '/api/app/order/prePay/BRL-BRL-50', {
