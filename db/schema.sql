@@ -119,7 +119,7 @@ table originals.seed_pair -- The seeds that decide a player's rounds. The server
   played_at timestamp with time zone -- When the last round was played, carried over from the pair before
   created_at timestamp with time zone not null default now() -- When it came into force
   revealed_at timestamp with time zone -- When the player closed it; no round can follow
-  constraint seed_pair_client_seed_check CHECK ((client_seed ~ '^[!-9;-~]{1,64}$'::text))
+  constraint seed_pair_client_seed_check CHECK (((octet_length(client_seed) >= 1) AND (octet_length(client_seed) <= 64)))
   constraint seed_pair_nonce_check CHECK ((nonce >= 0))
   constraint seed_pair_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX seed_pair_in_force ON originals.seed_pair USING btree (player_id) WHERE (revealed_at IS NULL)
