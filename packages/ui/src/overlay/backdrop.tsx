@@ -1,8 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { cx } from '../cx.ts';
 
-/** This dims the page behind an overlay. */
-export function Backdrop() {
+/** This dims the page behind an overlay; `over` dims a sheet too, when a question is asked on top of it. */
+export function Backdrop({ over = false }: { over?: boolean }) {
   return (
-    <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-slow ease-standard data-ending-style:opacity-0 data-starting-style:opacity-0" />
+    <Dialog.Backdrop
+      forceRender={over}
+      className={cx(
+        'fixed inset-0 bg-scrim transition-opacity duration-slow ease-standard data-ending-style:opacity-0 data-starting-style:opacity-0',
+        over ? 'z-50' : 'z-40',
+      )}
+    />
   );
 }

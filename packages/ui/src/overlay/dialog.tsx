@@ -39,7 +39,7 @@ export function Dialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <Backdrop />
+        <Backdrop over />
         <AlertDialog.Popup
           className={cx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[86dvh] w-[min(360px,calc(100vw-32px))] -translate-1/2 flex-col overflow-y-auto',

@@ -17,9 +17,11 @@ export function ChoiceCard({ name, checked, onChoose, label, className, children
   return (
     <label
       className={cx(
-        'relative flex cursor-pointer rounded-md bg-surface-2 text-left transition-transform duration-instant active:scale-[0.98]',
+        'relative flex cursor-pointer rounded-md text-left transition-transform duration-instant active:scale-[0.98]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        checked ? 'shadow-[inset_0_0_0_2px_var(--color-accent)]' : 'hover:bg-surface-3',
+        checked
+          ? 'bg-action/10 shadow-[inset_0_0_0_2px_var(--color-accent)]'
+          : 'bg-surface-2 hover:bg-surface-3',
         className,
       )}
     >
@@ -29,7 +31,7 @@ export function ChoiceCard({ name, checked, onChoose, label, className, children
         aria-label={label}
         checked={checked}
         onChange={onChoose}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-md opacity-0"
+        className="absolute top-0 left-0 z-10 size-3 cursor-pointer appearance-none opacity-0"
       />
       {children}
     </label>

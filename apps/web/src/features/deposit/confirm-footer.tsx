@@ -28,7 +28,7 @@ export function ConfirmFooter({ flow, promotion, currency }: ConfirmFooterProps)
     <>
       <OpeningFailure flow={flow} />
       {price === undefined ? null : (
-        <p className="mb-3 text-caption text-fg-2">
+        <p className="mb-2.5 text-caption text-fg-2">
           {t('deposit:terms', {
             turnover: money(price * depositTurnover, currency),
             factor: String(depositTurnover),
@@ -40,7 +40,7 @@ export function ConfirmFooter({ flow, promotion, currency }: ConfirmFooterProps)
           ? t('deposit:confirmEmpty')
           : t('deposit:confirm', { amount: money(price, currency) })}
       </Button>
-      <p className="mt-2 text-center text-micro text-fg-3">
+      <p className="mt-2 text-center text-micro text-balance text-fg-3">
         {t('deposit:payWithin', { minutes: payWithinMs / 60_000 })} · {t('common:responsible')}
       </p>
     </>

@@ -77,10 +77,10 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
     >
       <div role="status" className="flex flex-col items-center gap-1 pt-2 pb-2 text-center">
         <PaidArt />
-        <div className="mt-5">
+        <div className="-mt-1">
           <ArrivedAmount receipt={receipt} />
         </div>
-        <p className="text-body text-fg-1">{t('common:paySuccess')}</p>
+        <p className="max-w-72 text-body text-balance text-fg-1">{t('common:paySuccess')}</p>
         {receipt.giftMinor > 0n ? (
           <p className="mt-1 text-body-sm text-bonus">
             {t('deposit:paid.gift', { amount: money(receipt.giftMinor, receipt.currency) })}

@@ -22,21 +22,30 @@ export interface PriceTilesProps {
 function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency }) {
   const { t } = useTranslation('deposit');
   const money = useMoney();
+  const { bestGiftMinor, giftPercent, discountPercent } = tile;
   return (
     <>
+      {giftPercent > 0 || discountPercent > 0 ? (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'tabular absolute top-1.5 right-1.5 rounded-xs px-1.5 py-px text-micro font-semibold',
+            giftPercent > 0 ? 'bg-bonus/14 text-bonus' : 'bg-boost/14 text-boost',
+          )}
+        >
+          {giftPercent > 0 ? `+${giftPercent}%` : t('discount.badge', { percent: discountPercent })}
+        </span>
+      ) : null}
       <span className="block text-title-sm font-bold">
         <Money short minor={tile.priceMinor} currency={currency} />
       </span>
-      <span className="mt-0.5 flex min-h-4 flex-wrap items-center justify-center gap-x-1 text-micro font-semibold">
-        {tile.giftPercent > 0 ? <span className="text-bonus">+{tile.giftPercent}%</span> : null}
-        {tile.discountPercent > 0 ? (
-          <span className="text-boost">{t('discount.badge', { percent: tile.discountPercent })}</span>
-        ) : null}
-      </span>
-      {tile.bestGiftMinor > 0n ? (
-        <span className="sr-only">
-          {t('amount.giftSpoken', { amount: money(tile.bestGiftMinor, currency) })}
+      {bestGiftMinor > 0n ? (
+        <span aria-hidden="true" className="block text-micro font-semibold text-bonus">
+          + <Money short minor={bestGiftMinor} currency={currency} />
         </span>
+      ) : null}
+      {bestGiftMinor > 0n ? (
+        <span className="sr-only">{t('amount.giftSpoken', { amount: money(bestGiftMinor, currency) })}</span>
       ) : null}
     </>
   );
@@ -58,7 +67,7 @@ export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: Pr
             checked={tile.priceMinor === value}
             onChoose={() => onChoose(tile.priceMinor)}
             className={cx(
-              'min-h-17 flex-col items-center justify-center px-1 py-2 text-center',
+              'min-h-19 flex-col items-center justify-end px-1 pb-2.5 text-center',
               // A single tile in the last row takes all of it.
               columns === 3 && 'last:nth-[3n+1]:col-span-3',
             )}
@@ -72,7 +81,7 @@ export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: Pr
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className="mt-1 flex min-h-11 w-full items-center justify-center gap-1 rounded-md text-label text-link"
+          className="mt-0.5 -mb-3 flex min-h-11 w-full items-center justify-center gap-1 rounded-md text-label text-link"
         >
           {all ? t('amount.fewer') : t('amount.more')}
           <ChevronDown

@@ -32,7 +32,7 @@ export function PricesState({
     return (
       <div aria-busy="true" className={count === 6 ? 'grid grid-cols-3 gap-2' : 'grid grid-cols-2 gap-2'}>
         {places.slice(0, count).map((place) => (
-          <Skeleton key={place} className="h-17 rounded-md" />
+          <Skeleton key={place} className="h-19 rounded-md" />
         ))}
       </div>
     );

@@ -92,7 +92,7 @@ function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposi
                   name="welcome"
                   checked={each === offer}
                   onChange={() => setPicked(each.pkgId)}
-                  className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+                  className="absolute top-0 left-0 z-10 size-3 cursor-pointer appearance-none opacity-0"
                 />
                 <Money short minor={each.priceMinor} currency={currency} />
               </label>

@@ -10,12 +10,12 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation(['wallet', 'common']);
   return (
     <section aria-label={t('wallet:available')} className="overflow-hidden rounded-card bg-surface-1">
-      <div className="relative h-u-56">
-        <WallArt seed="carteira" columns={9} rows={2} palette="azulejo" />
+      <div className="aspect-7/1 overflow-hidden md:aspect-14/1">
+        <WallArt seed="carteira" columns={7} rows={1} palette="azulejo" />
       </div>
       <div className="p-4 pt-3.5">
         <p className="text-caption text-fg-3">{t('wallet:available')}</p>
-        <p className="min-h-9 text-money">
+        <p className="mt-1 min-h-9 text-money">
           {figures ? (
             <Money minor={figures.cashMinor} currency={figures.currency} />
           ) : (
