@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { drawToken, hashToken } from '../apps/server/modules/identity/index.ts';
 import { getBookAccountId, openPockets, postTransfers } from '../apps/server/modules/wallet/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
@@ -10,19 +9,38 @@ const cashMinor = 1_000_000_000n;
 /** Opens funded players with a session each; answers their tokens. */
 export async function seedPlayers(database: Database, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, drawToken);
+  const ids = tokens.map((_, index) => firstId + BigInt(index));
   await database.db.transaction().execute(async (tx) => {
-    for (const [index, token] of tokens.entries()) {
-      const id = firstId + BigInt(index);
-      await sql`
-        insert into identity.player (id, username, name, country, phone, password_hash, invite_code, currency, lang)
-        values (${id}, ${`bench.${index}@example.com`}, 'Bench', '+55', '', '', ${`BENCH${index}`}, 'BRL', 'pt_BR')
-      `.execute(tx);
-      await sql`
-        insert into identity.session (player_id, token_hash, device_id, ip, user_agent, expires_at)
-        values (${id}, ${hashToken(token)}, '', '', '', now() + interval '1 day')
-      `.execute(tx);
-      await openPockets(tx, id, 'BRL');
-    }
+    await tx
+      .insertInto('identity.player')
+      .values(
+        ids.map((id, index) => ({
+          id,
+          username: `bench.${index}@example.com`,
+          name: 'Bench',
+          country: '+55',
+          phone: '',
+          password_hash: '',
+          invite_code: `BENCH${index}`,
+          currency: 'BRL',
+          lang: 'pt_BR',
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('identity.session')
+      .values(
+        tokens.map((token, index) => ({
+          player_id: firstId + BigInt(index),
+          token_hash: hashToken(token),
+          device_id: '',
+          ip: '',
+          user_agent: '',
+          expires_at: new Date(Date.now() + 86_400_000),
+        })),
+      )
+      .execute();
+    for (const id of ids) await openPockets(tx, id, 'BRL');
     const book = await getBookAccountId(tx, 'promotion', 'bench', 'BRL');
     const cash = await tx
       .selectFrom('wallet.account')

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { auditLedger } from '../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
@@ -32,19 +31,22 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   try {
     const prepared = await open();
     await migrate(prepared);
-    const durability = await sql<{ setting: string }>`
-      select string_agg(name || ' ' || setting, ', ' order by name) as setting
-      from pg_settings
-      where name in ('fsync', 'synchronous_commit', 'full_page_writes')
-    `.execute(prepared.db);
-    const version = await sql<{
-      version: string;
-    }>`select current_setting('server_version') as version`.execute(prepared.db);
+    const [about] = await prepared.execute<{ version: string; durability: string }>(
+      {
+        name: '',
+        text: `
+          select
+            current_setting('server_version') as version,
+            string_agg(name || ' ' || setting, ', ' order by name) as durability
+          from pg_settings
+          where name in ('fsync', 'synchronous_commit', 'full_page_writes')
+        `,
+      },
+      [],
+    );
     const tokens = await seedPlayers(prepared, playersCount);
     await prepared.close();
-    console.log(
-      `PostgreSQL ${version.rows[0]?.version}${postgres ? '' : ' (embedded)'}: ${durability.rows[0]?.setting}`,
-    );
+    console.log(`PostgreSQL ${about?.version}${postgres ? '' : ' (embedded)'}: ${about?.durability}`);
 
     const server = await startServerProcess({ databaseUrl: postgres?.url ?? '', dataDir });
     let accepted = 0;
@@ -94,10 +96,11 @@ const mean = (values: number[]) => sum(values) / values.length;
 async function proveBook(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
   const database = await open();
   try {
-    const { rows } = await sql<{ stored: bigint }>`select count(*) as stored from originals.round`.execute(
-      database.db,
+    const [row] = await database.execute<{ stored: bigint }>(
+      { name: '', text: 'select count(*) as stored from originals.round' },
+      [],
     );
-    const stored = Number(rows[0]?.stored);
+    const stored = Number(row?.stored);
     const audit = await auditLedger(database.db);
     console.log(
       `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${stored} rounds stored of ${accepted} accepted`,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
@@ -49,7 +48,10 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
     expect([...accepted].filter((requestId) => !stored.has(requestId))).toEqual([]);
     expect(accepted.size).toBeGreaterThan(kills * acceptedBeforeKill);
     expect(await auditLedger(database.db)).toMatchObject({ sound: true, differences: [] });
-    const { rows: gaps } = await sql`
+    const gaps = await database.execute(
+      {
+        name: '',
+        text: `
       select pair.id
       from originals.seed_pair pair
       left join originals.round on round.seed_pair_id = pair.id
@@ -57,7 +59,10 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
       having pair.nonce <> count(round.nonce)
       or pair.nonce <> count(distinct round.nonce)
       or pair.nonce <> coalesce(max(round.nonce) + 1, 0)
-    `.execute(database.db);
+    `,
+      },
+      [],
+    );
     expect(gaps).toEqual([]);
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import type { PairInForce, PairsInForce } from './pairs-in-force.ts';
 import { playRounds, type RoundAnswer, type RoundItem, type RoundVerdict } from './play-rounds-statement.ts';
 
 /** A round that a player wants to play; `decide` is pure and is asked again when the seeds have moved. */
-export type RoundWish = {
+type RoundWish = {
   playerId: bigint;
   accountId: bigint;
   bookId: bigint;
@@ -22,7 +22,7 @@ export type RoundWish = {
 };
 
 /** What became of it. `pair` and `nonce` belong to a posted round; a duplicate's are with the stored round. */
-export type RoundResult = {
+type RoundResult = {
   verdict: RoundVerdict;
   outcome: unknown;
   payoutMinor: bigint;
