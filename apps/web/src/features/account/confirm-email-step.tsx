@@ -2,6 +2,7 @@ import { Button } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/forms/code-field.tsx';
+import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -58,15 +59,12 @@ export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
       }}
       className="flex flex-col gap-4"
     >
-      <div className="flex items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-4">
-        <p className="min-w-0 flex-1 text-caption text-fg-3">
-          {t('changeEmail.sentTo')}
-          <span className="block truncate text-body-sm font-semibold text-fg-1">{email}</span>
-        </p>
-        <Button variant="ghost" size={40} className="text-link" onClick={() => goToMoveStep('email')}>
-          {t('changeEmail.change')}
-        </Button>
-      </div>
+      <CodeSentTo
+        label={t('changeEmail.sentTo')}
+        email={email}
+        changeLabel={t('changeEmail.change')}
+        onChange={() => goToMoveStep('email')}
+      />
       <div>
         <CodeField
           {...form.register('code')}

@@ -11,7 +11,7 @@ export function GuestAccount() {
       title={t('guest.title')}
       text={t('guest.text')}
       action={
-        <div className="grid w-64 grid-cols-2 gap-2">
+        <div className="grid w-76 grid-cols-2 gap-2">
           <Button variant="secondary" onClick={() => openOverlay('login')}>
             {t('common:login')}
           </Button>

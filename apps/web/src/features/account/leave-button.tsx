@@ -11,13 +11,7 @@ export function LeaveButton() {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <Button
-        variant="ghost"
-        block
-        className="text-down"
-        icon={<LogOut size={18} />}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="ghost" block icon={<LogOut size={18} />} onClick={() => setAsking(true)}>
         {t('common:logout')}
       </Button>
       <Dialog

@@ -1,4 +1,4 @@
-import { Card, ProgressBar, VipStone } from '@palpite/ui';
+import { Card, ProgressBar, VipStone, vipStoneCount } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/player.ts';
 import { cappedAt, percentOf } from './level-progress.ts';
+
+const levelMax = vipStoneCount - 1;
 
 /** This shows the VIP stone and, in money, what the next one asks for. */
 export function LevelCard({ player }: { player: Player }) {
@@ -23,7 +25,9 @@ export function LevelCard({ player }: { player: Player }) {
         <span className="min-w-0 flex-1">
           <span className="block text-title-sm">{t('level.title', { level: player.level })}</span>
           <span className="block text-caption text-fg-3">
-            {next ? t('level.next', { level: next.level }) : t('level.top')}
+            {next
+              ? t('level.next', { level: next.level })
+              : t(player.level < levelMax ? 'level.see' : 'level.top')}
           </span>
         </span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-fg-3" />

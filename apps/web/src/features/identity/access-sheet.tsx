@@ -1,4 +1,4 @@
-import { Sheet, Tabs, Wordmark } from '@palpite/ui';
+import { HeroArt, Sheet, Tabs, Wordmark } from '@palpite/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOverlays, openOverlay } from '../../shared/overlays.ts';
@@ -44,7 +44,8 @@ export function AccessSheet({ tab: first, username = '', password = '', onClose 
     <Sheet
       open
       onOpenChange={onClose}
-      title={<Wordmark name={productName} />}
+      title={<Wordmark name={productName} onArt />}
+      cover={<HeroArt seed="entrada" />}
       closeLabel={t('common:close')}
       height={tab === 'register' ? 'full' : 'auto'}
     >
@@ -53,7 +54,7 @@ export function AccessSheet({ tab: first, username = '', password = '', onClose 
         value={tab}
         onValueChange={(next) => setTab(next === 'register' ? 'register' : 'login')}
         className="-mx-5 [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-surface-1 [&>[role=tablist]]:px-5"
-        panelClassName="px-5 pt-5"
+        panelClassName="px-5 pt-4"
         items={[
           {
             value: 'login',

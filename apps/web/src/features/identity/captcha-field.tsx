@@ -1,5 +1,7 @@
 import { Field, TextInput, type TextInputProps } from '@palpite/ui';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { CaptchaImage } from './captcha-image.tsx';
 import { CaptchaProof } from './captcha-proof.tsx';
 import type { Captcha } from './use-captcha.ts';
@@ -41,19 +43,30 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
         <>
           <p className="mb-1.5 text-label text-fg-2">{t('captcha.proofLabel')}</p>
           <CaptchaProof codeId={captcha.codeId} onSolved={onCode} onRefresh={again} />
-          {error ? <p className="mt-1.5 text-caption text-down">{error}</p> : null}
+          {error ? (
+            <p role="alert" className="mt-1.5 text-caption text-down">
+              {error}
+            </p>
+          ) : null}
         </>
       )}
-      <button
-        type="button"
-        className="-mb-2 min-h-11 self-start text-caption font-semibold text-link"
-        onClick={() => {
-          onCode('');
-          captcha.chooseWay(seesImage ? 'puzzle' : 'image');
-        }}
-      >
-        {t(seesImage ? 'captcha.cannotSee' : 'captcha.useImage')}
-      </button>
+      <div className="-mb-2 flex justify-between gap-3">
+        <LinkButton
+          onClick={() => {
+            onCode('');
+            captcha.chooseWay(seesImage ? 'puzzle' : 'image');
+          }}
+        >
+          {t(seesImage ? 'captcha.cannotSee' : 'captcha.useImage')}
+        </LinkButton>
+        {seesImage ? (
+          // The image does the same for the finger; this is for who does not know that.
+          <LinkButton aria-label={t('captcha.refresh')} onClick={again}>
+            <RotateCw aria-hidden="true" size={14} strokeWidth={2.5} />
+            {t('captcha.another')}
+          </LinkButton>
+        ) : null}
+      </div>
     </div>
   );
 }

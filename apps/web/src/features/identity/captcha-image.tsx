@@ -1,6 +1,5 @@
-import { Skeleton, Spinner } from '@palpite/ui';
+import { Spinner } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captchaImageQuery } from './captcha.queries.ts';
@@ -27,24 +26,13 @@ export function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh:
       type="button"
       onClick={onRefresh}
       aria-label={t('captcha.refresh')}
-      className="group relative flex h-13 w-36 shrink-0 items-center justify-center overflow-hidden rounded-md bg-cream text-coffee"
+      className="relative flex h-13 w-u-140 shrink-0 items-center justify-center overflow-hidden rounded-md border border-control bg-coffee text-cream"
     >
-      {url ? <img src={url} alt="" className="size-full object-contain" /> : null}
-      {!url && isFetching ? (
-        <>
-          <Skeleton className="absolute inset-0 rounded-md" />
-          <Spinner className="relative text-fg-3" />
-        </>
-      ) : null}
+      {url ? <img src={url} alt="" className="size-full object-cover" /> : null}
+      {!url && isFetching ? <Spinner className="text-cream" /> : null}
       {isError && !isFetching ? (
         <span className="px-2 text-center text-caption font-semibold">{t('captcha.failed')}</span>
       ) : null}
-      <span
-        aria-hidden="true"
-        className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-coffee/80 text-cream transition-transform duration-base group-active:rotate-90"
-      >
-        <RotateCw size={12} strokeWidth={2.5} />
-      </span>
     </button>
   );
 }

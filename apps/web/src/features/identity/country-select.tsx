@@ -8,9 +8,9 @@ import { useLocale } from '../../shared/i18n.ts';
 /** The region that a locale's tag names: `BR` of `pt-BR`. */
 const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);
 
-/** The flag that stands for a country: that of its language, or a plain roundel. */
+/** The flag that stands for a country; English wears none, for it belongs to no one country. */
 const flagOf = (prefix: string) =>
-  localeCodes.find((locale) => locales[locale].phonePrefix === prefix && locale !== 'en_US') ?? '';
+  localeCodes.find((locale) => locales[locale].phonePrefix === prefix && locale !== 'en_US');
 
 interface CountrySelectProps extends ComponentProps<'select'> {
   /** The prefix in force, drawn in short where the phone's picker writes it out. */
@@ -20,11 +20,12 @@ interface CountrySelectProps extends ComponentProps<'select'> {
 /** This chooses the country of a phone number by its prefix. */
 export function CountrySelect({ prefix, ...select }: CountrySelectProps) {
   const { t } = useTranslation('identity');
+  const flag = flagOf(prefix);
   const names = new Intl.DisplayNames(locales[useLocale()].tag, { type: 'region' });
   return (
     <span className="relative flex min-h-13 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface-1 pr-2 pl-3 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus">
-      <LanguageFlag locale={flagOf(prefix)} size={20} className="text-fg-1" />
-      <span aria-hidden="true" className="tabular text-[max(16px,1rem)]">
+      {flag ? <LanguageFlag locale={flag} size={20} className="text-fg-1" /> : null}
+      <span aria-hidden="true" className="text-[max(16px,1rem)]">
         {prefix}
       </span>
       <ChevronDown aria-hidden="true" size={16} className="text-fg-3" />

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -75,13 +76,9 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
           error={formState.errors.pwd?.message}
           autoComplete="current-password"
         />
-        <button
-          type="button"
-          className="-mb-2 min-h-11 text-caption font-semibold text-link"
-          onClick={() => onRecover(values.username)}
-        >
+        <LinkButton className="-mb-2" onClick={() => onRecover(values.username)}>
           {t('login.forgot')}
-        </button>
+        </LinkButton>
       </div>
       <CaptchaField
         {...register('captCode')}

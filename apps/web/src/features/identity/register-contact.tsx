@@ -2,6 +2,7 @@ import { Field, TextInput } from '@palpite/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../shared/forms/email-field.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { CountrySelect } from './country-select.tsx';
 import { applyMask, maskBrazilianPhone, maskCpf } from './masks.ts';
@@ -33,7 +34,6 @@ export function RegisterContact({ form, onLogin }: RegisterContactProps) {
           inputMode={brazilian ? 'numeric' : 'text'}
           autoComplete="off"
           placeholder={t('register.documentExample')}
-          className="tabular"
           onChange={(event) => {
             if (brazilian) applyMask(event.target, maskCpf);
             void document.onChange(event);
@@ -50,13 +50,9 @@ export function RegisterContact({ form, onLogin }: RegisterContactProps) {
           autoComplete="username"
         />
         {errors.username?.type === 'email_taken' ? (
-          <button
-            type="button"
-            className="-mb-2 min-h-11 text-caption font-semibold text-link"
-            onClick={() => onLogin(email)}
-          >
+          <LinkButton className="-mb-2" onClick={() => onLogin(email)}>
             {t('register.loginInstead')}
-          </button>
+          </LinkButton>
         ) : null}
       </div>
       <Field label={t('register.phone')} error={errors.phone?.message}>
@@ -68,7 +64,7 @@ export function RegisterContact({ form, onLogin }: RegisterContactProps) {
             inputMode="tel"
             autoComplete="tel-national"
             placeholder={t('register.phoneExample')}
-            className="tabular min-w-0 flex-1"
+            className="min-w-0 flex-1"
             onChange={(event) => {
               if (prefix === '+55') applyMask(event.target, maskBrazilianPhone);
               void phone.onChange(event);

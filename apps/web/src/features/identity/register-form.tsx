@@ -1,6 +1,6 @@
 import { locales } from '@palpite/domain/locales';
 import { passwordLengthMin } from '@palpite/domain/registration';
-import { Button, Field, TextInput } from '@palpite/ui';
+import { Button } from '@palpite/ui';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useLocale } from '../../shared/i18n.ts';
 import { Agreement } from './agreement.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useRegister } from './identity.mutations.ts';
+import { InvitationField } from './invitation-field.tsx';
 import { RegisterContact } from './register-contact.tsx';
 import {
   emptyRegistration,
@@ -49,7 +50,8 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
       return;
     }
     if (values.captCode.trim() === '') {
-      setError('captCode', { message: t('captcha.missing') }, { shouldFocus: true });
+      const missing = captcha.way === 'image' ? 'captcha.missing' : 'captcha.proofMissing';
+      setError('captCode', { message: t(missing) }, { shouldFocus: true });
       return;
     }
     try {
@@ -86,16 +88,7 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
         error={errors.pwd1?.message}
         autoComplete="new-password"
       />
-      <Field label={t('register.invitation')} aside={t('register.optional')}>
-        <TextInput
-          {...register('regcode')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={32}
-        />
-      </Field>
+      <InvitationField {...register('regcode')} brought={getValues('regcode') !== ''} />
       <CaptchaField
         {...register('captCode')}
         captcha={captcha}

@@ -1,10 +1,11 @@
-import { type PaletteName, WallArt } from '@palpite/ui';
+import { GlyphArt, type GlyphName, type PaletteName, WallArt } from '@palpite/ui';
 import type { PartOfDay } from './greeting.ts';
 
-const palettes: Record<PartOfDay, PaletteName> = {
-  morning: 'maracuja',
-  afternoon: 'azulejo',
-  evening: 'noite',
+/** The light of the hour: the wall's colours and what stands in the sky. */
+const skies: Record<PartOfDay, { palette: PaletteName; glyph: GlyphName }> = {
+  morning: { palette: 'maracuja', glyph: 'sol' },
+  afternoon: { palette: 'azulejo', glyph: 'pipa' },
+  evening: { palette: 'noite', glyph: 'lua' },
 };
 
 interface StartArtProps {
@@ -13,9 +14,17 @@ interface StartArtProps {
   day: string;
 }
 
-/** This is the picture of the start mask: a wall in the light of the hour. */
+/** This is the picture of the start mask: a quiet wall in the light of the hour, and its sun, kite or moon. */
 export function StartArt({ part, day }: StartArtProps) {
+  const { palette, glyph } = skies[part];
   return (
-    <WallArt seed={`${day}-${part}`} columns={6} rows={9} palette={palettes[part]} className="size-full" />
+    <>
+      <WallArt seed={`${day}-${part}`} columns={4} rows={6} palette={palette} quiet className="size-full" />
+      <GlyphArt
+        glyph={glyph}
+        palette={palette}
+        className="absolute top-1/2 left-1/2 aspect-square h-[min(72%,84vw)] -translate-x-1/2 -translate-y-[54%]"
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Avatar, AvatarArt, Button, Cover, Skeleton } from '@palpite/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
@@ -14,7 +14,8 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
   const player = usePlayer();
   const [open, setOpen] = useState(true);
   const [now] = useState(() => new Date());
-  const line = useRef<HTMLSpanElement>(null);
+  // A state, not a ref: the portal brings the line later than the first effect.
+  const [line, setLine] = useState<HTMLElement | null>(null);
   const hold = useClosingClock(line, () => setOpen(false));
   const part = partOfDay(now.getHours());
   const name = firstName(player?.name ?? '');
@@ -51,7 +52,7 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
         {t(registered ? 'start.first' : 'start.go')}
       </Button>
       <span aria-hidden="true" className="mt-5 block h-0.5 overflow-hidden rounded-full bg-surface-3">
-        <span ref={line} className="block h-full origin-left rounded-full bg-action" />
+        <span ref={setLine} className="block h-full origin-left rounded-full bg-action" />
       </span>
     </Cover>
   );

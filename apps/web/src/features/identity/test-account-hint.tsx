@@ -16,7 +16,11 @@ export function TestAccountHint() {
       icon={<FlaskConical size={20} />}
       title={t('test.title')}
       text={t('test.hint')}
-      end={<Money minor={account.balanceMinor} currency={account.currency} short />}
+      end={
+        account.balanceMinor > 0n ? (
+          <Money minor={account.balanceMinor} currency={account.currency} short />
+        ) : null
+      }
       onClick={() => openOverlay('testAccount')}
       className="mt-4 bg-surface-2"
     />

@@ -40,7 +40,7 @@ export function TestAccountOverlay({ onClose }: OverlayComponentProps<'testAccou
     >
       {account ? (
         <>
-          <div className="divide-y divide-hairline rounded-card bg-surface-2">
+          <div className="rounded-card bg-surface-2 p-1">
             {line(t('login.username'), account.username, t('test.copyUsername'))}
             {line(t('login.password'), account.password, t('test.copyPassword'))}
             <ListRow

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** How long a greeting stays by itself. */
 export const greetingMs = 6_000;
@@ -7,16 +7,16 @@ export const greetingMs = 6_000;
  * Runs a line down and calls `end` once; a finger that rests on the screen holds the time.
  * The line is only its picture: where motion is reduced it stands still and the time runs all the same.
  */
-export function useClosingClock(line: RefObject<HTMLElement | null>, end: () => void) {
+export function useClosingClock(line: HTMLElement | null, end: () => void) {
   const running = useRef<Animation | null>(null);
   const latest = useRef(end);
   latest.current = end;
   useEffect(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const animation = line.current?.animate(
-      still ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }],
-      { duration: greetingMs, fill: 'forwards' },
-    );
+    const animation = line?.animate(still ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration: greetingMs,
+      fill: 'forwards',
+    });
     if (!animation) return;
     animation.onfinish = () => latest.current();
     running.current = animation;

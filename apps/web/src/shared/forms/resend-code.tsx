@@ -1,5 +1,6 @@
-import { Button, Countdown } from '@palpite/ui';
+import { Countdown } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from './link-button.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendClockProps {
@@ -30,9 +31,9 @@ export function ResendCode({ againAtMs, sending, onSend }: ResendCodeProps) {
   if (useSecondsLeft(againAtMs) > 0) return <ResendClock againAtMs={againAtMs} />;
   return (
     <div className="flex min-h-12 items-center">
-      <Button variant="ghost" size={40} className="-ml-4 text-link" loading={sending} onClick={onSend}>
+      <LinkButton disabled={sending} onClick={onSend}>
         {t('forms.resend')}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

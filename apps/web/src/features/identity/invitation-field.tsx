@@ -1,0 +1,41 @@
+import { Field, TextInput, type TextInputProps } from '@palpite/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
+
+interface InvitationFieldProps extends TextInputProps {
+  /** A friend's link brought a code: it is shown at once. */
+  brought: boolean;
+}
+
+/** This takes an invitation code; without one it stays out of the way. */
+export function InvitationField({ brought, ...input }: InvitationFieldProps) {
+  const { t } = useTranslation('identity');
+  const [shown, setShown] = useState(brought);
+  if (!shown)
+    return (
+      <LinkButton className="-my-2 self-start" onClick={() => setShown(true)}>
+        <Plus aria-hidden="true" size={16} strokeWidth={2.5} />
+        {t('register.haveInvitation')}
+      </LinkButton>
+    );
+  return (
+    <Field
+      label={t('register.invitation')}
+      aside={t('register.optional')}
+      hint={brought ? t('register.invitationBrought') : undefined}
+    >
+      <TextInput
+        {...input}
+        // Whoever asked for the field wants to type in it.
+        autoFocus={!brought}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+      />
+    </Field>
+  );
+}
