@@ -3,13 +3,21 @@ import { cx } from '../cx.ts';
 export interface WordmarkProps {
   /** The operator's name for the house. */
   name: string;
+  /** Stands on a drawing, which does not follow the theme. */
+  onArt?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** This writes the house's name in its own letters. */
-export function Wordmark({ name, className }: WordmarkProps) {
+export function Wordmark({ name, onArt, className }: WordmarkProps) {
   return (
-    <span className={cx('font-brand text-title font-bold tracking-tight text-fg-1 lowercase', className)}>
+    <span
+      className={cx(
+        'font-brand text-title font-bold tracking-tight lowercase',
+        onArt ? 'text-cream' : 'text-fg-1',
+        className,
+      )}
+    >
       {name}
     </span>
   );

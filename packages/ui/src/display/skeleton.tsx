@@ -8,6 +8,14 @@ export interface SkeletonProps {
 /** This holds the place of what is loading and appears only after 150 ms. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className={cx('block animate-skeleton rounded-sm bg-surface-2', className)} />
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block animate-skeleton bg-surface-2',
+        // Two radii on one element would be settled by the order of the stylesheet, not by the caller.
+        className?.includes('rounded-') ? undefined : 'rounded-sm',
+        className,
+      )}
+    />
   );
 }

@@ -12,6 +12,8 @@ export interface SheetProps {
   title: ReactNode;
   closeLabel: string;
   description?: ReactNode;
+  /** A drawing behind the title, whose words are then cream. */
+  cover?: ReactNode;
   /** Sits beside the title, such as "clear". */
   aside?: ReactNode;
   /** Stays at the bottom while the body scrolls. */
@@ -33,6 +35,7 @@ export function Sheet({
   title,
   closeLabel,
   description,
+  cover,
   aside,
   footer,
   desktop = 'center',
@@ -63,16 +66,33 @@ export function Sheet({
             className,
           )}
         >
-          <div {...drag} className="shrink-0 touch-none select-none">
+          <div
+            {...drag}
+            className={cx(
+              'shrink-0 touch-none select-none',
+              cover ? 'relative isolate overflow-hidden rounded-t-sheet text-cream' : undefined,
+            )}
+          >
+            {cover ? <div className="absolute inset-0 -z-10">{cover}</div> : null}
             <div aria-hidden="true" className="flex h-5 items-end justify-center md:h-3">
-              <span className="h-1 w-12 rounded-full bg-hairline md:hidden" />
+              <span
+                className={cx('h-1 w-12 rounded-full md:hidden', cover ? 'bg-cream/70' : 'bg-hairline')}
+              />
             </div>
-            <div className="flex min-h-14 items-center gap-2 pr-2 pl-5">
+            <div className={cx('flex items-center gap-2 pr-2 pl-5', cover ? 'min-h-18' : 'min-h-14')}>
               <Dialog.Title className="min-w-0 flex-1 text-title">{title}</Dialog.Title>
               {/* A press on these must not become a drag, which would swallow the click. */}
               <div className="flex items-center" onPointerDown={(event) => event.stopPropagation()}>
                 {aside}
-                <Dialog.Close render={<IconButton label={closeLabel} icon={<X size={22} />} />} />
+                <Dialog.Close
+                  render={
+                    <IconButton
+                      label={closeLabel}
+                      icon={<X size={22} />}
+                      {...(cover ? { tone: 'filled', size: 40, className: 'mr-1' } : {})}
+                    />
+                  }
+                />
               </div>
             </div>
           </div>
