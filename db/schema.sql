@@ -83,23 +83,51 @@ table originals.game -- Settings of each of our own games; the operator's to cha
   name text not null -- Type name of the game
   stopped boolean not null -- True: no new round begins; takes effect with the next round
   round_ms_min integer not null default 0 -- Least milliseconds from one round of a player to the next; 0 for none
+  open_hours_max integer not null default 24 -- Hours after which a round of several steps that nobody touches is paid what it holds; meaningless for other games
+  constraint game_open_hours_max_check CHECK ((open_hours_max > 0))
   constraint game_pkey PRIMARY KEY (name)
   constraint game_round_ms_min_check CHECK ((round_ms_min >= 0))
 
-table originals.round -- Every round of our own games, append-only, written in the statement that moved its money
+table originals.open_round -- Rounds of several steps between start and end. What the seeds hide is stored nowhere: it is computed from the pair, which stays in force as long as a round is open
+  player_id bigint not null -- Who plays
+  request_id uuid not null -- Made by the client at the start; the finished round keeps it
+  game text not null -- mines or rowDouble
+  seed_pair_id bigint not null -- Seeds that decide it
+  nonce integer not null -- Number of the round under its seeds, used up by the start
+  stake_minor bigint not null -- Minor units, taken at the start
+  currency text not null -- ISO 4217
+  choice jsonb not null -- What the player chose; mines: mines; rowDouble: tiles
+  steps integer[] not null default '{}'::integer[] -- Safe steps in their order; mines: tiles; rowDouble: the tile of each row from the lowest up
+  steps_max integer not null -- With this many safe steps the round ends and pays: the board is clear, the tower is climbed, or a further step could pay more than the largest payout in force at the start
+  started_at timestamp with time zone not null default now() -- Time of the start by the clock of the database
+  touched_at timestamp with time zone not null default now() -- Time of the last step, or of the start
+  constraint ends_in_time CHECK ((cardinality(steps) < steps_max))
+  constraint open_round_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
+  constraint open_round_nonce_check CHECK ((nonce >= 0))
+  constraint open_round_pkey PRIMARY KEY (player_id, request_id)
+  constraint open_round_seed_pair_id_fkey FOREIGN KEY (seed_pair_id) REFERENCES originals.seed_pair(id)
+  constraint open_round_stake_minor_check CHECK ((stake_minor > 0))
+  constraint open_round_steps_max_check CHECK ((steps_max > 0))
+  CREATE UNIQUE INDEX open_round_each ON originals.open_round USING btree (player_id, game)
+  CREATE INDEX open_round_of_pair ON originals.open_round USING btree (seed_pair_id)
+  CREATE INDEX open_round_untouched ON originals.open_round USING btree (touched_at)
+
+table originals.round -- Every finished round of our own games, append-only, written in the transaction that moved its payout; for shared rounds one row per bet
   player_id bigint not null -- Who played
   request_id uuid not null -- Made by the client: the same id is the same round
   seq bigint not null identity -- Order of the rounds of a player
   game text not null -- Type name of the game
-  seed_pair_id bigint not null -- Seeds that decided it
-  nonce integer not null -- Number of the round under its seeds, from 0 without gaps
+  seed_pair_id bigint -- Seeds that decided it; null for shared rounds, whose outcome carries its link
+  nonce integer -- Number of the round under its seeds, from 0 without gaps; null for shared rounds
   stake_minor bigint not null -- Minor units
   payout_minor bigint not null -- Minor units, stake included; 0 when lost
   currency text not null -- ISO 4217
-  choice jsonb not null -- What the player chose; dice: direction, targetHundredths
-  outcome jsonb not null -- What the seeds decided; dice: rollHundredths
+  choice jsonb not null -- What the player chose; dice: direction, targetHundredths; limbo: targetHundredths; mines: mines; rowDouble: tiles; double and luckyColor: bet
+  outcome jsonb not null -- What was decided; dice: rollHundredths; limbo: drawnHundredths; mines and rowDouble: steps, safeSteps, layout; double: number, link, publicSeed, cell; luckyColor: number, link, publicSeed, drawn
   balance_after_minor bigint not null -- The player's cash afterwards
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint own_seeds_or_shared CHECK (((seed_pair_id IS NULL) = (game = ANY (ARRAY['double'::text, 'luckyColor'::text]))))
+  constraint own_seeds_whole CHECK (((seed_pair_id IS NULL) = (nonce IS NULL)))
   constraint round_payout_minor_check CHECK ((payout_minor >= 0))
   constraint round_pkey PRIMARY KEY (player_id, request_id)
   constraint round_stake_minor_check CHECK ((stake_minor > 0))
@@ -127,9 +155,9 @@ table originals.seed_pair -- The seeds that decide a player's rounds. The server
 table originals.stake_limit -- What a round may cost and pay, by game and currency; the operator's to change
   game text not null -- Type name of the game
   currency text not null -- ISO 4217
-  stake_min_minor bigint not null -- Least stake in minor units; below 100 the rounding of prizes would eat a percent of the return or more
+  stake_min_minor bigint not null -- Least stake in minor units, whatever the choice; a choice may need more so that rounding costs less than a tenth of a point of return
   stake_max_minor bigint not null -- Largest stake in minor units
-  payout_max_minor bigint not null -- Largest prize in minor units; a round that could pay more is refused before it begins
+  payout_max_minor bigint not null -- Largest payout in minor units; a round that could pay more is refused before it begins, a round of several steps ends with the last payout below it
   constraint limits_in_order CHECK (((stake_min_minor <= stake_max_minor) AND (stake_max_minor <= payout_max_minor)))
   constraint stake_limit_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint stake_limit_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
@@ -158,6 +186,8 @@ table payments.depositor -- Deposits of a player so far; also the lock that make
   newest_minor bigint not null default 0 -- Minor units of the newest credited price
   first_at timestamp with time zone -- When the first was credited
   newest_at timestamp with time zone -- When the newest was credited
+  gift_sum_minor bigint not null default 0 -- Minor units of all bonuses credited with deposits
+  turnover_at_newest_minor bigint not null default 0 -- The player's turnover of all time when the newest was credited
   constraint depositor_pkey PRIMARY KEY (player_id)
 
 table payments.order -- A player's order of a package; written before the vendor hears of it

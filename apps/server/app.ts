@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { standingOf } from '@palpite/domain/vip';
+import { turnoverLeft } from '@palpite/domain/wagering';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -9,7 +11,13 @@ import { createOriginals } from './modules/originals/index.ts';
 import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import { auditLedger, findBalances, openPockets, sealJournal } from './modules/wallet/index.ts';
+import {
+  auditLedger,
+  findBalances,
+  giveTestMoney,
+  openPockets,
+  sealJournal,
+} from './modules/wallet/index.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -72,11 +80,24 @@ export async function createApp(deps: { config: Config; database: Database; log:
     ports: {
       openPockets,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
-      findFigures: async (player) => ({
-        ...(await findBalances(db, player.id)),
-        ...(await payments.findPaymentFigures(player)),
-        priceBook: await payments.priceBookFor(player),
-      }),
+      findFigures: async (player) => {
+        const { turnoverMinor, ...balances } = await findBalances(db, player.id);
+        const { paySumMinor, giftSumMinor, payAmountMinor, turnoverAtNewestMinor } =
+          await payments.findPaymentFigures(player);
+        const deposits = { depositsMinor: paySumMinor, giftsMinor: giftSumMinor, turnoverMinor };
+        return {
+          ...balances,
+          turnoverMinor,
+          payAmountMinor,
+          paySumMinor,
+          wdSumMinor: 0n,
+          gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
+          addPayMinor: turnoverLeft(deposits),
+          standing: standingOf(deposits, player.currency),
+          priceBook: await payments.priceBookFor(player),
+        };
+      },
+      seedTestMoney: (tx, playerId, currency) => giveTestMoney(tx, playerId, currency),
     },
   });
   const originals = createOriginals({ database, config, log, metrics });

@@ -62,14 +62,29 @@ export type Tables = {
     name: string;
     stopped: boolean;
     round_ms_min: Generated<number>;
+    open_hours_max: Generated<number>;
+  };
+  'originals.open_round': {
+    player_id: bigint;
+    request_id: string;
+    game: string;
+    seed_pair_id: bigint;
+    nonce: number;
+    stake_minor: bigint;
+    currency: string;
+    choice: ColumnType<unknown, string, string>;
+    steps: Generated<number[]>;
+    steps_max: number;
+    started_at: Generated<Date>;
+    touched_at: Generated<Date>;
   };
   'originals.round': {
     player_id: bigint;
     request_id: string;
     seq: GeneratedAlways<bigint>;
     game: string;
-    seed_pair_id: bigint;
-    nonce: number;
+    seed_pair_id: bigint | null;
+    nonce: number | null;
     stake_minor: bigint;
     payout_minor: bigint;
     currency: string;
@@ -116,6 +131,8 @@ export type Tables = {
     newest_minor: Generated<bigint>;
     first_at: Date | null;
     newest_at: Date | null;
+    gift_sum_minor: Generated<bigint>;
+    turnover_at_newest_minor: Generated<bigint>;
   };
   'payments.order': {
     id: string;

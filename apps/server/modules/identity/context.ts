@@ -1,5 +1,6 @@
 import type { priceBook } from '@palpite/contracts/payments';
 import type { Currency } from '@palpite/domain/money';
+import type { VipStanding } from '@palpite/domain/vip';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -9,7 +10,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { Sessions } from './authenticate.ts';
 import type { Limits } from './limits.ts';
 
-/** What user info shows and other modules own, in minor units; what no module tells yet is zero. */
+/** What user info shows and other modules own, in minor units. */
 type Figures = {
   cashMinor: bigint;
   bonusMinor: bigint;
@@ -18,11 +19,12 @@ type Figures = {
   /** The newest deposit. */
   payAmountMinor: bigint;
   paySumMinor: bigint;
-  wdSumMinor?: bigint;
+  wdSumMinor: bigint;
   /** Staked since the newest deposit. */
-  gamePayMinor?: bigint;
+  gamePayMinor: bigint;
   /** Turnover that still stands before a withdrawal. */
-  addPayMinor?: bigint;
+  addPayMinor: bigint;
+  standing: VipStanding;
   priceBook: z.output<typeof priceBook>;
 };
 

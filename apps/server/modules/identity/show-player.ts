@@ -14,6 +14,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     countInvited(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
+  const { next } = figures.standing;
   const balance = wire(figures.cashMinor);
   const testPassword = row.is_test ? await findTestPassword(db) : null;
   return {
@@ -26,12 +27,12 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     bonusBalance: wire(figures.bonusMinor),
     payAmount: wire(figures.payAmountMinor),
     paySumAmount: wire(figures.paySumMinor),
-    wdSumAmount: wire(figures.wdSumMinor ?? 0n),
+    wdSumAmount: wire(figures.wdSumMinor),
     gameSumAmount: wire(figures.turnoverMinor),
-    gamePayAmount: wire(figures.gamePayMinor ?? 0n),
-    addPayAmount: wire(figures.addPayMinor ?? 0n),
+    gamePayAmount: wire(figures.gamePayMinor),
+    addPayAmount: wire(figures.addPayMinor),
     yqm: row.invite_code,
-    level: 0,
+    level: figures.standing.level,
     header: row.avatar,
     time: row.created_at.toISOString(),
     kyc: row.kyc ? 1 : 0,
@@ -40,7 +41,11 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     extendInfo: testPassword === null ? null : { username: row.username, pwd: testPassword, balance },
     inviteAmounts: { level1: 0, level2: 0, level3: 0 },
     inviteCounts,
-    nextlevel: null,
+    nextlevel: next && {
+      level: next.level,
+      paySumAmount: wire(next.depositsMinor),
+      gameSumAmount: wire(next.turnoverMinor),
+    },
     payDiscount: null,
     paypackage: figures.priceBook,
   };

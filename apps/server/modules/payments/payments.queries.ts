@@ -93,6 +93,9 @@ export type PaymentFigures = {
   /** The newest credited deposit. */
   payAmountMinor: bigint;
   paySumMinor: bigint;
+  giftSumMinor: bigint;
+  /** The player's turnover when the newest was credited. */
+  turnoverAtNewestMinor: bigint;
   deposits: number;
   firstDepositDone: boolean;
   newestDepositAt: Date | null;
@@ -107,6 +110,8 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
   return {
     payAmountMinor: row?.newest_minor ?? 0n,
     paySumMinor: row?.paid_sum_minor ?? 0n,
+    giftSumMinor: row?.gift_sum_minor ?? 0n,
+    turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
     deposits: row?.deposits ?? 0,
     firstDepositDone: (row?.deposits ?? 0) > 0,
     newestDepositAt: row?.newest_at ?? null,

@@ -168,13 +168,19 @@ export async function markCredited(
   expectOne(done.numUpdatedRows, orderId);
 }
 
-export async function addDeposit(tx: Tx, playerId: bigint, priceMinor: bigint): Promise<void> {
+export async function addDeposit(
+  tx: Tx,
+  playerId: bigint,
+  deposit: { priceMinor: bigint; giftMinor: bigint; turnoverMinor: bigint },
+): Promise<void> {
   const done = await tx
     .updateTable('payments.depositor')
     .set({
       deposits: sql`deposits + 1`,
-      paid_sum_minor: sql`paid_sum_minor + ${priceMinor}`,
-      newest_minor: priceMinor,
+      paid_sum_minor: sql`paid_sum_minor + ${deposit.priceMinor}`,
+      gift_sum_minor: sql`gift_sum_minor + ${deposit.giftMinor}`,
+      newest_minor: deposit.priceMinor,
+      turnover_at_newest_minor: deposit.turnoverMinor,
       first_at: sql`coalesce(first_at, now())`,
       newest_at: sql`now()`,
     })

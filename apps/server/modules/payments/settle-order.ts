@@ -89,7 +89,8 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
     giftMinor,
     late: order.overdue || order.status !== 'pending',
   });
-  await addDeposit(tx, playerId, order.price_minor);
+  const { turnoverMinor } = await findBalances(tx, playerId);
+  await addDeposit(tx, playerId, { priceMinor: order.price_minor, giftMinor, turnoverMinor });
   await announce(tx, order, giftMinor);
 }
 

@@ -1,4 +1,5 @@
 export { auditLedger, type LedgerAudit } from './audit-ledger.ts';
+export { giveTestMoney } from './give-test-money.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   type Balances,

@@ -1,0 +1,28 @@
+import { type Currency, currencies } from '@palpite/domain/money';
+import type { Tx } from '../../platform/db.ts';
+import { getBookAccountId, postTransfers } from './wallet.store.ts';
+
+/** Units of play money that the test account of sandbox mode begins with. */
+const testUnits = 1_000n;
+
+/** Gives the test account its play money, once. */
+export async function giveTestMoney(tx: Tx, playerId: bigint, currency: Currency): Promise<void> {
+  const cash = await tx
+    .selectFrom('wallet.account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cash')
+    .executeTakeFirstOrThrow();
+  await postTransfers(tx, [
+    {
+      id: `test-money:${playerId}`,
+      kind: 'adjustment',
+      debitAccountId: await getBookAccountId(tx, 'promotion', 'test', currency),
+      creditAccountId: cash.id,
+      amountMinor: testUnits * 10n ** BigInt(currencies[currency].exponent),
+      currency,
+      playerId,
+      reference: 'test account',
+    },
+  ]);
+}
