@@ -43,7 +43,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, play, look } = useRoundFlow({
     play: (requestId, bet: DiceBet) => playDice(requestId, bet, currency),
-    find: async (requestId) => toDiceRound(await findRound(requestId), currency),
+    find: async (requestId) => toDiceRound(await findRound(requestId, 'dice'), currency),
     roundMsMin: rules.roundMsMin,
     landMs,
     onLanded: landRound,

@@ -50,7 +50,7 @@ export function DiceBoard(props: DiceBoardProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="relative flex min-h-36 flex-1 flex-col items-center justify-center gap-1 pt-2">
+      <div className="relative flex min-h-28 flex-1 flex-col items-center justify-center gap-1 pt-2">
         {fresh ? <Prospect choice={choice} /> : null}
         {/* There from the start, so that the first round need not wait for it. */}
         <div className={cx('flex flex-col items-center gap-1', fresh && 'invisible')}>
@@ -64,7 +64,7 @@ export function DiceBoard(props: DiceBoardProps) {
           />
         </div>
       </div>
-      <div className="pointer-events-none relative mx-5 h-16">
+      <div className="pointer-events-none relative mx-5 h-14">
         <DiceMarker
           rollHundredths={round?.rollHundredths ?? null}
           lifted={waiting}

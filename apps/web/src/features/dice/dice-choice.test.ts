@@ -18,6 +18,14 @@ describe('the linked fields', () => {
     expect(fieldValue('multiplier', under30).value).toBe(3.3);
   });
 
+  test('give a large multiplier fewer places, never rounded up', () => {
+    const odds = (targetHundredths: number) =>
+      fieldValue('multiplier', { direction: 'under', targetHundredths });
+    expect(odds(702)).toEqual({ value: 14.102, decimals: 3 });
+    expect(odds(13)).toEqual({ value: 761.53, decimals: 2 });
+    expect(odds(1)).toEqual({ value: 9_900, decimals: 2 });
+  });
+
   test.each<[ChoiceAction, string, number]>([
     [{ type: 'target', hundredths: 4_200 }, 'over', 4_200],
     [{ type: 'chance', hundredths: 1_000 }, 'over', 9_000],

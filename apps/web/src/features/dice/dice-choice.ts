@@ -68,11 +68,14 @@ export function readField(field: LinkedField, typed: string): ChoiceAction | nul
     : { type: field, hundredths: value };
 }
 
-/** What a field shows: the number and how many decimals it needs, the multiplier never more than four. */
+/** What a field shows and with how many decimals: the multiplier four at most, fewer as it grows, always cut off. */
 export function fieldValue(field: LinkedField, choice: DiceChoice): { value: number; decimals: number } {
   if (field === 'target') return { value: choice.targetHundredths / 100, decimals: 2 };
   if (field === 'chance') return { value: winningOutcomes(choice) / 100, decimals: 2 };
-  const value = diceMultiplier(choice);
-  const tenThousandths = Math.round(value * 10_000);
-  return { value, decimals: tenThousandths % 100 === 0 ? 2 : tenThousandths % 10 === 0 ? 3 : 4 };
+  const tenThousandths = Math.round(diceMultiplier(choice) * 10_000);
+  const places = tenThousandths >= 1_000_000 ? 2 : tenThousandths >= 100_000 ? 3 : 4;
+  const unit = 10 ** (4 - places);
+  const shown = Math.floor(tenThousandths / unit) * unit;
+  const decimals = shown % 100 === 0 ? 2 : shown % 10 === 0 ? 3 : 4;
+  return { value: shown / 10_000, decimals };
 }

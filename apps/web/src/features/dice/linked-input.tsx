@@ -27,7 +27,7 @@ export function LinkedInput({ field, label, unit, choice, onChange }: LinkedInpu
       </label>
       <span
         className={cx(
-          'flex min-h-12 items-center rounded-md border bg-surface-1 px-3 md:bg-surface-2',
+          'flex min-h-12 items-center rounded-md border bg-surface-1 px-2.5',
           'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
           invalid ? 'border-down' : 'border-control',
         )}

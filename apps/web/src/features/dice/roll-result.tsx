@@ -55,7 +55,7 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
         )}
       >
         <RollingNumber
-          text={formatNumber((round?.rollHundredths ?? 5_000) / 100, locale)}
+          text={round ? formatNumber(round.rollHundredths / 100, locale) : ''}
           places={6}
           durationMs={landMs}
         />

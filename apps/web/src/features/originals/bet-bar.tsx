@@ -38,7 +38,7 @@ export function BetBar({ note, noteTone, label, waiting, disabled = false, onPre
   const long = useLong(waiting);
   const Icon = icons[noteTone];
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
       <div
         role={noteTone === 'plain' ? undefined : 'status'}
         className={`flex min-h-9 items-center gap-2 text-label font-medium ${colours[noteTone]}`}

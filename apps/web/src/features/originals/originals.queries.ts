@@ -2,7 +2,7 @@ import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { toRoundLine } from './rounds.ts';
+import { type FoundRound, toRoundLine } from './rounds.ts';
 
 /** How many rounds the strip asks for, and a page of the history. */
 const recentLimit = '12';
@@ -38,7 +38,11 @@ export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
   });
 
 /** Asks for a round by the id under which it was sent, whatever the cache says. */
-export async function findRound(roundId: string) {
+export async function findRound<Game extends FoundRound['game']>(
+  roundId: string,
+  game: Game,
+): Promise<Extract<FoundRound, { game: Game }>> {
   const { round } = await call('getRound', { params: { roundId } }, { refusal: 'inline' });
-  return round;
+  if (round.game !== game) throw new TypeError(`round ${roundId} is no round of ${game}`);
+  return round as Extract<FoundRound, { game: Game }>;
 }
