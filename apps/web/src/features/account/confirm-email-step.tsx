@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/forms/code-field.tsx';
 import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
+import { againAfter } from '../../shared/forms/code-wait.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -30,6 +31,8 @@ export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
       await sending.mutateAsync(email);
       noteCodeSent(email);
     } catch (failure) {
+      const again = againAfter(failure, Date.now());
+      if (again !== null) goToMoveStep('code', { againAtMs: again });
       placeFailure(failure, form, fields, t('errors:readUnreachable'));
     }
   };

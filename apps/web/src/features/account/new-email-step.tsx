@@ -1,6 +1,7 @@
 import { Button } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { againAfter } from '../../shared/forms/code-wait.ts';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -22,9 +23,11 @@ export function NewEmailStep() {
   const form = useForm<EmailValues>({ defaultValues: { email } });
   const { errors } = form.formState;
   const sending = useSendEmailCode();
-  const waiting = useSecondsLeft(againAtMs) > 0;
   const typed = form.watch('email');
   const address = typed.trim().toLowerCase();
+  // The wait belongs to the address that got the code: a typing slip must not cost three minutes.
+  const againFor = address === email ? againAtMs : 0;
+  const waiting = useSecondsLeft(againFor) > 0;
 
   const submit = form.handleSubmit(async () => {
     if (address === '' || waiting) return;
@@ -32,6 +35,8 @@ export function NewEmailStep() {
       await sending.mutateAsync(address);
       noteCodeSent(address);
     } catch (failure) {
+      const again = againAfter(failure, Date.now());
+      if (again !== null) goToMoveStep('email', { email: address, againAtMs: again });
       placeFailure(failure, form, fields, t('errors:readUnreachable'));
     }
   });
@@ -66,8 +71,12 @@ export function NewEmailStep() {
           {t('changeEmail.send')}
         </Button>
       )}
-      {waiting || errors.email?.type === 'code_wait' ? (
-        <Button variant="secondary" block onClick={() => goToMoveStep('code', { email: address })}>
+      {waiting ? (
+        <Button
+          variant="secondary"
+          block
+          onClick={() => goToMoveStep('code', { email: address, againAtMs: againFor })}
+        >
           {t('changeEmail.haveCode')}
         </Button>
       ) : null}

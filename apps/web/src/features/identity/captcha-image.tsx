@@ -26,7 +26,7 @@ export function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh:
       type="button"
       onClick={onRefresh}
       aria-label={t('captcha.refresh')}
-      className="relative flex h-13 w-u-140 shrink-0 items-center justify-center overflow-hidden rounded-md border border-control bg-coffee text-cream"
+      className="relative flex h-13 w-36 shrink-0 items-center justify-center overflow-hidden rounded-md border border-control bg-coffee text-cream"
     >
       {url ? <img src={url} alt="" className="size-full object-cover" /> : null}
       {!url && isFetching ? <Spinner className="text-cream" /> : null}

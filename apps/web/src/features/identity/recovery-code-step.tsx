@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/forms/code-field.tsx';
 import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
+import { againAfter } from '../../shared/forms/code-wait.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendCode } from '../../shared/forms/resend-code.tsx';
@@ -29,6 +30,8 @@ export function RecoveryCodeStep() {
       goToStep('code', afterSending(email, Date.now()));
       form.reset();
     } catch (failure) {
+      const again = againAfter(failure, Date.now());
+      if (again !== null) goToStep('code', { againAtMs: again });
       placeFailure(failure, form, fields, t('errors:readUnreachable'));
     }
   };

@@ -1,6 +1,7 @@
 import { Button } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { againAfter } from '../../shared/forms/code-wait.ts';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -20,8 +21,10 @@ export function RecoveryEmailStep() {
   const form = useForm<EmailValues>({ defaultValues: { email } });
   const { errors } = form.formState;
   const sending = useSendResetCode();
-  const waiting = useSecondsLeft(againAtMs) > 0;
   const typed = form.watch('email').trim().toLowerCase();
+  // The wait belongs to the address that got the code: a typing slip must not cost three minutes.
+  const againFor = typed === email ? againAtMs : 0;
+  const waiting = useSecondsLeft(againFor) > 0;
 
   const submit = form.handleSubmit(async () => {
     if (typed === '' || waiting) return;
@@ -29,11 +32,12 @@ export function RecoveryEmailStep() {
       await sending.mutateAsync(typed);
       goToStep('code', afterSending(typed, Date.now()));
     } catch (failure) {
+      const again = againAfter(failure, Date.now());
+      if (again !== null) goToStep('email', { email: typed, againAtMs: again });
       placeFailure(failure, form, fields, t('errors:readUnreachable'));
     }
   });
 
-  const hasCode = errors.email?.type === 'code_wait';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-body-sm text-fg-2">{t('recovery.emailText')}</p>
@@ -60,8 +64,12 @@ export function RecoveryEmailStep() {
           {t('recovery.send')}
         </Button>
       )}
-      {waiting || hasCode ? (
-        <Button variant="secondary" block onClick={() => goToStep('code', { email: typed })}>
+      {waiting ? (
+        <Button
+          variant="secondary"
+          block
+          onClick={() => goToStep('code', { email: typed, againAtMs: againFor })}
+        >
           {t('recovery.haveCode')}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { drawCodeId } from './captcha.queries.ts';
 
 /** The way in which somebody shows that they are no machine. */
-export type CaptchaWay = 'image' | 'puzzle';
+type CaptchaWay = 'image' | 'puzzle';
 
 export type Captcha = {
   codeId: number;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** How long a greeting stays by itself. */
-export const greetingMs = 6_000;
+const greetingMs = 6_000;
 
 /**
  * Runs a line down and calls `end` once; a finger that rests on the screen holds the time.
