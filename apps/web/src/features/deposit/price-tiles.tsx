@@ -29,8 +29,8 @@ function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency })
         <span
           aria-hidden="true"
           className={cx(
-            'tabular absolute top-1.5 right-1.5 rounded-xs px-1.5 py-px text-micro font-semibold',
-            giftPercent > 0 ? 'bg-bonus/14 text-bonus' : 'bg-boost/14 text-boost',
+            'tabular absolute top-1.5 right-1.5 rounded-xs bg-surface-1 px-1.5 py-px text-micro font-semibold',
+            giftPercent > 0 ? 'text-bonus' : 'text-boost',
           )}
         >
           {giftPercent > 0 ? `+${giftPercent}%` : t('discount.badge', { percent: discountPercent })}

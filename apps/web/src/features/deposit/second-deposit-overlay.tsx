@@ -6,19 +6,15 @@ import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { declineOffer } from './declined-offer.ts';
 import { DepositNotices, OpeningFailure } from './deposit-notices.tsx';
 import { Gated } from './gated.tsx';
-import { giftPercentOf, type Offer, welcomeOffers } from './offers.ts';
+import { defaultPriceOf, giftPercentOf, welcomeOffers } from './offers.ts';
 import { depositTurnover, giftTurnover } from './payment-rules.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { useOffers } from './prices.queries.ts';
 import { useDepositFlow } from './use-deposit-flow.ts';
 import { WelcomeArt } from './welcome-art.tsx';
 
-/** The offer stays small: a few amounts around the one that the server preselects. */
+/** The offer stays small: a few amounts, the usual one among them. */
 const shownOffers = 4;
-
-function preselect(offers: readonly Offer[]): Offer | null {
-  return offers.find(({ pkgId }) => pkgId.endsWith('-100')) ?? offers[Math.min(2, offers.length - 1)] ?? null;
-}
 
 function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposit'>) {
   const { t } = useTranslation(['deposit', 'common']);
@@ -26,8 +22,13 @@ function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposi
   const flow = useDepositFlow();
   const prices = useOffers();
   const offers = welcomeOffers(prices.offers ?? []).slice(0, shownOffers);
+  const usual = defaultPriceOf(offers, prices.defaultPkgId, prices.currency);
   const [picked, setPicked] = useState<string | null>(null);
-  const offer = offers.find(({ pkgId }) => pkgId === picked) ?? preselect(offers);
+  const offer =
+    offers.find(({ pkgId }) => pkgId === picked) ??
+    offers.find(({ priceMinor }) => priceMinor === usual) ??
+    offers.at(-1) ??
+    null;
   const { currency } = prices;
   // Without a gift there is nothing to offer, and nothing to say.
   const nothing = flow.shown === null && offer === null && (prices.offers !== null || prices.failed);
