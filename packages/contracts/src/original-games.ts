@@ -15,7 +15,11 @@ const finished = {
   roundId: z.string(),
   stake: amount,
   payout: amount,
-  multiplier: z.number(),
+  multiplier: z
+    .number()
+    .describe(
+      'Limbo and double: what the choice would pay; mines, rowDouble, luckyColor: what it paid, 0 if lost',
+    ),
   at: z.string(),
 };
 /** Rounds that one player's seeds decided. */
@@ -80,7 +84,7 @@ const rules = {
   stakeMin: amount,
   stakeMax: amount,
   payoutMax: amount.describe(
-    'Most that one round pays; a round that could pay more is refused before it begins',
+    'Most that one round pays; what could pay more is refused before it begins, a round of steps ends below it',
   ),
   returnPercent: z.number().describe('Exact return to player in percent before rounding'),
   roundMsMin: z.number().int(),
@@ -126,6 +130,12 @@ const openRound = {
   multiplier: z.number().describe('What leaving now multiplies the stake by'),
   payout: amount.describe('What leaving now pays'),
   next: z.object({ multiplier: z.number(), payout: amount }).nullable().describe('After one more safe step'),
+  stepsMax: z
+    .number()
+    .int()
+    .describe(
+      'With this many safe steps the round ends and pays: nothing is left, or more would pass payoutMax',
+    ),
   seedPairId: z.string(),
   nonce: z.number().int(),
   startedAt: z.string(),
@@ -185,7 +195,8 @@ export const startMines = endpoint({
     ...loadingFlag,
   }),
   reply: z.object({ open: openMines, balance: amount }),
-  refusals: [...stakeRefusals, 'round_open'],
+  /** `round_closed`: this very round was started before and is over. */
+  refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
 
 export const openTile = endpoint({
@@ -235,7 +246,8 @@ export const startRowDouble = endpoint({
     ...loadingFlag,
   }),
   reply: z.object({ open: openRowDouble, balance: amount }),
-  refusals: [...stakeRefusals, 'round_open'],
+  /** `round_closed`: this very round was started before and is over. */
+  refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
 
 export const climbRow = endpoint({

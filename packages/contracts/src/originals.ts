@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
+import { doubleRound, limboRound, luckyColorRound, minesRound, rowDoubleRound } from './original-games.ts';
 
 const tag = 'originals';
 
@@ -51,7 +52,7 @@ export const rotateSeeds = endpoint({
     }),
     current: seedPair,
   }),
-  refusals: ['client_seed_invalid', 'seed_moved'],
+  refusals: ['client_seed_invalid', 'seed_moved', 'round_open'],
 });
 
 export const diceDirections = ['over', 'under'] as const;
@@ -122,9 +123,24 @@ export const playDice = endpoint({
   ],
 });
 
+/** Rounds that one player's seeds decided: any of them can be recomputed from its proof. */
+export const seededRound = z.discriminatedUnion('game', [diceRound, limboRound, minesRound, rowDoubleRound]);
+export type SeededRound = z.output<typeof seededRound>;
+
+/** A finished round of any of our games. */
+export const originalRound = z.discriminatedUnion('game', [
+  diceRound,
+  limboRound,
+  minesRound,
+  rowDoubleRound,
+  doubleRound,
+  luckyColorRound,
+]);
+export type OriginalRound = z.output<typeof originalRound>;
+
 /** A stored round with all that a player needs to recompute it, the server seed once it is revealed. */
 export const roundProof = z.object({
-  round: diceRound,
+  round: seededRound,
   clientSeed: z.string(),
   serverSeedHash: z.string(),
   serverSeed: z.string().nullable(),
@@ -161,5 +177,5 @@ export const listRounds = endpoint({
       .optional(),
     ...loadingFlag,
   }),
-  reply: z.object({ rounds: z.array(diceRound), next: z.string().nullable() }),
+  reply: z.object({ rounds: z.array(originalRound), next: z.string().nullable() }),
 });

@@ -1,7 +1,7 @@
-import type { identity, lobby, originals, payments } from '@palpite/contracts';
+import type { identity, lobby, originalGames, originals, payments } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
-type Contracts = typeof identity & typeof lobby & typeof originals & typeof payments;
+type Contracts = typeof identity & typeof lobby & typeof originals & typeof originalGames & typeof payments;
 
 /** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
 type CallName = {
@@ -46,6 +46,23 @@ export const endpoints = {
   playDice: { method: 'POST', path: '/api/app/originals/dice/rounds' },
   getRound: { method: 'GET', path: '/api/app/originals/rounds/{roundId}' },
   listRounds: { method: 'GET', path: '/api/app/originals/rounds' },
+  getOpenRounds: { method: 'GET', path: '/api/app/originals/open' },
+  getStatistics: { method: 'GET', path: '/api/app/originals/statistics' },
+  getLimboRules: { method: 'GET', path: '/api/app/originals/limbo' },
+  playLimbo: { method: 'POST', path: '/api/app/originals/limbo/rounds' },
+  getMinesRules: { method: 'GET', path: '/api/app/originals/mines' },
+  startMines: { method: 'POST', path: '/api/app/originals/mines/rounds' },
+  openTile: { method: 'POST', path: '/api/app/originals/mines/rounds/{roundId}/tiles' },
+  leaveMines: { method: 'POST', path: '/api/app/originals/mines/rounds/{roundId}/leave' },
+  getRowDoubleRules: { method: 'GET', path: '/api/app/originals/rowDouble' },
+  startRowDouble: { method: 'POST', path: '/api/app/originals/rowDouble/rounds' },
+  climbRow: { method: 'POST', path: '/api/app/originals/rowDouble/rounds/{roundId}/rows' },
+  leaveRowDouble: { method: 'POST', path: '/api/app/originals/rowDouble/rounds/{roundId}/leave' },
+  getSharedRules: { method: 'GET', path: '/api/app/originals/shared/{game}/rules' },
+  getSharedRound: { method: 'GET', path: '/api/app/originals/shared/{game}' },
+  betShared: { method: 'POST', path: '/api/app/originals/shared/{game}/bets' },
+  listMySharedBets: { method: 'GET', path: '/api/app/originals/shared/{game}/bets' },
+  listSharedRounds: { method: 'GET', path: '/api/app/originals/shared/{game}/rounds' },
   getPrices: { method: 'GET', path: '/api/app/order/getPrices' },
   prePay: { method: 'POST', path: '/api/app/order/prePay/{pkgId}', encoding: 'form' },
   getOrderStatus: { method: 'GET', path: '/api/app/order/getStatus/{orderId}' },

@@ -1,23 +1,29 @@
+import type { MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
+import type { DiceRound } from '@palpite/contracts/originals';
+import { placeMines } from '@palpite/domain/mines';
+import { placeTraps } from '@palpite/domain/row-double';
 import { describe, expect, test } from 'vitest';
 import { checkRound, type RoundProof } from './check-round.ts';
-import { sealOf } from './draw-steps.ts';
+import { browserHmac, sealOf } from './draw-steps.ts';
 
 const serverSeed = '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4';
 
+const diceRound: DiceRound = {
+  roundId: '3f0c8f0e-58f5-4b36-9f5c-0b7a9f3a4f10',
+  game: 'dice',
+  stake: 5,
+  payout: 10,
+  direction: 'over',
+  target: 50.5,
+  roll: 93.08,
+  multiplier: 2,
+  seedPairId: '7',
+  nonce: 20,
+  at: '2026-11-21T01:00:00.000Z',
+};
+
 const proof: RoundProof = {
-  round: {
-    roundId: '3f0c8f0e-58f5-4b36-9f5c-0b7a9f3a4f10',
-    game: 'dice',
-    stake: 5,
-    payout: 10,
-    direction: 'over',
-    target: 50.5,
-    roll: 93.08,
-    multiplier: 2,
-    seedPairId: '7',
-    nonce: 20,
-    at: '2026-11-21T01:00:00.000Z',
-  },
+  round: diceRound,
   clientSeed: 'ec75fca98de6f2d9',
   serverSeed,
   serverSeedHash: sealOf(serverSeed),
@@ -34,13 +40,71 @@ describe('a round', () => {
 
   test('is not fair with another seed than the sealed one', () => {
     const check = checkRound({ ...proof, serverSeedHash: sealOf('another') }, 'BRL');
-    expect(check).toMatchObject({ sealHolds: false, rollHolds: true, fair: false });
+    expect(check).toMatchObject({ sealHolds: false, drawHolds: true, fair: false });
   });
 
   test('is not fair with another roll or another prize', () => {
-    const rolled = checkRound({ ...proof, round: { ...proof.round, roll: 93.09 } }, 'BRL');
-    expect(rolled).toMatchObject({ rollHolds: false, fair: false });
-    const paid = checkRound({ ...proof, round: { ...proof.round, payout: 9.99 } }, 'BRL');
+    const rolled = checkRound({ ...proof, round: { ...diceRound, roll: 93.09 } }, 'BRL');
+    expect(rolled).toMatchObject({ drawHolds: false, fair: false });
+    const paid = checkRound({ ...proof, round: { ...diceRound, payout: 9.99 } }, 'BRL');
     expect(paid).toMatchObject({ payoutHolds: false, fair: false });
+  });
+});
+
+const seeds = { serverSeed, clientSeed: proof.clientSeed, nonce: 33 };
+const finished = { roundId: diceRound.roundId, seedPairId: '7', nonce: 33, at: diceRound.at };
+
+describe('a board of mines', () => {
+  const mines = placeMines(browserHmac, seeds, 3);
+  const [first = 0, second = 0] = Array.from({ length: 25 }, (_, tile) => tile).filter(
+    (tile) => !mines.includes(tile),
+  );
+  const left: MinesRound = {
+    ...finished,
+    game: 'mines',
+    stake: 4,
+    payout: 5.14,
+    multiplier: 1.2857,
+    mines: 3,
+    opened: [first, second],
+    layout: mines.toSorted((a, b) => a - b),
+  };
+
+  test('is fair when every mine lies where the seeds put it', () => {
+    expect(checkRound({ ...proof, round: left }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 514n });
+  });
+
+  test('pays nothing once a mine was opened', () => {
+    const lost = { ...left, payout: 0, opened: [first, mines[0] ?? 0] };
+    expect(checkRound({ ...proof, round: lost }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 0n });
+  });
+
+  test('is not fair with one mine elsewhere', () => {
+    const moved = { ...left, layout: [...mines.slice(1), first] };
+    expect(checkRound({ ...proof, round: moved }, 'BRL')).toMatchObject({ drawHolds: false, fair: false });
+  });
+});
+
+describe('a climb', () => {
+  const traps = placeTraps(browserHmac, seeds, 3);
+  const safe = (row: number) => ((traps[row] ?? 0) + 1) % 3;
+  const climb: RowDoubleRound = {
+    ...finished,
+    game: 'rowDouble',
+    stake: 10,
+    payout: 22.27,
+    multiplier: 2.2275,
+    tiles: 3,
+    climbed: [safe(0), safe(1)],
+    layout: traps,
+  };
+
+  test('is fair when every trap lies where the seeds put it', () => {
+    expect(checkRound({ ...proof, round: climb }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 2_227n });
+  });
+
+  test('is not fair when it paid on a trap', () => {
+    const paid = { ...climb, climbed: [safe(0), traps[1] ?? 0] };
+    expect(checkRound({ ...proof, round: paid }, 'BRL')).toMatchObject({ payoutHolds: false, fair: false });
   });
 });

@@ -1,16 +1,18 @@
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { getRound } from '@palpite/contracts/originals';
-import { type DiceChoice, dicePayout } from '@palpite/domain/dice';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import { computeDiceSteps, type DrawSteps } from './draw-steps.ts';
+import { computeDrawSteps, type DrawSteps } from './draw-steps.ts';
+import { replayRound } from './replay-round.ts';
 
 export type RoundProof = Reply<typeof getRound>;
 
 /** Each thing that must be true of a round; all three together are its proof. */
 export type RoundCheck = {
   steps: DrawSteps;
+  /** What this device drew; see `Replay`. */
+  drawn: readonly number[];
   sealHolds: boolean;
-  rollHolds: boolean;
+  drawHolds: boolean;
   payoutMinor: bigint;
   payoutHolds: boolean;
   fair: boolean;
@@ -20,21 +22,18 @@ export type RoundCheck = {
 export function checkRound(proof: RoundProof, currency: Currency): RoundCheck | null {
   const { round, clientSeed, serverSeed, serverSeedHash } = proof;
   if (serverSeed === null) return null;
-  const choice: DiceChoice = {
-    direction: round.direction,
-    targetHundredths: Math.round(round.target * 100),
-  };
-  const steps = computeDiceSteps({ serverSeed, clientSeed, nonce: round.nonce });
-  const payoutMinor = dicePayout(choice, fromWire(round.stake, currency), steps.rollHundredths);
+  const seeds = { serverSeed, clientSeed, nonce: round.nonce };
+  const replay = replayRound(round, seeds, fromWire(round.stake, currency));
+  const steps = computeDrawSteps(seeds, replay.numbers);
   const sealHolds = steps.seal === serverSeedHash;
-  const rollHolds = steps.rollHundredths === Math.round(round.roll * 100);
-  const payoutHolds = payoutMinor === fromWire(round.payout, currency);
+  const payoutHolds = replay.payoutMinor === fromWire(round.payout, currency);
   return {
     steps,
+    drawn: replay.drawn,
     sealHolds,
-    rollHolds,
-    payoutMinor,
+    drawHolds: replay.holds,
+    payoutMinor: replay.payoutMinor,
     payoutHolds,
-    fair: sealHolds && rollHolds && payoutHolds,
+    fair: sealHolds && replay.holds && payoutHolds,
   };
 }

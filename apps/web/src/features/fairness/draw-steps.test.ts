@@ -1,5 +1,7 @@
+import { rollDice } from '@palpite/domain/dice';
+import { numberSpan } from '@palpite/domain/fairness';
 import { describe, expect, test } from 'vitest';
-import { computeDiceSteps, sealOf } from './draw-steps.ts';
+import { browserHmac, computeDrawSteps, sealOf } from './draw-steps.ts';
 
 const clientSeed = 'ec75fca98de6f2d9';
 const serverSeed = '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4';
@@ -10,17 +12,22 @@ describe('the browser draws', () => {
     [21, 61],
     [22, 7_173],
   ])('round %d as the public verifiers do', (nonce, rollHundredths) => {
-    expect(computeDiceSteps({ serverSeed, clientSeed, nonce }).rollHundredths).toBe(rollHundredths);
+    expect(rollDice(browserHmac, { serverSeed, clientSeed, nonce })).toBe(rollHundredths);
   });
 
   test('and shows each step', () => {
-    const steps = computeDiceSteps({ serverSeed, clientSeed, nonce: 20 });
-    expect(steps.message).toBe('ec75fca98de6f2d9:20:0');
-    expect(steps.bytesHex).toMatch(/^[0-9a-f]{64}$/);
-    expect(steps.firstBytes).toHaveLength(4);
-    const [a = 0, b = 0, c = 0, d = 0] = steps.firstBytes;
-    expect(steps.fraction).toBe(a / 256 + b / 256 ** 2 + c / 256 ** 3 + d / 256 ** 4);
-    expect(Math.floor(steps.fraction * 10_001)).toBe(steps.rollHundredths);
+    const { blocks, numbers } = computeDrawSteps({ serverSeed, clientSeed, nonce: 20 }, 1);
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]?.message).toBe('ec75fca98de6f2d9:20:0');
+    expect(blocks[0]?.bytesHex).toMatch(/^[0-9a-f]{64}$/);
+    expect(numbers).toEqual([Number.parseInt(blocks[0]?.bytesHex.slice(0, 8) ?? '', 16)]);
+    expect(Math.floor(((numbers[0] ?? 0) / numberSpan) * 10_001)).toBe(9_308);
+  });
+
+  test('as many blocks as its numbers need', () => {
+    const { blocks, numbers } = computeDrawSteps({ serverSeed, clientSeed, nonce: 3 }, 10);
+    expect(blocks.map(({ message }) => message)).toEqual(['ec75fca98de6f2d9:3:0', 'ec75fca98de6f2d9:3:1']);
+    expect(numbers[8]).toBe(Number.parseInt(blocks[1]?.bytesHex.slice(0, 8) ?? '', 16));
   });
 });
 

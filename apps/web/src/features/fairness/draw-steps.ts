@@ -1,39 +1,34 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { rollDice } from '@palpite/domain/dice';
-import { drawNumbers, type HmacSha256, type RoundSeeds, toFraction } from '@palpite/domain/fairness';
+import { drawNumbers, type HmacSha256, type RoundSeeds } from '@palpite/domain/fairness';
 
 /** The browser's own HMAC: the proof must not ask the house. */
-const browserHmac: HmacSha256 = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
+export const browserHmac: HmacSha256 = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /** The fingerprint by which a seed was sealed before it was used. */
 export function sealOf(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
 
-/** Everything between the seeds and the roll, in the order in which it is computed. */
+/** One HMAC: 32 bytes are eight numbers. */
+export type DrawBlock = { message: string; bytesHex: string };
+
+/** Everything between the seeds and the numbers that decide, in the order in which it is computed. */
 export type DrawSteps = {
   seal: string;
-  message: string;
-  /** All 32, in hex; the first four decide. */
-  bytesHex: string;
-  firstBytes: readonly number[];
-  fraction: number;
-  rollHundredths: number;
+  blocks: readonly DrawBlock[];
+  /** The numbers that decide, each four bytes wide. */
+  numbers: readonly number[];
 };
 
-/** Recomputes a roll of dice from public data, showing each step. */
-export function computeDiceSteps(seeds: RoundSeeds): DrawSteps {
-  const message = `${seeds.clientSeed}:${seeds.nonce}:0`;
-  const bytes = browserHmac(seeds.serverSeed, message);
-  const [number = 0] = drawNumbers(browserHmac, seeds, 1);
-  return {
-    seal: sealOf(seeds.serverSeed),
-    message,
-    bytesHex: bytesToHex(bytes),
-    firstBytes: [...bytes.slice(0, 4)],
-    fraction: toFraction(number),
-    rollHundredths: rollDice(browserHmac, seeds),
-  };
+const numbersPerBlock = 8;
+
+/** Repeats the draw of a round that takes `count` numbers from public data, showing each step. */
+export function computeDrawSteps(seeds: RoundSeeds, count: number): DrawSteps {
+  const blocks = Array.from({ length: Math.ceil(count / numbersPerBlock) }, (_, block) => {
+    const message = `${seeds.clientSeed}:${seeds.nonce}:${block}`;
+    return { message, bytesHex: bytesToHex(browserHmac(seeds.serverSeed, message)) };
+  });
+  return { seal: sealOf(seeds.serverSeed), blocks, numbers: drawNumbers(browserHmac, seeds, count) };
 }

@@ -1,50 +1,15 @@
-import { type Currency, fromWire } from '@palpite/domain/money';
-import { formatDateTime, formatNumber } from '@palpite/i18n';
-import { Button, Card } from '@palpite/ui';
+import type { SeededRound } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import { Button } from '@palpite/ui';
 import { BadgeCheck, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignedAmount } from '../../shared/games/signed-amount.tsx';
-import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
 import { checkRound, type RoundProof } from './check-round.ts';
 import { Fingerprint } from './fingerprint.tsx';
+import { OutcomeSteps } from './outcome-steps.tsx';
+import { RoundSummary } from './round-summary.tsx';
 import { Step, StepList } from './step-list.tsx';
-
-function Summary({ proof, currency }: { proof: RoundProof; currency: Currency }) {
-  const { t } = useTranslation('fairness');
-  const locale = useLocale();
-  const { round } = proof;
-  const stakeMinor = fromWire(round.stake, currency);
-  const payoutMinor = fromWire(round.payout, currency);
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('proof.bet'), t(`proof.${round.direction}`, { target: formatNumber(round.target, locale) })],
-    [t('proof.stake'), <Money key="stake" minor={stakeMinor} currency={currency} />],
-    [t('proof.payout'), <Money key="payout" minor={payoutMinor} currency={currency} />],
-  ];
-  return (
-    <Card level={2}>
-      <div className="flex items-end justify-between gap-3">
-        <div>
-          <p className="text-caption text-fg-3">{t('proof.roll')}</p>
-          <p className="tabular font-brand text-display-sm">{formatNumber(round.roll, locale)}</p>
-        </div>
-        <SignedAmount minor={payoutMinor - stakeMinor} currency={currency} className="text-title-sm" />
-      </div>
-      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline pt-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-caption text-fg-3">{name}</dt>
-            <dd className="tabular text-label font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="tabular mt-3 text-caption text-fg-3">
-        {formatDateTime(new Date(round.at))} · {t('proof.number', { nonce: round.nonce })}
-      </p>
-    </Card>
-  );
-}
 
 const verdicts = {
   fair: { Icon: BadgeCheck, box: 'bg-up/14', mark: 'text-up' },
@@ -67,16 +32,23 @@ function Verdict({ verdict, action }: { verdict: keyof typeof verdicts; action?:
   );
 }
 
+/** How each game's prize follows from its outcome. */
+const payoutTexts = {
+  dice: 'payoutText',
+  limbo: 'payoutLimbo',
+  mines: 'payoutMines',
+  rowDouble: 'payoutRows',
+} as const satisfies Record<SeededRound['game'], string>;
+
 export type ProofViewProps = { proof: RoundProof; currency: Currency; onReveal: () => void };
 
 /** This shows a round and repeats its draw on this device, or says why that has to wait. */
 export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
   const { t } = useTranslation('fairness');
-  const locale = useLocale();
   const check = checkRound(proof, currency);
   return (
     <div className="flex flex-col gap-5">
-      <Summary proof={proof} currency={currency} />
+      <RoundSummary round={proof.round} currency={currency} />
       {check === null ? (
         <>
           <Verdict verdict="sealed" action={<Button onClick={onReveal}>{t('proof.reveal')}</Button>} />
@@ -87,13 +59,13 @@ export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
         <>
           <Verdict verdict={check.fair ? 'fair' : 'unfair'} />
           <Fingerprint label={t('revealed.server')} value={proof.serverSeed ?? ''} />
-          <StepList
-            steps={check.steps}
-            held={{ seal: check.sealHolds, roll: check.rollHolds }}
-            expectedSeal={proof.serverSeedHash}
-            expectedRoll={formatNumber(proof.round.roll, locale)}
-          >
-            <Step title={t('steps.payout')} text={t('steps.payoutText')} holds={check.payoutHolds}>
+          <StepList steps={check.steps} sealHolds={check.sealHolds} expectedSeal={proof.serverSeedHash}>
+            <OutcomeSteps round={proof.round} check={check} />
+            <Step
+              title={t('steps.payout')}
+              text={t(`steps.${payoutTexts[proof.round.game]}`)}
+              holds={check.payoutHolds}
+            >
               <Money minor={check.payoutMinor} currency={currency} />
             </Step>
           </StepList>

@@ -1,8 +1,6 @@
-import { formatNumber } from '@palpite/i18n';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
 import type { DrawSteps } from './draw-steps.ts';
 
 /** Whether a step came out as stored; nothing for a step that has nothing to be compared with. */
@@ -39,46 +37,60 @@ export function Step({ title, text, holds, children }: StepProps) {
   );
 }
 
+/** What was stored, under a value that differs from it. */
+export function Expected({ value, holds }: { value: string | undefined; holds: boolean | undefined }) {
+  const { t } = useTranslation('fairness');
+  if (value === undefined || holds !== false) return null;
+  return <p className="mt-1 text-down">{t('steps.expected', { value })}</p>;
+}
+
 export type StepListProps = {
   steps: DrawSteps;
-  /** Given for a stored round: what of it held. */
-  held?: { seal: boolean; roll: boolean };
-  /** The fingerprint that was shown before the round. */
+  /** Given for a stored round: whether the seal holds, and the fingerprint that was shown before the round. */
+  sealHolds?: boolean;
   expectedSeal?: string;
-  expectedRoll?: string;
+  /** The steps that belong to the game: from the numbers to the outcome and the prize. */
   children?: ReactNode;
 };
 
-/** This shows how a roll follows from the seeds, step by step. */
-export function StepList({ steps, held, expectedSeal, expectedRoll, children }: StepListProps) {
+/** A block with the bytes that decide marked. */
+function Bytes({ hex, used }: { hex: string; used: number }) {
+  const decisive = hex.slice(0, used * 8);
+  return (
+    <p>
+      <mark className="rounded-xs bg-action px-0.5 text-on-action">{decisive}</mark>
+      <span className="text-fg-3">{hex.slice(used * 8)}</span>
+    </p>
+  );
+}
+
+/** This shows how an outcome follows from the seeds, step by step. */
+export function StepList({ steps, sealHolds, expectedSeal, children }: StepListProps) {
   const { t } = useTranslation('fairness');
-  const locale = useLocale();
-  const [a = 0, b = 0, c = 0, d = 0] = steps.firstBytes;
-  const expected = (value: string | undefined, holds: boolean | undefined) =>
-    value !== undefined && holds === false ? (
-      <p className="mt-1 text-down">{t('steps.expected', { value })}</p>
-    ) : null;
+  const many = steps.blocks.length > 1;
   return (
     <ol>
-      <Step title={t('steps.seal')} text={t('steps.sealText')} holds={held?.seal}>
+      <Step title={t('steps.seal')} text={t('steps.sealText')} holds={sealHolds}>
         {steps.seal}
-        {expected(expectedSeal, held?.seal)}
+        <Expected value={expectedSeal} holds={sealHolds} />
       </Step>
-      <Step title={t('steps.message')} text={t('steps.messageText')}>
-        {steps.message}
+      <Step
+        title={t(many ? 'steps.messages' : 'steps.message')}
+        text={t(many ? 'steps.messagesText' : 'steps.messageText')}
+      >
+        {steps.blocks.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
       </Step>
-      <Step title={t('steps.bytes')} text={t('steps.bytesText')}>
-        <mark className="rounded-xs bg-action px-0.5 text-on-action">{steps.bytesHex.slice(0, 8)}</mark>
-        <span className="text-fg-3">{steps.bytesHex.slice(8)}</span>
-      </Step>
-      <Step title={t('steps.float')} text={t('steps.floatText')}>
-        {a}/256 + {b}/256² + {c}/256³ + {d}/256⁴
-        <p className="mt-1 font-semibold">= {formatNumber(steps.fraction, locale, 12)}</p>
-      </Step>
-      <Step title={t('steps.roll')} text={t('steps.rollText')} holds={held?.roll}>
-        ⌊{formatNumber(steps.fraction, locale, 6)} × 10001⌋ ÷ 100
-        <p className="mt-1 font-semibold">= {formatNumber(steps.rollHundredths / 100, locale)}</p>
-        {expected(expectedRoll, held?.roll)}
+      <Step
+        title={t(many ? 'steps.mixes' : 'steps.bytes')}
+        text={t(steps.numbers.length > 1 ? 'steps.mixesText' : 'steps.bytesText')}
+      >
+        <div className="flex flex-col gap-2">
+          {steps.blocks.map(({ message, bytesHex }, block) => (
+            <Bytes key={message} hex={bytesHex} used={Math.min(8, steps.numbers.length - block * 8)} />
+          ))}
+        </div>
       </Step>
       {children}
     </ol>

@@ -1,10 +1,12 @@
+import { rollDice } from '@palpite/domain/dice';
 import { isClientSeed } from '@palpite/domain/fairness';
 import { formatNumber } from '@palpite/i18n';
 import { Card, Field, TextInput } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
-import { computeDiceSteps } from './draw-steps.ts';
+import { browserHmac, computeDrawSteps } from './draw-steps.ts';
+import { DiceSteps } from './outcome-steps.tsx';
 import { StepList } from './step-list.tsx';
 import { readVerifierForm } from './verifier-form.ts';
 
@@ -16,7 +18,8 @@ export function Verifier() {
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value.trim() });
   const { seeds, problems } = readVerifierForm(form);
-  const steps = seeds && computeDiceSteps(seeds);
+  const steps = seeds && computeDrawSteps(seeds, 1);
+  const rollHundredths = seeds ? rollDice(browserHmac, seeds) : 0;
   const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
   return (
     <div className="flex flex-col gap-5">
@@ -42,11 +45,11 @@ export function Verifier() {
         <>
           <Card level={2} role="status">
             <p className="text-caption text-fg-3">{t('verifier.result')}</p>
-            <p className="tabular font-brand text-display-sm">
-              {formatNumber(steps.rollHundredths / 100, locale)}
-            </p>
+            <p className="tabular font-brand text-display-sm">{formatNumber(rollHundredths / 100, locale)}</p>
           </Card>
-          <StepList steps={steps} />
+          <StepList steps={steps}>
+            <DiceSteps steps={steps} rollHundredths={rollHundredths} />
+          </StepList>
         </>
       ) : (
         <p className="text-caption text-fg-3">{t('verifier.empty')}</p>

@@ -1,8 +1,8 @@
-import type { OriginalGame } from '@palpite/contracts/originals';
+import type { OriginalGame, SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { type FoundRound, toRoundLine } from './rounds.ts';
+import { toRoundLine } from './rounds.ts';
 
 /** How many rounds the strip asks for, and a page of the history. */
 const recentLimit = '12';
@@ -38,11 +38,11 @@ export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
   });
 
 /** Asks for a round by the id under which it was sent, whatever the cache says. */
-export async function findRound<Game extends FoundRound['game']>(
+export async function findRound<Game extends SeededRound['game']>(
   roundId: string,
   game: Game,
-): Promise<Extract<FoundRound, { game: Game }>> {
+): Promise<Extract<SeededRound, { game: Game }>> {
   const { round } = await call('getRound', { params: { roundId } }, { refusal: 'inline' });
   if (round.game !== game) throw new TypeError(`round ${roundId} is no round of ${game}`);
-  return round as Extract<FoundRound, { game: Game }>;
+  return round as Extract<SeededRound, { game: Game }>;
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import { useStill } from '../../shared/games/still.ts';
 import { readStored, writeStored } from '../../shared/stored.ts';
 
 /** How long a round travels over the board. */
@@ -15,17 +15,9 @@ export function switchPace(): void {
   usePace.setState({ instant });
 }
 
-const reduced = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-function subscribeToMotion(changed: () => void): () => void {
-  const query = reduced();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 /** The milliseconds from the answer to the outcome on the board: none when the player wants none. */
 export function useLandMs(): number {
   const instant = usePace((pace) => pace.instant);
-  const still = useSyncExternalStore(subscribeToMotion, () => reduced().matches);
+  const still = useStill();
   return instant || still ? 0 : landMs;
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { recentRoundsQuery } from './originals.queries.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
 import { landedMax, type SettledRound } from './round-flow.ts';
+import { outcomeUnit } from './rounds.ts';
 
 export type RecentStripProps = {
   game: OriginalGame;
@@ -24,5 +25,5 @@ export function RecentStrip({ game, currency, landed, durationMs, onOpen }: Rece
       if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > 0n });
     return [...known.values()].slice(0, landedMax);
   }, [landed, before]);
-  return <ResultStrip rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
+  return <ResultStrip unit={outcomeUnit(game)} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
 }

@@ -14,13 +14,20 @@ const gapPx = 6;
 export type ResultStripProps = {
   /** Newest first. */
   rounds: readonly StripRound[];
+  /** Stands behind each outcome, such as ×. */
+  unit?: string;
   onOpen: (roundId: string) => void;
   /** How long the newest takes to slide in. */
   durationMs: number;
 };
 
 /** This shows the last results; each one leads to its proof. */
-export const ResultStrip = memo(function ResultStrip({ rounds, onOpen, durationMs }: ResultStripProps) {
+export const ResultStrip = memo(function ResultStrip({
+  rounds,
+  unit = '',
+  onOpen,
+  durationMs,
+}: ResultStripProps) {
   const { t } = useTranslation('originals');
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +53,9 @@ export const ResultStrip = memo(function ResultStrip({ rounds, onOpen, durationM
               <button
                 type="button"
                 onClick={() => onOpen(roundId)}
-                aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: formatNumber(outcome, locale) })}
+                aria-label={t(won ? 'strip.won' : 'strip.lost', {
+                  outcome: `${formatNumber(outcome, locale)}${unit}`,
+                })}
                 className={cx(
                   'hit-48 tabular inline-flex h-7 w-19 items-center justify-center gap-1 rounded-full text-caption font-semibold',
                   won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
@@ -54,6 +63,7 @@ export const ResultStrip = memo(function ResultStrip({ rounds, onOpen, durationM
               >
                 <DirectionMark up={won} />
                 {formatNumber(outcome, locale)}
+                {unit}
               </button>
             </li>
           ))}

@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../shared/i18n.ts';
+import { Money } from '../../shared/money.tsx';
 import { roundPagesQuery } from './originals.queries.ts';
-import type { RoundLine } from './rounds.ts';
+import { outcomeUnit, type RoundLine } from './rounds.ts';
 
 type RowProps = { round: RoundLine; currency: Currency; onOpen: (roundId: string) => void };
 
@@ -19,10 +20,20 @@ function Row({ round, currency, onOpen }: RowProps) {
       <ListRow
         leads
         onClick={() => onOpen(round.roundId)}
-        title={<span className="tabular">{formatNumber(round.outcome, locale)}</span>}
+        title={
+          <span className="tabular">
+            {formatNumber(round.outcome, locale)}
+            {outcomeUnit(round.game)}
+          </span>
+        }
         text={
           <span className="tabular">
-            {formatDateTime(round.at)} · {formatNumber(round.multiplier, locale)}×
+            {formatDateTime(round.at)} ·{' '}
+            {outcomeUnit(round.game) ? (
+              <Money minor={round.stakeMinor} currency={currency} />
+            ) : (
+              `${formatNumber(round.multiplier, locale)}×`
+            )}
           </span>
         }
         end={

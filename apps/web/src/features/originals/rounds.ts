@@ -1,10 +1,5 @@
-import type { Reply } from '@palpite/contracts/endpoint';
-import type { getRound, listRounds, OriginalGame } from '@palpite/contracts/originals';
+import type { OriginalGame, OriginalRound } from '@palpite/contracts/originals';
 import { type Currency, fromWire } from '@palpite/domain/money';
-
-/** A finished round as the wire lists it, and one that a player's own seeds decided. */
-type ListedRound = Reply<typeof listRounds>['rounds'][number];
-export type FoundRound = Reply<typeof getRound>['round'];
 
 /** A settled round of any of our games, as lists and strips show it. */
 export type RoundLine = {
@@ -13,21 +8,44 @@ export type RoundLine = {
   stakeMinor: bigint;
   payoutMinor: bigint;
   multiplier: number;
-  /** What came out: the roll of a dice; where a game has no number of its own, the multiplier. */
+  /** What came out: the roll of a dice, the drawn number, or what the round multiplied the stake by. */
   outcome: number;
   at: Date;
 };
 
+/** What a round of each game is remembered by. */
+function readOutcome(round: OriginalRound): number {
+  switch (round.game) {
+    case 'dice':
+      return round.roll;
+    case 'limbo':
+    case 'luckyColor':
+      return round.drawn;
+    case 'double':
+      return round.cell;
+    case 'mines':
+    case 'rowDouble':
+      return round.payout === 0 ? 0 : round.multiplier;
+  }
+}
+
+/** Games whose outcome is a multiplier. */
+const multiplying: ReadonlySet<OriginalGame> = new Set(['limbo', 'mines', 'rowDouble']);
+
+/** The unit behind a game's outcome, if it has one. */
+export function outcomeUnit(game: OriginalGame): '×' | '' {
+  return multiplying.has(game) ? '×' : '';
+}
+
 /** Reads a round of the wire as a line of a list. */
-export function toRoundLine(round: ListedRound, currency: Currency): RoundLine {
-  const { multiplier } = round;
+export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine {
   return {
     roundId: round.roundId,
     game: round.game,
     stakeMinor: fromWire(round.stake, currency),
     payoutMinor: fromWire(round.payout, currency),
-    multiplier,
-    outcome: 'roll' in round ? round.roll : multiplier,
+    multiplier: round.multiplier,
+    outcome: readOutcome(round),
     at: new Date(round.at),
   };
 }

@@ -1,0 +1,1 @@
+import { type SharedGame, type SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
