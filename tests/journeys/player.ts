@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export type Visitor = { email: string; password: string };
+
+export function newVisitor(): Visitor {
+  const name = randomUUID().slice(0, 8);
+  return { email: `jogadora.${name}@exemplo.com.br`, password: `Senha-${name}` };
+}
+
+/** Reads the captcha that the page shows, as the sandbox tells it to tests. */
+export function watchCaptcha(page: Page): () => Promise<string> {
+  let shown: { codeId: string; deviceId: string } | null = null;
+  page.on('response', (response) => {
+    const codeId = /\/captcha\/(\d+)$/.exec(new URL(response.url()).pathname)?.[1];
+    if (codeId && response.ok()) shown = { codeId, deviceId: response.request().headers().deviceid ?? '' };
+  });
+  return async () => {
+    await expect.poll(() => shown).not.toBeNull();
+    const { codeId, deviceId } = shown as unknown as { codeId: string; deviceId: string };
+    const answer = await page.request.get(`/sandbox/captcha/${codeId}`, { headers: { deviceId } });
+    return ((await answer.json()) as { text: string }).text;
+  };
+}
+
+/** Fills in the form of a new account and sends it. */
+export async function register(page: Page, visitor: Visitor): Promise<void> {
+  const readCaptcha = watchCaptcha(page);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nome completo').fill('Joana Prado');
+  await form.getByLabel('E-mail').fill(visitor.email);
+  await form.getByLabel('Celular', { exact: true }).fill('11987654321');
+  await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
+  await form.getByLabel('Repita a senha').fill(visitor.password);
+  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Criar conta' }).click();
+}
+
+/** Logs in by the form that is open. */
+export async function logIn(page: Page, visitor: Visitor): Promise<void> {
+  const readCaptcha = watchCaptcha(page);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('E-mail').fill(visitor.email);
+  await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
+  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
+}
+
+/** The balance that the top bar shows, in cents. */
+export async function readBalance(page: Page): Promise<number> {
+  const text = (await page.locator('header').getByText(/R\$/).first().textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
