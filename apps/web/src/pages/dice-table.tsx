@@ -1,6 +1,6 @@
 import { dicePrize } from '@palpite/domain/dice';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
 import type { DiceRules } from '../features/dice/dice.queries.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
@@ -19,6 +19,7 @@ import { findStakeProblem, firstStake } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { DiceSheets, type OpenSheet } from './dice-sheets.tsx';
@@ -41,7 +42,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const [choice, change] = useReducer(diceChoice, firstChoice);
   const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const { flow, play, look } = useRoundFlow({
+  const { flow, slow, play, look } = useRoundFlow({
     play: (requestId, bet: DiceBet) => playDice(requestId, bet, currency),
     find: async (requestId) => toDiceRound(await findRound(requestId, 'dice'), currency),
     roundMsMin: rules.roundMsMin,
@@ -55,9 +56,11 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
   const setTarget = useCallback((hundredths: number) => change({ type: 'target', hundredths }), []);
+  // The strip may follow a frame after the board.
+  const landedRounds = useDeferredValue(flow.landed);
   const landed = useMemo(
-    () => flow.landed.map((round) => ({ ...round, outcome: round.rollHundredths / 100 })),
-    [flow.landed],
+    () => landedRounds.map((round) => ({ ...round, outcome: round.rollHundredths / 100 })),
+    [landedRounds],
   );
   useEffect(prepareSound, []);
 
@@ -65,21 +68,21 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits: rules });
 
-  const press = () => {
+  const press = useStableCallback(() => {
     if (flow.phase === 'unknown') return void look();
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
     playSound('tick');
     void play({ ...choice, stakeMinor });
-  };
+  });
 
   const keys = useMemo(() => {
     const move = ({ key, shiftKey }: KeyboardEvent) =>
       setTarget(choice.targetHundredths + keyStep(key, shiftKey));
     const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
-    return Object.fromEntries(arrows.map((key) => [key, move]));
-  }, [choice.targetHundredths, setTarget]);
-  useGameKeys({ ...keys, ' ': press, Enter: press }, sheet === null);
+    return { ...Object.fromEntries(arrows.map((key) => [key, move])), ' ': press, Enter: press };
+  }, [choice.targetHundredths, setTarget, press]);
+  useGameKeys(keys, sheet === null);
 
   return (
     <>
@@ -116,7 +119,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
               invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
             />
             <GameBet
-              phase={flow.phase}
+              waiting={slow}
               notice={flow.notice}
               problem={problem}
               stakeMinor={stakeMinor}

@@ -68,7 +68,7 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
           <SignedAmount minor={netMinor} currency={currency} />
         </span>
       </div>
-      {celebrates ? <WinBurst key={round?.roundId} /> : null}
+      <WinBurst roundId={celebrates ? (round?.roundId ?? null) : null} />
     </>
   );
 }

@@ -1,23 +1,7 @@
 import { Button } from '@palpite/ui';
 import { CircleAlert, Clock3 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** A quick answer shows no spinner: it would only flicker. */
-const spinnerAfterMs = 400;
-
-function useLong(waiting: boolean): boolean {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setLong(true), spinnerAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [waiting]);
-  return waiting && long;
-}
 
 export type BetBarProps = {
   /** The line above the button: a profit, or what is wrong and what to do. */
@@ -35,7 +19,6 @@ const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' }
 /** This is the main button of a game with the one line that belongs to it; the line keeps its height whatever it says. */
 export function BetBar({ note, noteTone, label, waiting, disabled = false, onPress }: BetBarProps) {
   const { t } = useTranslation('originals');
-  const long = useLong(waiting);
   const Icon = icons[noteTone];
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
@@ -51,7 +34,7 @@ export function BetBar({ note, noteTone, label, waiting, disabled = false, onPre
         block
         className="tabular"
         disabled={disabled}
-        loading={long}
+        loading={waiting}
         loadingLabel={t('bet.waiting')}
         aria-keyshortcuts="Space Enter"
         onClick={onPress}

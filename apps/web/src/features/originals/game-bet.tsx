@@ -1,12 +1,14 @@
 import type { Currency } from '@palpite/domain/money';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { BetBar } from './bet-bar.tsx';
-import type { RoundNotice, RoundPhase } from './round-flow.ts';
+import type { RoundNotice } from './round-flow.ts';
 import type { StakeLimits, StakeProblem } from './stake.ts';
 
 export type GameBetProps = {
-  phase: RoundPhase;
+  /** The answer takes long enough to say so. */
+  waiting: boolean;
   notice: RoundNotice | null;
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
@@ -18,11 +20,11 @@ export type GameBetProps = {
 };
 
 /** This says above the button what a round can bring, or what stands against it, and what the button does about it. */
-export function GameBet(props: GameBetProps) {
-  const { phase, notice, problem, stakeMinor, profitMinor, balanceMinor, limits, currency, onPress } = props;
+export const GameBet = memo(function GameBet(props: GameBetProps) {
+  const { waiting, notice, problem, stakeMinor, profitMinor, balanceMinor, limits, currency, onPress } =
+    props;
   const { t } = useTranslation('originals');
   const money = useMoney();
-  const waiting = phase === 'waiting';
 
   if (notice?.kind === 'unknown')
     return (
@@ -82,4 +84,4 @@ export function GameBet(props: GameBetProps) {
       onPress={onPress}
     />
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { recentRoundsQuery } from './originals.queries.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
 import { landedMax, type SettledRound } from './round-flow.ts';
@@ -17,7 +17,13 @@ export type RecentStripProps = {
 };
 
 /** This is the strip of last results: those of this visit in front of those that the server remembers. */
-export function RecentStrip({ game, currency, landed, durationMs, onOpen }: RecentStripProps) {
+export const RecentStrip = memo(function RecentStrip({
+  game,
+  currency,
+  landed,
+  durationMs,
+  onOpen,
+}: RecentStripProps) {
   const { data: before } = useQuery(recentRoundsQuery(game, currency));
   const rounds = useMemo(() => {
     const known = new Map<string, StripRound>();
@@ -26,4 +32,4 @@ export function RecentStrip({ game, currency, landed, durationMs, onOpen }: Rece
     return [...known.values()].slice(0, landedMax);
   }, [landed, before]);
   return <ResultStrip unit={outcomeUnit(game)} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
-}
+});

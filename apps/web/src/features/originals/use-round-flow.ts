@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { Refusal } from '../../shared/api.ts';
 import { readFailedRound } from './failed-round.ts';
 import { firstFlow, mayAsk, type RoundFlow, roundFlow, type SettledRound } from './round-flow.ts';
@@ -16,6 +16,9 @@ export type RoundPort<Bet, Round extends SettledRound> = {
   onLanded?: (round: Round) => void;
   onRefused?: (refusal: Refusal) => void;
 };
+
+/** A quick answer shows no spinner: it would only flicker, and drawing it would cost the round a frame. */
+const slowAfterMs = 400;
 
 /** Pauses before each look after a round that got no answer. */
 const lookAfterMs = [800, 2_000, 4_000];
@@ -126,5 +129,15 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     return () => clearTimeout(timer);
   }, [phase, round]);
 
-  return { flow: flow satisfies RoundFlow<Round>, play, look };
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (phase !== 'waiting') return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [phase]);
+
+  return { flow: flow satisfies RoundFlow<Round>, slow, play, look };
 }

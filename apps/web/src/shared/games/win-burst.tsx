@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 
 /** The shapes of the house's tiles: a quarter, a triangle, a disc, a half. */
 const shapes = [
@@ -18,10 +18,14 @@ const pieces = Array.from({ length: 8 }, (_, at) => ({
 
 const burstMs = 760;
 
-/** This is the celebration of a win: a few tiles fly apart and are gone within 900 ms. Give it a key per round. */
-export function WinBurst() {
+/**
+ * This is the celebration of a win: a few tiles fly apart and are gone within 900 ms.
+ * It stands ready from the start and flies once for each round that is named: mounting it would cost the win a frame.
+ */
+export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (roundId === null) return;
     const motions = [...(box.current?.children ?? [])].map((piece, at) => {
       const { angle, reach } = pieces[at] ?? { angle: 0, reach: 0 };
       const x = Math.cos(angle) * reach * 1.3;
@@ -38,7 +42,7 @@ export function WinBurst() {
     return () => {
       for (const motion of motions) motion.cancel();
     };
-  }, []);
+  }, [roundId]);
   return (
     <div ref={box} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
       {pieces.map(({ at, shape, colour }) => (
@@ -53,4 +57,4 @@ export function WinBurst() {
       ))}
     </div>
   );
-}
+});
