@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createStream, type Stream } from './stream.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Settings = Parameters<typeof createStream>[0];
+
+/** A web server whose path `/t` listens to the topic `t`. */
+async function serve(
+  settings: Settings = {},
+  snapshot: (stream: Stream) => Promise<unknown> = async () => 'first',
+): Promise<{ stream: Stream; url: string; http: FastifyInstance }> {
+  const stream = createStream(settings);
+  const http = Fastify();
+  http.addHook('onRequest', async (_request, reply) => void reply.header('x-policy', 'strict'));
+  http.get('/:topic', async (request, reply) => {
+    const { topic } = request.params as { topic: string };
+    await stream.open(reply, topic, () => snapshot(stream));
+    return reply;
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  closers.push(
+    () => http.close(),
+    () => stream.close(),
+  );
+  return { stream, http, url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` };
+}
+
+/** Listens, and reads until so many frames have come. */
+async function listen(address: string) {
+  const request = get(address);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.setEncoding('utf8');
+  let text = '';
+  response.on('data', (part: string) => {
+    text += part;
+  });
+  response.on('error', () => {});
+  const read = async (frames: number): Promise<string[]> => {
+    while (text.split('\n\n').length - 1 < frames) await once(response, 'data');
+    return text.split('\n\n').slice(0, frames);
+  };
+  return { response, read, ended: new Promise((resolve) => response.on('close', resolve)), leave: () => request.destroy() };
+}
+
+describe('a stream', () => {
+  test('sends the snapshot at once, then every frame of its topic with a rising number', async () => {
+    const { stream, url } = await serve();
+    const listener = await listen(`${url}/odds`);
+    await listener.read(1);
+    stream.publish('odds', { price: 185 });
+    stream.publish('rounds', { number: 7 });
+    stream.publish('odds', { price: 190 });
+    expect(await listener.read(3)).toEqual([
+      'id: 1\ndata: "first"',
+      'id: 2\ndata: {"price":185}',
+      'id: 3\ndata: {"price":190}',
+    ]);
+  });
+
+  test('says what proxies and caches must leave alone, and keeps the security headers', async () => {
+    const { url } = await serve();
+    const { response } = await listen(`${url}/odds`);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-policy': 'strict',
+    });
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('encodes a frame once for everybody', async () => {
+    const { stream, url } = await serve();
+    const listeners = await Promise.all([1, 2, 3].map(() => listen(`${url}/odds`)));
+    await Promise.all(listeners.map((listener) => listener.read(1)));
+    const toJSON = vi.fn(() => ({ price: 201 }));
+    stream.publish('odds', { toJSON });
+    for (const listener of listeners) expect((await listener.read(2))[1]).toContain('{"price":201}');
+    expect(toJSON).toHaveBeenCalledTimes(1);
+  });
+
+  test('loses no frame that comes while the snapshot is read, and sends it after the snapshot', async () => {
+    const { url } = await serve({}, async (stream) => {
+      stream.publish('odds', 'meanwhile');
+      return 'snapshot';
+    });
+    const listener = await listen(`${url}/odds`);
+    expect((await listener.read(2)).map((frame) => frame.split('\n')[1])).toEqual([
+      'data: "snapshot"',
+      'data: "meanwhile"',
+    ]);
+  });
+
+  test('counts who listens, and forgets who left or whose snapshot failed', async () => {
+    let fails = false;
+    const { stream, url } = await serve({}, async () => {
+      if (fails) throw new Error('no snapshot');
+      return null;
+    });
+    const listener = await listen(`${url}/odds`);
+    expect(stream.count('odds')).toBe(1);
+    listener.leave();
+    await expect.poll(() => stream.count('odds')).toBe(0);
+    fails = true;
+    expect((await fetch(`${url}/odds`)).status).toBe(500);
+    expect(stream.count('odds')).toBe(0);
+  });
+
+  test('is full when it has as many listeners as it may, and has room when one leaves', async () => {
+    const { stream, url } = await serve({ listenersMax: 2 });
+    const first = await listen(`${url}/odds`);
+    expect(stream.full).toBe(false);
+    await listen(`${url}/rounds`);
+    expect(stream.full).toBe(true);
+    first.leave();
+    await expect.poll(() => stream.full).toBe(false);
+  });
+
+  test('cuts off a listener that does not read, and keeps the one that does', async () => {
+    const { stream, url } = await serve({ bufferBytesMax: 100_000 });
+    const slow = await listen(`${url}/odds`);
+    await slow.read(1);
+    slow.response.pause();
+    const quick = await listen(`${url}/odds`);
+    const filler = 'x'.repeat(50_000);
+    let frames = 1;
+    while (stream.count('odds') === 2) {
+      stream.publish('odds', filler);
+      frames++;
+      await quick.read(frames);
+    }
+    expect(stream.count('odds')).toBe(1);
+    stream.publish('odds', 'after');
+    expect((await quick.read(frames + 1)).at(-1)).toContain('"after"');
+  });
+
+  test('writes a comment when nothing happens, so that proxies keep it open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { url } = await serve({ heartbeatMs: 15_000 });
+    const listener = await listen(`${url}/odds`);
+    await listener.read(1);
+    vi.advanceTimersByTime(15_000);
+    expect((await listener.read(2))[1]).toBe(':');
+  });
+
+  test('ends its listeners when it closes, and takes no more', async () => {
+    const { stream, url, http } = await serve();
+    const listener = await listen(`${url}/odds`);
+    stream.close();
+    await listener.ended;
+    expect(stream.full).toBe(true);
+    await http.close();
+  });
+});

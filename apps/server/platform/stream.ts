@@ -1,0 +1,131 @@
+import type { FastifyReply } from 'fastify';
+
+/** The part of a reply that a stream writes to. */
+type Outlet = {
+  write(text: string): boolean;
+  end(): void;
+  destroy(): void;
+  readonly writableLength: number;
+  readonly destroyed: boolean;
+};
+
+type Listener = {
+  outlet: Outlet;
+  /** Frames that came while the snapshot was read; null once it was written. */
+  held: string[] | null;
+};
+
+export type Stream = {
+  /** Sends one frame to everybody who listens to the topic; the frame is encoded once. */
+  publish(topic: string, data: unknown): void;
+  /**
+   * Makes the reply a listener of the topic until either side ends it. It gets the snapshot first, then every frame
+   * from then on. A snapshot that fails refuses the request as any other call would.
+   */
+  open(reply: FastifyReply, topic: string, snapshot: () => Promise<unknown>): Promise<void>;
+  /** How many listen to the topic. */
+  count(topic: string): number;
+  /** No further listener has room. */
+  readonly full: boolean;
+  /** Ends every listener; they come back to another process. */
+  close(): void;
+};
+
+/**
+ * Server-sent events for everybody, by topic.
+ *
+ * Every frame carries a number that only goes up on this process. A listener that reads too slowly is cut off instead
+ * of filling the memory: it connects again and gets a snapshot. A comment every `heartbeatMs` keeps proxies from
+ * closing quiet streams.
+ */
+export function createStream(
+  settings: { listenersMax?: number; bufferBytesMax?: number; heartbeatMs?: number } = {},
+): Stream {
+  const { listenersMax = 10_000, bufferBytesMax = 256 * 1024, heartbeatMs = 15_000 } = settings;
+  const topics = new Map<string, Set<Listener>>();
+  let listeners = 0;
+  let sequence = 0;
+  let closed = false;
+
+  const heartbeat = setInterval(() => {
+    for (const members of topics.values()) {
+      for (const listener of members) if (listener.held === null) write(listener, ':\n\n');
+    }
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  function encode(data: unknown): string {
+    sequence++;
+    return `id: ${sequence}\ndata: ${JSON.stringify(data)}\n\n`;
+  }
+
+  function write(listener: Listener, frame: string): void {
+    const { outlet } = listener;
+    if (outlet.destroyed) return;
+    outlet.write(frame);
+    if (outlet.writableLength > bufferBytesMax) outlet.destroy();
+  }
+
+  function add(topic: string, listener: Listener): () => void {
+    const members = topics.get(topic) ?? new Set();
+    topics.set(topic, members);
+    members.add(listener);
+    listeners++;
+    return () => {
+      if (!members.delete(listener)) return;
+      listeners--;
+      if (members.size === 0 && topics.get(topic) === members) topics.delete(topic);
+    };
+  }
+
+  return {
+    publish(topic, data) {
+      const members = topics.get(topic);
+      if (!members) return;
+      const frame = encode(data);
+      for (const listener of members) {
+        if (listener.held) listener.held.push(frame);
+        else write(listener, frame);
+      }
+    },
+    async open(reply, topic, snapshot) {
+      const { raw } = reply;
+      const listener: Listener = { outlet: raw, held: [] };
+      const remove = add(topic, listener);
+      raw.once('close', remove);
+      let first: unknown;
+      try {
+        first = await snapshot();
+      } catch (failure) {
+        remove();
+        throw failure;
+      }
+      if (closed) remove();
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      raw.flushHeaders();
+      // Held frames are newer than the read of the snapshot or equal to it: each frame replaces what was before.
+      const held = listener.held ?? [];
+      listener.held = null;
+      write(listener, encode(first));
+      for (const frame of held) write(listener, frame);
+      if (closed) raw.end();
+    },
+    count: (topic) => topics.get(topic)?.size ?? 0,
+    get full() {
+      return closed || listeners >= listenersMax;
+    },
+    close() {
+      closed = true;
+      clearInterval(heartbeat);
+      for (const members of topics.values()) {
+        for (const listener of members) if (listener.held === null) listener.outlet.end();
+      }
+    },
+  };
+}
