@@ -366,7 +366,7 @@ export const betShared = endpoint({
     bet: z.object({ requestId: z.string(), number: z.number().int(), bet: z.string(), stake: amount }),
     balance: amount,
   }),
-  refusals: [...stakeRefusals, 'betting_over', 'bet_unknown'],
+  refusals: [...stakeRefusals, 'betting_over', 'bet_unknown', 'bets_too_many'],
 });
 
 export const listMySharedBets = endpoint({

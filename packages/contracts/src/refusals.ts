@@ -56,6 +56,7 @@ export const refusals = {
   nothing_won_yet: { http: 409, status: 409 },
   betting_over: { http: 409, status: 409 },
   bet_unknown: { http: 400, status: 400 },
+  bets_too_many: { http: 409, status: 409 },
   round_unknown: { http: 404, status: 404 },
   client_seed_invalid: { http: 400, status: 400 },
   seed_moved: { http: 409, status: 409 },
