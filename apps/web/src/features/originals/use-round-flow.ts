@@ -93,6 +93,8 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
   const play = useCallback(
     (bet: Bet) =>
       exclusively(async () => {
+        // The press and what it draws are two tasks, so that neither is long on a slow phone.
+        await pause(0);
         const { flow: before, openAtMs } = now.current;
         if (!mayAsk(before)) return;
         const requestId = before.requestId ?? crypto.randomUUID();
