@@ -79,6 +79,32 @@ table identity.session -- Logins; the token itself is nowhere in the database
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
 
+table originals.chain -- Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards
+  game text not null -- double or luckyColor
+  generation integer not null -- From 1; the next begins when this one is used up
+  length integer not null -- Number of links, each for one round
+  start_secret text not null -- Secret for ever: every link follows from it
+  checkpoints text[] not null -- Secret: every checkpoint_every-th link from link 0 on, so that any link is found with few hashes
+  checkpoint_every integer not null -- Distance of the checkpoints in links
+  published_end text not null -- SHA-256 of the last link; public before the first round
+  public_seed text -- Fixed after the end was published and before the first round, which waits for it; the operator's to set once, such as the hash of a block that did not exist before; sandbox mode draws it
+  next_index integer not null -- Link of the next round; -1 when all are used
+  created_at timestamp with time zone not null default now() -- When its end was published
+  constraint chain_check CHECK (((next_index >= '-1'::integer) AND (next_index < length)))
+  constraint chain_checkpoint_every_check CHECK ((checkpoint_every > 0))
+  constraint chain_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
+  constraint chain_generation_check CHECK ((generation > 0))
+  constraint chain_length_check CHECK ((length > 0))
+  constraint chain_pkey PRIMARY KEY (game, generation)
+  constraint chain_public_seed_check CHECK (((octet_length(public_seed) >= 1) AND (octet_length(public_seed) <= 128)))
+  CREATE TRIGGER chain_fixed BEFORE DELETE OR UPDATE ON originals.chain FOR EACH ROW EXECUTE FUNCTION originals.keep_chain()
+
+table originals.draw_lease -- Which process draws the shared rounds
+  name text not null -- What is held
+  holder uuid not null -- The process
+  held_until timestamp with time zone not null -- Until when, unless it is renewed; a crashed process frees it by time
+  constraint draw_lease_pkey PRIMARY KEY (name)
+
 table originals.game -- Settings of each of our own games; the operator's to change
   name text not null -- Type name of the game
   stopped boolean not null -- True: no new round begins; takes effect with the next round
@@ -122,8 +148,8 @@ table originals.round -- Every finished round of our own games, append-only, wri
   stake_minor bigint not null -- Minor units
   payout_minor bigint not null -- Minor units, stake included; 0 when lost
   currency text not null -- ISO 4217
-  choice jsonb not null -- What the player chose; dice: direction, targetHundredths; limbo: targetHundredths; mines: mines; rowDouble: tiles; double and luckyColor: bet
-  outcome jsonb not null -- What was decided; dice: rollHundredths; limbo: drawnHundredths; mines and rowDouble: steps, safeSteps, layout; double: number, link, publicSeed, cell; luckyColor: number, link, publicSeed, drawn
+  choice jsonb not null -- What the player chose; dice: direction, targetHundredths; limbo: targetHundredths; mines: mines; rowDouble: tiles
+  outcome jsonb not null -- What was decided; dice: rollHundredths; limbo: drawnHundredths; mines and rowDouble: steps, the last one on a trap when it paid nothing, and layout
   balance_after_minor bigint not null -- The player's cash afterwards
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
   constraint own_seeds_or_shared CHECK (((seed_pair_id IS NULL) = (game = ANY (ARRAY['double'::text, 'luckyColor'::text]))))
@@ -152,13 +178,99 @@ table originals.seed_pair -- The seeds that decide a player's rounds. The server
   constraint seed_pair_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX seed_pair_in_force ON originals.seed_pair USING btree (player_id) WHERE (revealed_at IS NULL)
 
+table originals.shared_bet -- Bets on shared rounds, written in the statement that took the stake
+  player_id bigint not null -- Who bet
+  request_id uuid not null -- Made by the client: the same id is the same bet
+  seq bigint not null identity -- Order of the bets
+  game text not null -- double or luckyColor
+  number integer not null -- The round
+  account_id bigint not null -- Cash account that the stake left
+  book_id bigint not null -- The house's book that took it
+  bet text not null -- double: red, black, white; luckyColor: green, red, violet, big, small, 0 to 9
+  stake_minor bigint not null -- Minor units
+  prize_minor bigint[] not null -- What each outcome pays in minor units, the first for outcome 0; fixed when the bet was placed
+  payout_minor bigint -- Minor units; null until the round is settled, the stake when it was voided
+  currency text not null -- ISO 4217
+  player_label text not null -- The masked name that others see
+  balance_after_minor bigint not null -- The player's cash after the stake left
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint shared_bet_game_number_fkey FOREIGN KEY (game, number) REFERENCES originals.shared_round(game, number)
+  constraint shared_bet_payout_minor_check CHECK ((payout_minor >= 0))
+  constraint shared_bet_pkey PRIMARY KEY (player_id, request_id)
+  constraint shared_bet_stake_minor_check CHECK ((stake_minor > 0))
+  CREATE INDEX shared_bet_by_round ON originals.shared_bet USING btree (game, number, player_id)
+
+table originals.shared_pace -- How rounds that everybody shares follow each other; the operator's to change, in force from the next round on
+  game text not null -- double or luckyColor
+  betting_ms integer not null -- Milliseconds in which bets are taken
+  drawing_ms integer not null -- Milliseconds from the draw until it is shown in full and paid
+  result_ms integer not null -- Milliseconds in which the result stands before the next round opens
+  chain_length integer not null default 1000000 -- Links of the next chain that is made: its number of rounds
+  bets_max integer not null -- Most bets of one player on one round
+  constraint shared_pace_bets_max_check CHECK ((bets_max > 0))
+  constraint shared_pace_betting_ms_check CHECK ((betting_ms > 0))
+  constraint shared_pace_chain_length_check CHECK ((chain_length > 0))
+  constraint shared_pace_drawing_ms_check CHECK ((drawing_ms >= 0))
+  constraint shared_pace_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
+  constraint shared_pace_pkey PRIMARY KEY (game)
+  constraint shared_pace_result_ms_check CHECK ((result_ms >= 0))
+
+table originals.shared_pot -- What the bets on a shared round in one currency add up to; opened by the first of them
+  game text not null -- double or luckyColor
+  number integer not null -- The round
+  currency text not null -- ISO 4217
+  bets integer not null default 0 -- Number of bets
+  stake_minor bigint not null default 0 -- Sum of the stakes in minor units
+  prize_minor bigint[] not null -- What all bets together pay for each outcome in minor units, the first for outcome 0: the exposure of the house
+  payout_minor bigint -- What was paid in minor units; null until the round is settled or voided
+  constraint shared_pot_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint shared_pot_game_number_fkey FOREIGN KEY (game, number) REFERENCES originals.shared_round(game, number)
+  constraint shared_pot_pkey PRIMARY KEY (game, number, currency)
+
+table originals.shared_round -- Rounds that everybody shares. Status goes betting, drawing, settled; or to void from the first two
+  game text not null -- double or luckyColor
+  number integer not null -- From 1 without gaps, over all chains of the game
+  generation integer not null -- Chain that decides it
+  link_index integer not null -- Link that decides it
+  link_hash text not null -- SHA-256 of the link, public from the opening on: the link of the round before or the published end
+  public_seed text not null -- Public seed of the chain
+  link text -- The link, written at the draw and not before
+  outcome integer -- Cell of double or number of lucky color, written at the draw
+  status text not null default 'betting'::text -- betting; drawing: the outcome is public, not yet paid; settled: paid; void: stakes returned
+  void_reason text -- Why it was voided
+  opens_at timestamp with time zone not null -- From when on bets are taken, by the clock of the database
+  betting_ends_at timestamp with time zone not null -- From when on no bet is taken
+  drawn_at timestamp with time zone not null -- When the draw is shown in full and paid
+  next_at timestamp with time zone not null -- When the next round may open
+  settled_at timestamp with time zone -- When it was paid or voided
+  constraint drawn_means_revealed CHECK (
+CASE status
+    WHEN 'betting'::text THEN ((link IS NULL) AND (outcome IS NULL))
+    WHEN 'void'::text THEN true
+    ELSE ((link IS NOT NULL) AND (outcome IS NOT NULL))
+END)
+  constraint one_round_per_link UNIQUE (game, generation, link_index)
+  constraint over_has_time CHECK (((status = ANY (ARRAY['settled'::text, 'void'::text])) = (settled_at IS NOT NULL)))
+  constraint shared_round_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
+  constraint shared_round_game_generation_fkey FOREIGN KEY (game, generation) REFERENCES originals.chain(game, generation)
+  constraint shared_round_link_index_check CHECK ((link_index >= 0))
+  constraint shared_round_number_check CHECK ((number > 0))
+  constraint shared_round_outcome_check CHECK ((outcome >= 0))
+  constraint shared_round_pkey PRIMARY KEY (game, number)
+  constraint shared_round_status_check CHECK ((status = ANY (ARRAY['betting'::text, 'drawing'::text, 'settled'::text, 'void'::text])))
+  constraint times_in_order CHECK (((opens_at < betting_ends_at) AND (betting_ends_at <= drawn_at) AND (drawn_at <= next_at)))
+  constraint void_has_reason CHECK (((status = 'void'::text) = (void_reason IS NOT NULL)))
+  CREATE UNIQUE INDEX shared_round_running ON originals.shared_round USING btree (game) WHERE (status = ANY (ARRAY['betting'::text, 'drawing'::text]))
+
 table originals.stake_limit -- What a round may cost and pay, by game and currency; the operator's to change
   game text not null -- Type name of the game
   currency text not null -- ISO 4217
   stake_min_minor bigint not null -- Least stake in minor units, whatever the choice; a choice may need more so that rounding costs less than a tenth of a point of return
   stake_max_minor bigint not null -- Largest stake in minor units
   payout_max_minor bigint not null -- Largest payout in minor units; a round that could pay more is refused before it begins, a round of several steps ends with the last payout below it
+  round_payout_max_minor bigint -- Largest sum in minor units that a shared round may pay to all players at its worst outcome; null for games that players play alone
   constraint limits_in_order CHECK (((stake_min_minor <= stake_max_minor) AND (stake_max_minor <= payout_max_minor)))
+  constraint shared_rounds_are_bounded CHECK (((game <> ALL (ARRAY['double'::text, 'luckyColor'::text])) OR COALESCE((round_payout_max_minor >= payout_max_minor), false)))
   constraint stake_limit_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint stake_limit_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
   constraint stake_limit_pkey PRIMARY KEY (game, currency)

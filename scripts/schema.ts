@@ -26,6 +26,7 @@ const typescript: Record<string, string> = {
   date: 'string',
   jsonb: 'unknown',
   bytea: 'Uint8Array',
+  'integer[]': 'number[]',
   'text[]': 'string[]',
   'bigint[]': 'bigint[]',
 };

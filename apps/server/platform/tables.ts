@@ -58,6 +58,23 @@ export type Tables = {
     last_used_at: Generated<Date>;
     ended_at: Date | null;
   };
+  'originals.chain': {
+    game: string;
+    generation: number;
+    length: number;
+    start_secret: string;
+    checkpoints: string[];
+    checkpoint_every: number;
+    published_end: string;
+    public_seed: string | null;
+    next_index: number;
+    created_at: Generated<Date>;
+  };
+  'originals.draw_lease': {
+    name: string;
+    holder: string;
+    held_until: Date;
+  };
   'originals.game': {
     name: string;
     stopped: boolean;
@@ -106,12 +123,64 @@ export type Tables = {
     created_at: Generated<Date>;
     revealed_at: Date | null;
   };
+  'originals.shared_bet': {
+    player_id: bigint;
+    request_id: string;
+    seq: GeneratedAlways<bigint>;
+    game: string;
+    number: number;
+    account_id: bigint;
+    book_id: bigint;
+    bet: string;
+    stake_minor: bigint;
+    prize_minor: bigint[];
+    payout_minor: bigint | null;
+    currency: string;
+    player_label: string;
+    balance_after_minor: bigint;
+    created_at: Generated<Date>;
+  };
+  'originals.shared_pace': {
+    game: string;
+    betting_ms: number;
+    drawing_ms: number;
+    result_ms: number;
+    chain_length: Generated<number>;
+    bets_max: number;
+  };
+  'originals.shared_pot': {
+    game: string;
+    number: number;
+    currency: string;
+    bets: Generated<number>;
+    stake_minor: Generated<bigint>;
+    prize_minor: bigint[];
+    payout_minor: bigint | null;
+  };
+  'originals.shared_round': {
+    game: string;
+    number: number;
+    generation: number;
+    link_index: number;
+    link_hash: string;
+    public_seed: string;
+    link: string | null;
+    outcome: number | null;
+    status: Generated<string>;
+    void_reason: string | null;
+    opens_at: Date;
+    betting_ends_at: Date;
+    drawn_at: Date;
+    next_at: Date;
+    settled_at: Date | null;
+  };
   'originals.stake_limit': {
     game: string;
     currency: string;
     stake_min_minor: bigint;
     stake_max_minor: bigint;
     payout_max_minor: bigint;
+    round_payout_max_minor: bigint | null;
   };
   'payments.callback': {
     seq: GeneratedAlways<bigint>;

@@ -145,6 +145,15 @@ export const roundProof = z.object({
   serverSeedHash: z.string(),
   serverSeed: z.string().nullable(),
 });
+export type RoundProof = z.output<typeof roundProof>;
+
+/** The same of a shared round: the public seed stands for the client seed, the link for the server seed. */
+export const sharedRoundProof = z.object({
+  round: z.discriminatedUnion('game', [doubleRound, luckyColorRound]),
+  clientSeed: z.string(),
+  serverSeedHash: z.string(),
+  serverSeed: z.string(),
+});
 
 export const getRound = endpoint({
   method: 'GET',
@@ -153,7 +162,7 @@ export const getRound = endpoint({
   summary: "One of the player's rounds with its proof",
   guard: 'player',
   params: z.object({ roundId: z.uuid() }),
-  reply: roundProof,
+  reply: z.union([roundProof, sharedRoundProof]),
   refusals: ['round_unknown'],
 });
 

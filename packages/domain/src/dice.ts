@@ -1,6 +1,7 @@
 import type { Decision } from './decision.ts';
 import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
+import { stakeFloorMinor } from './stake-floor.ts';
 
 /**
  * Dice: a roll from 0.00 to 100.00; the player wins when it is over, or under, a target.
@@ -99,6 +100,17 @@ export function diceReturnPercentAt(choice: DiceChoice, stakeMinor: bigint): num
     dicePrize(choice, stakeMinor) * BigInt(winningOutcomes(choice)),
     stakeMinor * BigInt(diceOutcomes),
   );
+}
+
+/** Least stake in minor units from which on rounding costs less than 0.1 points of the return of a choice. */
+export function diceStakeFloor(choice: DiceChoice): bigint {
+  const winning = BigInt(winningOutcomes(choice));
+  return stakeFloorMinor([
+    {
+      chance: { numerator: winning, denominator: BigInt(diceOutcomes) },
+      multiplier: { numerator: returnHundredths, denominator: winning },
+    },
+  ]);
 }
 
 function returnPercentOf(paid: bigint, staked: bigint): number {

@@ -1,6 +1,7 @@
 import type { Decision } from './decision.ts';
 import { drawNumbers, type HmacSha256, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
+import { stakeFloorMinor } from './stake-floor.ts';
 
 /**
  * Limbo: a multiplier is drawn; the player wins the target when the drawn one reaches it.
@@ -66,6 +67,19 @@ export function limboReturnPercentAt(targetHundredths: number, stakeMinor: bigin
     limboPrize(targetHundredths, stakeMinor) * BigInt(limboWinningDraws(targetHundredths)),
     stakeMinor * drawSpan,
   );
+}
+
+/** Return to player in percent at 2×, before rounding: the figure of the game; each target has its own. */
+export const limboReturnPercent = limboReturnPercentAt(200, 1n);
+
+/** Least stake in minor units from which on rounding costs less than 0.1 points of the return of a target. */
+export function limboStakeFloor(targetHundredths: number): bigint {
+  return stakeFloorMinor([
+    {
+      chance: { numerator: BigInt(limboWinningDraws(targetHundredths)), denominator: drawSpan },
+      multiplier: { numerator: BigInt(targetHundredths), denominator: 100n },
+    },
+  ]);
 }
 
 function percentOf(part: bigint, whole: bigint): number {

@@ -1,6 +1,7 @@
 import type { HmacSha256 } from './fairness.ts';
 import { floorRatio } from './money.ts';
 import { drawShared } from './shared-draw.ts';
+import { stakeFloorMinor } from './stake-floor.ts';
 
 /**
  * Lucky color: a number from 0 to 9 that everybody shares. Odd numbers are green, even ones red; 0 and 5 carry violet
@@ -78,4 +79,17 @@ export function luckyReturnPercentAt(bet: LuckyBet, stakeMinor: bigint): number 
   let paid = 0n;
   for (let number = 0; number < luckyNumbers; number++) paid += luckyPayout(bet, stakeMinor, number);
   return Number(floorRatio(paid * 1_000_000n, stakeMinor * BigInt(luckyNumbers))) / 10_000;
+}
+
+/** Return to player in percent of every bet, before rounding. */
+export const luckyReturnPercent = luckyReturnPercentAt('big', 100n);
+
+/** Least stake in minor units from which on rounding costs less than 0.1 points of the return of a bet. */
+export function luckyStakeFloor(bet: LuckyBet): bigint {
+  return stakeFloorMinor(
+    luckyPaytable[bet].map((hundredths) => ({
+      chance: { numerator: 1n, denominator: BigInt(luckyNumbers) },
+      multiplier: { numerator: BigInt(hundredths), denominator: 100n },
+    })),
+  );
 }

@@ -1,5 +1,7 @@
 import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
+import { highestFloor, type Ratio, stakeFloorMinor } from './stake-floor.ts';
+import { countPayableSteps } from './step-rounds.ts';
 
 /**
  * Mines: 25 tiles, 1 to 24 of them mines; each safe tile raises the multiplier, and the player may leave after any.
@@ -29,7 +31,7 @@ export function safeTiles(mines: number): number {
 }
 
 /** The multiplier after `opened` safe tiles as an exact ratio. */
-export function minesRatio(mines: number, opened: number): { numerator: bigint; denominator: bigint } {
+export function minesRatio(mines: number, opened: number): Ratio {
   if (opened === 0) return { numerator: 1n, denominator: 1n };
   return {
     numerator: returnHundredths * choose(mineTiles, opened),
@@ -55,6 +57,35 @@ export function minesPayout(mines: number, opened: number, stakeMinor: bigint): 
 export function minesReturnPercentAt(mines: number, opened: number, stakeMinor: bigint): number {
   const paid = minesPayout(mines, opened, stakeMinor) * choose(mineTiles - mines, opened);
   return Number(floorRatio(paid * 1_000_000n, stakeMinor * choose(mineTiles, opened))) / 10_000;
+}
+
+/** Return to player in percent wherever the player leaves, before rounding. */
+export const minesReturnPercent = Number(returnHundredths);
+
+/** After how many safe tiles a round ends by itself and pays; 0 when the first could already pay too much. */
+export function minesStepsMax(mines: number, stakeMinor: bigint, payoutMaxMinor: bigint): number {
+  return countPayableSteps(
+    safeTiles(mines),
+    (opened) => minesPayout(mines, opened, stakeMinor),
+    payoutMaxMinor,
+  );
+}
+
+/** Least stake in minor units from which on rounding costs less than 0.1 points, wherever the player leaves. */
+export function minesStakeFloor(mines: number): bigint {
+  return highestFloor(
+    Array.from({ length: safeTiles(mines) }, (_, index) =>
+      stakeFloorMinor([
+        {
+          chance: {
+            numerator: choose(mineTiles - mines, index + 1),
+            denominator: choose(mineTiles, index + 1),
+          },
+          multiplier: minesRatio(mines, index + 1),
+        },
+      ]),
+    ),
+  );
 }
 
 /** How many ways there are to choose k of n. */

@@ -1,5 +1,7 @@
 import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
+import { highestFloor, type Ratio, stakeFloorMinor } from './stake-floor.ts';
+import { countPayableSteps } from './step-rounds.ts';
 
 /**
  * Row double: a tower of ten rows; each row hides one trap among its tiles, each safe row raises what the player
@@ -25,10 +27,7 @@ export function placeTraps(hmac: HmacSha256, seeds: RoundSeeds, tiles: TilesPerR
 }
 
 /** The multiplier after `climbed` safe rows as an exact ratio. */
-export function rowDoubleRatio(
-  tiles: TilesPerRow,
-  climbed: number,
-): { numerator: bigint; denominator: bigint } {
+export function rowDoubleRatio(tiles: TilesPerRow, climbed: number): Ratio {
   if (climbed === 0) return { numerator: 1n, denominator: 1n };
   const rows = BigInt(climbed);
   return {
@@ -54,4 +53,31 @@ export function rowDoubleReturnPercentAt(tiles: TilesPerRow, climbed: number, st
   const rows = BigInt(climbed);
   const paid = rowDoublePayout(tiles, climbed, stakeMinor) * BigInt(tiles - 1) ** rows;
   return Number(floorRatio(paid * 1_000_000n, stakeMinor * BigInt(tiles) ** rows)) / 10_000;
+}
+
+/** Return to player in percent wherever the player leaves, before rounding. */
+export const rowDoubleReturnPercent = Number(returnHundredths);
+
+/** After how many safe rows a climb ends by itself and pays; 0 when the first could already pay too much. */
+export function rowDoubleStepsMax(tiles: TilesPerRow, stakeMinor: bigint, payoutMaxMinor: bigint): number {
+  return countPayableSteps(
+    rowCount,
+    (climbed) => rowDoublePayout(tiles, climbed, stakeMinor),
+    payoutMaxMinor,
+  );
+}
+
+/** Least stake in minor units from which on rounding costs less than 0.1 points, wherever the player leaves. */
+export function rowDoubleStakeFloor(tiles: TilesPerRow): bigint {
+  return highestFloor(
+    Array.from({ length: rowCount }, (_, index) => {
+      const rows = BigInt(index + 1);
+      return stakeFloorMinor([
+        {
+          chance: { numerator: BigInt(tiles - 1) ** rows, denominator: BigInt(tiles) ** rows },
+          multiplier: rowDoubleRatio(tiles, index + 1),
+        },
+      ]);
+    }),
+  );
 }

@@ -1,6 +1,11 @@
 import type { GameRecord } from '@palpite/contracts/lobby';
 import { type OriginalGame, originalGames } from '@palpite/contracts/originals';
 import { diceReturnPercent } from '@palpite/domain/dice';
+import { doubleReturnPercent } from '@palpite/domain/double';
+import { limboReturnPercent } from '@palpite/domain/limbo';
+import { luckyReturnPercent } from '@palpite/domain/lucky-color';
+import { minesReturnPercent } from '@palpite/domain/mines';
+import { rowDoubleReturnPercent } from '@palpite/domain/row-double';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
@@ -9,6 +14,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createBalanceNews } from './balance-news.ts';
 import { createLimitBook } from './limit-book.ts';
+import { originalsJobs } from './originals.jobs.ts';
 import { listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
@@ -19,22 +25,22 @@ export type Originals = {
   readonly jobs: Job[];
   /** The own games as the lobby lists them, those that take no rounds with the stop flag. */
   listGames(): Promise<GameRecord[]>;
-  /** A player left the screen of a game; nothing of dice stays open, so there is nothing to close. */
+  /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
   /** Resolves when every round under way has its answer. */
   drain(): Promise<void>;
 };
 
-const titles: Record<OriginalGame, { name: string; returnPercent: number | null }> = {
-  mines: { name: 'Mines', returnPercent: null },
+const titles: Record<OriginalGame, { name: string; returnPercent: number }> = {
+  mines: { name: 'Mines', returnPercent: minesReturnPercent },
   dice: { name: 'Dice', returnPercent: diceReturnPercent },
-  limbo: { name: 'Limbo', returnPercent: null },
-  luckyColor: { name: 'Lucky Color', returnPercent: null },
-  rowDouble: { name: 'Row Double', returnPercent: null },
-  double: { name: 'Double', returnPercent: null },
+  limbo: { name: 'Limbo', returnPercent: limboReturnPercent },
+  luckyColor: { name: 'Lucky Color', returnPercent: luckyReturnPercent },
+  rowDouble: { name: 'Row Double', returnPercent: rowDoubleReturnPercent },
+  double: { name: 'Double', returnPercent: doubleReturnPercent('red') },
 };
 
-/** The own games: dice today. */
+/** The own games. */
 export function createOriginals(deps: {
   database: Database;
   config: Config;
@@ -44,10 +50,12 @@ export function createOriginals(deps: {
   const { database, config, log, metrics } = deps;
   const { db } = database;
   const pairs = createPairsInForce(database);
+  const news = createBalanceNews(database, log);
+  const books = createBooks(database);
   const table = createRoundTable({
     database,
     pairs,
-    news: createBalanceNews(database, log),
+    news,
     roundsMax: config.STAKES_PER_BATCH,
     batchesMax: database.kind === 'embedded' ? 1 : 2,
   });
@@ -55,12 +63,13 @@ export function createOriginals(deps: {
     routes: originalsRoutes({
       db,
       limits: createLimitBook(db),
-      books: createBooks(database),
+      books,
+      news,
       pairs,
       table,
       metrics,
     }),
-    jobs: [],
+    jobs: originalsJobs({ db, books, news, log }),
     async listGames() {
       const stopped = await listStoppedGames(db);
       return originalGames.map((game) => ({

@@ -1,10 +1,11 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 export type StoredRound = Selectable<Tables['originals.round']>;
+export type StoredOpenRound = Selectable<Tables['originals.open_round']>;
 export type StoredPair = Selectable<Tables['originals.seed_pair']>;
 
 export type GameSettings = { stopped: boolean; roundMsMin: number };
@@ -82,4 +83,69 @@ export function listRounds(
     .orderBy('seq', 'desc')
     .limit(filter.limit)
     .execute();
+}
+
+export async function findOpenRound(
+  db: Db,
+  playerId: bigint,
+  requestId: string,
+): Promise<StoredOpenRound | null> {
+  const row = await db
+    .selectFrom('originals.open_round')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A player's open rounds, one of a game at most. */
+export function listOpenRounds(db: Db, playerId: bigint): Promise<StoredOpenRound[]> {
+  return db.selectFrom('originals.open_round').selectAll().where('player_id', '=', playerId).execute();
+}
+
+type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 'game' | 'currency'>;
+
+/** Open rounds that nobody has touched for as long as their game allows, the oldest first. */
+export async function listAbandonedRounds(db: Db, limit: number): Promise<AbandonedRound[]> {
+  const { rows } = await sql<AbandonedRound>`
+    select going.player_id, going.request_id, going.game, going.currency
+    from originals.open_round going
+    join originals.game on game.name = going.game
+    where going.touched_at < now() - make_interval(hours => game.open_hours_max)
+    order by going.touched_at
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type GameFigures = {
+  game: string;
+  rounds: bigint;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+  biggestPayoutMinor: bigint;
+  /** Payout over stake of the best round in ten-thousandths, cut off. */
+  biggestMultiple: bigint;
+};
+
+/**
+ * A player's figures by game over all finished rounds. Every game ends in `originals.round`, so this is the one
+ * place that counts.
+ */
+export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures[]> {
+  const { rows } = await sql<GameFigures>`
+    select
+      game,
+      count(*) as rounds,
+      sum(stake_minor)::bigint as "stakeMinor",
+      sum(payout_minor)::bigint as "payoutMinor",
+      max(payout_minor) as "biggestPayoutMinor",
+      max(payout_minor * 10000 / stake_minor) as "biggestMultiple"
+    from originals.round
+    where player_id = ${playerId}
+    group by game
+    order by game
+  `.execute(db);
+  return rows;
 }

@@ -1,45 +1,61 @@
-import { originals } from '@palpite/contracts';
+import { originalGames as games, originals } from '@palpite/contracts';
+import type { OriginalGame } from '@palpite/contracts/originals';
 import { diceReturnPercent, diceTargets } from '@palpite/domain/dice';
+import { limboReturnPercent, limboTargets } from '@palpite/domain/limbo';
+import { mineCounts, minesReturnPercent, mineTiles } from '@palpite/domain/mines';
 import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
-import type { Db } from '../../platform/db.ts';
+import { rowCount, rowDoubleReturnPercent, tilesPerRow } from '@palpite/domain/row-double';
 import { type Route, route } from '../../platform/http.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { toDiceRound } from './dice-round.ts';
-import type { LimitBook } from './limit-book.ts';
-import { findRound, getGameSettings, getPair, getStakeLimit, listRounds } from './originals.queries.ts';
+import {
+  getGameSettings,
+  getStakeLimit,
+  listFigures,
+  listOpenRounds,
+  listRounds,
+} from './originals.queries.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
 import { playDice } from './play-dice.ts';
+import { playLimbo } from './play-limbo.ts';
+import type { TableDeps } from './play-round.ts';
+import { presentOpenRound } from './present-open-round.ts';
+import { presentStored } from './present-round.ts';
+import { proveRound } from './prove-round.ts';
 import { rotateSeeds, toSeedPair } from './rotate-seeds.ts';
-import type { createBooks, RoundTable } from './round-table.ts';
+import { presentSharedRound } from './shared/present-shared-round.ts';
+import { startRound } from './start-round.ts';
+import type { StepGameName } from './step-games.ts';
+import { leaveRound, type StepDeps, stepOn } from './step-on.ts';
 
 const roundsPerPage = 20;
 
-export function originalsRoutes(deps: {
-  db: Db;
-  limits: LimitBook;
-  books: ReturnType<typeof createBooks>;
-  pairs: PairsInForce;
-  table: RoundTable;
-  metrics: Metrics;
-}): Route[] {
+export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInForce }): Route[] {
   const { db } = deps;
+
+  async function rulesOf(game: OriginalGame, asked: string | undefined) {
+    const currency = currencyOf(asked);
+    const [settings, limit] = await Promise.all([
+      getGameSettings(db, game),
+      getStakeLimit(db, game, currency),
+    ]);
+    return {
+      currency,
+      stakeMin: toWire(limit.stakeMinMinor, currency),
+      stakeMax: toWire(limit.stakeMaxMinor, currency),
+      payoutMax: toWire(limit.payoutMaxMinor, currency),
+      roundMsMin: settings.roundMsMin,
+      stopped: settings.stopped,
+    };
+  }
+
   return [
     route(originals.getSeeds, async ({ player }) => toSeedPair(await deps.pairs.getStored(player.id))),
 
     route(originals.rotateSeeds, ({ player, body }) => rotateSeeds(deps, player, body)),
 
     route(originals.getDiceRules, async ({ query }) => {
-      const currency = currencyOf(query.currency);
-      const [settings, limit] = await Promise.all([
-        getGameSettings(db, 'dice'),
-        getStakeLimit(db, 'dice', currency),
-      ]);
       return {
-        currency,
-        stakeMin: toWire(limit.stakeMinMinor, currency),
-        stakeMax: toWire(limit.stakeMaxMinor, currency),
-        payoutMax: toWire(limit.payoutMaxMinor, currency),
+        ...(await rulesOf('dice', query.currency)),
         returnPercent: diceReturnPercent,
         targets: {
           over: {
@@ -51,23 +67,81 @@ export function originalsRoutes(deps: {
             max: diceTargets.under.maxHundredths / 100,
           },
         },
-        roundMsMin: settings.roundMsMin,
-        stopped: settings.stopped,
       };
     }),
 
     route(originals.playDice, ({ player, caller, body }) => playDice(deps, player, caller.lang, body)),
 
-    route(originals.getRound, async ({ player, params }) => {
-      const round = (await findRound(db, player.id, params.roundId)) ?? refuse('round_unknown');
-      const pair = await getPair(db, round.seed_pair_id);
+    route(games.getLimboRules, async ({ query }) => ({
+      ...(await rulesOf('limbo', query.currency)),
+      returnPercent: limboReturnPercent,
+      targetMin: limboTargets.minHundredths / 100,
+      targetMax: limboTargets.maxHundredths / 100,
+    })),
+
+    route(games.playLimbo, ({ player, caller, body }) => playLimbo(deps, player, caller.lang, body)),
+
+    route(games.getMinesRules, async ({ query }) => ({
+      ...(await rulesOf('mines', query.currency)),
+      returnPercent: minesReturnPercent,
+      tiles: mineTiles,
+      minesMin: mineCounts.min,
+      minesMax: mineCounts.max,
+    })),
+
+    route(games.startMines, ({ player, caller, body }) =>
+      startRound(deps, 'mines', { player, lang: caller.lang }, { ...body, risk: body.mines }),
+    ),
+
+    route(games.openTile, ({ player, params, body }) => stepOn(deps, 'mines', player, params.roundId, body)),
+
+    route(games.leaveMines, ({ player, params }) => leaveRound(deps, 'mines', player, params.roundId)),
+
+    route(games.getRowDoubleRules, async ({ query }) => ({
+      ...(await rulesOf('rowDouble', query.currency)),
+      returnPercent: rowDoubleReturnPercent,
+      rows: rowCount,
+      tilesPerRow: [...tilesPerRow],
+    })),
+
+    route(games.startRowDouble, ({ player, caller, body }) =>
+      startRound(deps, 'rowDouble', { player, lang: caller.lang }, { ...body, risk: body.tiles }),
+    ),
+
+    route(games.climbRow, ({ player, params, body }) =>
+      stepOn(deps, 'rowDouble', player, params.roundId, body),
+    ),
+
+    route(games.leaveRowDouble, ({ player, params }) =>
+      leaveRound(deps, 'rowDouble', player, params.roundId),
+    ),
+
+    route(games.getOpenRounds, async ({ player }) => {
+      const open = await listOpenRounds(db, player.id);
+      const find = (game: StepGameName) => open.find((round) => round.game === game);
+      const [mines, rowDouble] = [find('mines'), find('rowDouble')];
       return {
-        round: toDiceRound(round),
-        clientSeed: pair.client_seed,
-        serverSeedHash: pair.server_seed_hash,
-        serverSeed: pair.revealed_at ? pair.server_seed : null,
+        mines: mines ? presentOpenRound('mines', mines) : null,
+        rowDouble: rowDouble ? presentOpenRound('rowDouble', rowDouble) : null,
       };
     }),
+
+    route(games.getStatistics, async ({ player }) => {
+      const money = (minor: bigint) => toWire(minor, player.currency);
+      return {
+        games: (await listFigures(db, player.id)).map((figures) => ({
+          game: figures.game,
+          rounds: Number(figures.rounds),
+          stake: money(figures.stakeMinor),
+          payout: money(figures.payoutMinor),
+          net: money(figures.payoutMinor - figures.stakeMinor),
+          biggestPayout: money(figures.biggestPayoutMinor),
+          biggestMultiplier: Number(figures.biggestMultiple) / 10_000,
+        })),
+      };
+    }),
+
+    route(originals.getRound, ({ player, params }) => proveRound(db, player.id, params.roundId)),
 
     route(originals.listRounds, async ({ player, query }) => {
       const limit = query.limit ?? roundsPerPage;
@@ -78,7 +152,7 @@ export function originalsRoutes(deps: {
       });
       const last = rounds.at(-1);
       return {
-        rounds: rounds.map(toDiceRound),
+        rounds: rounds.map((round) => presentSharedRound(round) ?? presentStored(round)),
         next: last && rounds.length === limit ? String(last.seq) : null,
       };
     }),

@@ -1,31 +1,19 @@
 import type { PreparedStatement } from '../../platform/db.ts';
+import { knownRounds, lockedSeats, movedPairs, seatColumns } from './statement-pieces.ts';
 
-/** One round on its way into the statement; the outcome is already computed and holds only for this pair and nonce. */
-export type RoundItem = {
-  position: number;
-  player_id: string;
-  account_id: string;
-  book_id: string;
-  request_id: string;
-  game: string;
-  seed_pair_id: string;
-  nonce: number;
-  stake_minor: string;
-  payout_minor: string;
-  currency: string;
-  choice: unknown;
-  outcome: unknown;
-};
+/** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
+export type PlayColumns = { payout_minor: string; outcome: unknown };
 
 /**
  * What became of a round, in the order in which the statement decides:
  * `duplicate` the same round is stored · `request_id_reused` another round is stored under the id · `stale` the pair
- * has moved on since the outcome was computed · `game_stopped` · `too_soon` · `balance_not_enough` · `posted`.
+ * has moved on since the outcome was computed · `round_open`, only for games of several steps · `game_stopped` · `too_soon` · `balance_not_enough` · `posted`.
  */
 export type RoundVerdict =
   | 'duplicate'
   | 'request_id_reused'
   | 'stale'
+  | 'round_open'
   | 'game_stopped'
   | 'too_soon'
   | 'balance_not_enough'
@@ -50,34 +38,11 @@ export const playRounds: PreparedStatement = {
   text: `
 with item as materialized (
   select *
-  from json_to_recordset($1::json) as item (
-    position int,
-    player_id bigint,
-    account_id bigint,
-    book_id bigint,
-    request_id uuid,
-    game text,
-    seed_pair_id bigint,
-    nonce int,
-    stake_minor bigint,
+  from json_to_recordset($1::json) as item (${seatColumns},
     payout_minor bigint,
-    currency text,
-    choice jsonb,
     outcome jsonb
   )
-),
-locked as materialized (
-  select
-    item.position,
-    account.balance_minor,
-    pair.revealed_at is null and pair.nonce = item.nonce as fresh,
-    pair.played_at
-  from item
-  join wallet.account on account.id = item.account_id
-  join originals.seed_pair pair on pair.id = item.seed_pair_id and pair.player_id = item.player_id
-  order by account.id
-  for update of account, pair
-),
+),${lockedSeats},
 decided as materialized (
   select
     item.*,
@@ -86,7 +51,7 @@ decided as materialized (
     locked.balance_minor - item.stake_minor + item.payout_minor as after_minor,
     case
       when known.game = item.game and known.stake_minor = item.stake_minor and known.choice = item.choice then 'duplicate'
-      when known.request_id is not null then 'request_id_reused'
+      when known.request_id is not null or going.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when game.stopped then 'game_stopped'
       when locked.played_at > now() - game.round_ms_min * interval '1 millisecond' then 'too_soon'
@@ -95,8 +60,7 @@ decided as materialized (
     end as verdict
   from item
   join originals.game on game.name = item.game
-  left join locked on locked.position = item.position
-  left join originals.round known on known.player_id = item.player_id and known.request_id = item.request_id
+  left join locked on locked.position = item.position${knownRounds}
 ),
 account_moved as (
   update wallet.account
@@ -106,16 +70,7 @@ account_moved as (
   from decided
   where account.id = decided.account_id
   and decided.verdict = 'posted'
-),
-pair_moved as (
-  update originals.seed_pair pair
-  set nonce = pair.nonce + 1, played_at = now()
-  from decided
-  where pair.id = decided.seed_pair_id
-  and pair.nonce = decided.nonce
-  and pair.revealed_at is null
-  and decided.verdict = 'posted'
-),
+),${movedPairs},
 transferred as (
   insert into wallet.transfer (
     id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,

@@ -176,22 +176,16 @@ describe('the server seed', () => {
   });
 });
 
-test('the lobby lists dice as open and the games to come with the stop flag', async () => {
+test('the lobby lists the six games with their returns, none with the stop flag', async () => {
   const { body } = await server.call(lobby.getMain);
   const { records } = body.data.SELF;
-  expect(records.map(({ gameType, stop }) => [gameType, stop])).toEqual([
-    ['mines', true],
-    ['dice', false],
-    ['limbo', true],
-    ['luckyColor', true],
-    ['rowDouble', true],
-    ['double', true],
+  expect(records.map(({ gameType, returnPercent, stop }) => [gameType, returnPercent, stop])).toEqual([
+    ['mines', 99, false],
+    ['dice', 98.9901, false],
+    ['limbo', 98.9999, false],
+    ['luckyColor', 96, false],
+    ['rowDouble', 99, false],
+    ['double', 93.3333, false],
   ]);
-  expect(records.find(({ gameType }) => gameType === 'dice')).toEqual({
-    productCode: 'SELF',
-    gameType: 'dice',
-    name: 'Dice',
-    returnPercent: 98.9901,
-    stop: false,
-  });
+  expect(records[1]).toMatchObject({ productCode: 'SELF', name: 'Dice' });
 });

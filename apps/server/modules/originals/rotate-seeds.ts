@@ -13,7 +13,8 @@ import type { PairsInForce } from './pairs-in-force.ts';
  *
  * The next server seed's hash was public before the player could choose this client seed, so neither side chooses
  * last. No round can follow under a revealed seed.
- * Refuses: `client_seed_invalid`, `seed_moved` when the pair is not the player's pair in force.
+ * Refuses: `client_seed_invalid`, `seed_moved` when the pair is not the player's pair in force, `round_open` while a
+ * round of several steps goes on under it.
  */
 export async function rotateSeeds(
   deps: { db: Db; pairs: PairsInForce },

@@ -2,14 +2,21 @@ import type { OriginalGame } from '@palpite/contracts/originals';
 import type { RoundSeeds } from '@palpite/domain/fairness';
 import type { Currency } from '@palpite/domain/money';
 import { createBatcher } from '../../platform/batcher.ts';
-import type { Database } from '../../platform/db.ts';
+import type { Database, PreparedStatement } from '../../platform/db.ts';
 import { getBookAccountId } from '../wallet/index.ts';
 import type { BalanceNews } from './balance-news.ts';
 import type { PairInForce, PairsInForce } from './pairs-in-force.ts';
-import { playRounds, type RoundAnswer, type RoundItem, type RoundVerdict } from './play-rounds-statement.ts';
+import {
+  type PlayColumns,
+  playRounds,
+  type RoundAnswer,
+  type RoundVerdict,
+} from './play-rounds-statement.ts';
+import { type StartColumns, startRounds } from './start-rounds-statement.ts';
+import type { SeatItem } from './statement-pieces.ts';
 
-/** A round that a player wants to play; `decide` is pure and is asked again when the seeds have moved. */
-type RoundWish = {
+/** What every round needs to begin, whatever its game. */
+type Seat = {
   playerId: bigint;
   accountId: bigint;
   bookId: bigint;
@@ -18,14 +25,18 @@ type RoundWish = {
   game: OriginalGame;
   stakeMinor: bigint;
   choice: unknown;
-  decide(seeds: RoundSeeds): { outcome: unknown; payoutMinor: bigint };
 };
 
-/** What became of it. `pair` and `nonce` belong to a posted round; a duplicate's are with the stored round. */
-type RoundResult = {
+/** A round with one draw; `decide` is pure and is asked again when the seeds have moved. */
+type PlayWish = Seat & { decide(seeds: RoundSeeds): Decided };
+type Decided = { outcome: unknown; payoutMinor: bigint };
+
+/** A round of several steps, which ends by itself after `stepsMax` safe ones. */
+type StartWish = Seat & { stepsMax: number };
+
+/** What became of it. The pair and the nonce belong to a posted round; a duplicate's are with the stored one. */
+type Seated = {
   verdict: RoundVerdict;
-  outcome: unknown;
-  payoutMinor: bigint;
   balanceMinor: bigint;
   seedPairId: bigint;
   nonce: number;
@@ -33,16 +44,19 @@ type RoundResult = {
 };
 
 export type RoundTable = {
-  play(wish: RoundWish): Promise<RoundResult>;
+  /** Plays a round with one draw. */
+  play(wish: PlayWish): Promise<Seated & Decided>;
+  /** Opens a round of several steps. */
+  start(wish: StartWish): Promise<Seated>;
   drain(): Promise<void>;
 };
 
-/** How often a round is decided again because another process moved the player's seeds. */
+/** How often a round is tried again because another round or process moved the player's seeds. */
 const attemptsMax = 5;
 
 /**
- * Where all rounds that one player decides alone are played: they leave together, one per player at a time, so that
- * a player's nonces follow each other without gaps.
+ * Where all rounds that one player's seeds decide begin: they leave together, one per player at a time, so that a
+ * player's nonces follow each other without gaps.
  */
 export function createRoundTable(deps: {
   database: Database;
@@ -53,73 +67,96 @@ export function createRoundTable(deps: {
 }): RoundTable {
   const { database, pairs, news } = deps;
 
-  async function execute(wishes: readonly RoundWish[]): Promise<RoundResult[]> {
-    const inForce = await pairs.getAll(wishes.map((wish) => wish.playerId));
-    const items: RoundItem[] = [];
-    const decided = wishes.map((wish, position) => {
-      const pair = inForce.get(wish.playerId) as PairInForce;
-      const { nonce } = pair;
-      const { outcome, payoutMinor } = wish.decide({
-        serverSeed: pair.server_seed,
-        clientSeed: pair.client_seed,
-        nonce,
+  /** Rounds that begin with one statement; `complete` says what it adds to a seat, and what the caller wants back. */
+  function openBatches<Wish extends Seat, Own>(
+    statement: PreparedStatement,
+    complete: (wish: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
+  ) {
+    async function execute(wishes: readonly Wish[]): Promise<(Seated & Own)[]> {
+      const inForce = await pairs.getAll(wishes.map((wish) => wish.playerId));
+      const seated = wishes.map((wish, position) => {
+        const pair = inForce.get(wish.playerId) as PairInForce;
+        const { nonce } = pair;
+        const { columns, own } = complete(wish, {
+          serverSeed: pair.server_seed,
+          clientSeed: pair.client_seed,
+          nonce,
+        });
+        return { wish, pair, nonce, own, item: { ...seatItem(wish, position, pair), ...columns } };
       });
-      items.push({
-        position,
-        player_id: String(wish.playerId),
-        account_id: String(wish.accountId),
-        book_id: String(wish.bookId),
-        request_id: wish.requestId,
-        game: wish.game,
-        seed_pair_id: String(pair.id),
-        nonce,
-        stake_minor: String(wish.stakeMinor),
-        payout_minor: String(payoutMinor),
-        currency: wish.currency,
-        choice: wish.choice,
-        outcome,
+      const answers = await database.execute<RoundAnswer>(statement, [
+        JSON.stringify(seated.map(({ item }) => item)),
+      ]);
+      return seated.map(({ wish, pair, nonce, own }, position) => {
+        const answer = answers[position];
+        if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
+        if (answer.verdict === 'posted') {
+          pair.nonce = nonce + 1;
+          news.note(wish.playerId);
+        }
+        if (answer.verdict === 'stale') pairs.forget(wish.playerId);
+        return {
+          ...own,
+          verdict: answer.verdict,
+          balanceMinor: answer.balance_minor,
+          seedPairId: pair.id,
+          nonce,
+          at: answer.at,
+        };
       });
-      return { pair, nonce, outcome, payoutMinor, playerId: wish.playerId };
+    }
+    const batcher = createBatcher<Wish, Seated & Own>({
+      itemsMax: deps.roundsMax,
+      batchesMax: deps.batchesMax,
+      keyOf: (wish) => wish.playerId,
+      execute,
     });
-    const answers = await database.execute<RoundAnswer>(playRounds, [JSON.stringify(items)]);
-    return decided.map(({ pair, nonce, outcome, payoutMinor, playerId }, position) => {
-      const answer = answers[position];
-      if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
-      if (answer.verdict === 'posted') {
-        pair.nonce = nonce + 1;
-        news.note(playerId);
-      }
-      if (answer.verdict === 'stale') pairs.forget(playerId);
-      return {
-        verdict: answer.verdict,
-        outcome,
-        payoutMinor,
-        balanceMinor: answer.balance_minor,
-        seedPairId: pair.id,
-        nonce,
-        at: answer.at,
-      };
-    });
+    return {
+      drain: () => batcher.drain(),
+      async submit(wish: Wish) {
+        for (let attempt = 1; ; attempt++) {
+          const result = await batcher.submit(wish);
+          if (result.verdict !== 'stale' || attempt === attemptsMax) return result;
+        }
+      },
+    };
   }
 
-  const batcher = createBatcher<RoundWish, RoundResult>({
-    itemsMax: deps.roundsMax,
-    batchesMax: deps.batchesMax,
-    keyOf: (wish) => wish.playerId,
-    execute,
+  const plays = openBatches<PlayWish, Decided>(playRounds, (wish, seeds) => {
+    const decided = wish.decide(seeds);
+    return {
+      columns: { payout_minor: String(decided.payoutMinor), outcome: decided.outcome } satisfies PlayColumns,
+      own: decided,
+    };
   });
+  const starts = openBatches<StartWish, unknown>(startRounds, (wish) => ({
+    columns: { steps_max: wish.stepsMax } satisfies StartColumns,
+    own: {},
+  }));
 
   return {
-    async play(wish) {
-      for (let attempt = 1; ; attempt++) {
-        const result = await batcher.submit(wish);
-        if (result.verdict !== 'stale' || attempt === attemptsMax) return result;
-      }
-    },
+    play: (wish) => plays.submit(wish),
+    start: (wish) => starts.submit(wish),
     async drain() {
-      await batcher.drain();
+      await Promise.all([plays.drain(), starts.drain()]);
       await news.drain();
     },
+  };
+}
+
+function seatItem(wish: Seat, position: number, pair: PairInForce): SeatItem {
+  return {
+    position,
+    player_id: String(wish.playerId),
+    account_id: String(wish.accountId),
+    book_id: String(wish.bookId),
+    request_id: wish.requestId,
+    game: wish.game,
+    seed_pair_id: String(pair.id),
+    nonce: pair.nonce,
+    stake_minor: String(wish.stakeMinor),
+    currency: wish.currency,
+    choice: wish.choice,
   };
 }
 

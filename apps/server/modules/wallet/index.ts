@@ -16,4 +16,5 @@ export {
   postTransfers,
   type Transfer,
   TransferDiffers,
+  takeBackTurnover,
 } from './wallet.store.ts';

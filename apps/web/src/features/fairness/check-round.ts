@@ -1,10 +1,9 @@
-import type { Reply } from '@palpite/contracts/endpoint';
-import type { getRound } from '@palpite/contracts/originals';
+import type { RoundProof } from '@palpite/contracts/originals';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { computeDrawSteps, type DrawSteps } from './draw-steps.ts';
 import { replayRound } from './replay-round.ts';
 
-export type RoundProof = Reply<typeof getRound>;
+export type { RoundProof };
 
 /** Each thing that must be true of a round; all three together are its proof. */
 export type RoundCheck = {

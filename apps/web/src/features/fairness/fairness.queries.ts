@@ -1,3 +1,5 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { getRound, RoundProof } from '@palpite/contracts/originals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 
@@ -12,6 +14,15 @@ export const seedPairQuery = queryOptions({
 export const roundProofQuery = (roundId: string) =>
   queryOptions({
     queryKey: ['fairness', 'proof', roundId],
-    queryFn: ({ signal }) => call('getRound', { params: { roundId } }, { signal, refusal: 'inline' }),
+    queryFn: async ({ signal }) => {
+      const proof = await call('getRound', { params: { roundId } }, { signal, refusal: 'inline' });
+      if (!provesOwnSeeds(proof)) throw new TypeError(`round ${roundId} is a shared one`);
+      return proof;
+    },
     staleTime: 0,
   });
+
+/** Shared rounds are proved on the page of their chain. */
+function provesOwnSeeds(proof: Reply<typeof getRound>): proof is RoundProof {
+  return 'nonce' in proof.round;
+}

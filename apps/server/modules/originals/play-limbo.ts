@@ -1,0 +1,41 @@
+import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
+import type { playLimbo as playLimboEndpoint } from '@palpite/contracts/original-games';
+import { drawLimbo, limboPayout, limboPrize, limboStakeFloor, parseLimboTarget } from '@palpite/domain/limbo';
+import type { Locale } from '@palpite/domain/locales';
+import { parseMinor } from '@palpite/domain/money';
+import type { Player } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { hmac } from './hmac.ts';
+import { type OneDrawGame, playRound, type TableDeps } from './play-round.ts';
+
+export type LimboChoice = { targetHundredths: number };
+
+const limbo: OneDrawGame<'limbo', LimboChoice> = {
+  name: 'limbo',
+  prize: ({ targetHundredths }, stakeMinor) => limboPrize(targetHundredths, stakeMinor),
+  stakeFloor: ({ targetHundredths }) => limboStakeFloor(targetHundredths),
+  decide({ targetHundredths }, stakeMinor, seeds) {
+    const drawnHundredths = drawLimbo(hmac, seeds);
+    return {
+      outcome: { drawnHundredths },
+      payoutMinor: limboPayout(targetHundredths, stakeMinor, drawnHundredths),
+    };
+  },
+};
+
+/**
+ * Plays one round of limbo; `playRound` says what holds.
+ * Refuses: `amount_invalid`, `request_invalid`, `target_out_of_range`, and then what `playRound` refuses.
+ */
+export async function playLimbo(
+  deps: TableDeps,
+  player: Player,
+  lang: Locale,
+  slip: ParsedInput<typeof playLimboEndpoint>['body'],
+): Promise<Reply<typeof playLimboEndpoint>> {
+  const stakeMinor = parseMinor(slip.stake, player.currency) ?? refuse('amount_invalid');
+  const target = parseLimboTarget(slip.target);
+  if (!target.ok) refuse(target.code, target.params);
+  const choice: LimboChoice = { targetHundredths: target.value };
+  return playRound(deps, limbo, { player, lang }, { requestId: slip.requestId, stakeMinor, choice });
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '@palpite/domain/locales';
+import { parseMinor, toWire } from '@palpite/domain/money';
+import type { Player } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findBalances, getPocketId } from '../wallet/index.ts';
+import { findStakeRefusal, toRefusal } from './check-stake.ts';
+import { findOpenRound, findRound } from './originals.queries.ts';
+import type { TableDeps } from './play-round.ts';
+import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
+import { riskOf, type StepGameName, stepGames } from './step-games.ts';
+
+type Started<Game extends StepGameName> = { open: OpenRecord[Game]; balance: number };
+
+/**
+ * Starts a round of several steps: the stake leaves and the seeds are fixed; what they hide is decided and unknown.
+ *
+ * Idempotent by the client's request id: the same id with the same content answers the open round as it stands.
+ * The round ends by itself at the last step whose payout is within the largest payout in force now.
+ * Refuses: `amount_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when not even the first step
+ * could be paid, `request_id_reused`, `round_closed` when this very round is over, `round_open`, `game_stopped`,
+ * `too_many_requests`, `balance_not_enough`, `service_busy`.
+ */
+export async function startRound<Game extends StepGameName>(
+  deps: TableDeps,
+  name: Game,
+  { player, lang }: { player: Player; lang: Locale },
+  slip: { requestId: string; stake: string; risk: number },
+): Promise<Started<Game>> {
+  const { db } = deps;
+  const { currency } = player;
+  const { risk } = slip;
+  const game = stepGames[name];
+  const stakeMinor = parseMinor(slip.stake, currency) ?? refuse('amount_invalid');
+  const requestId = slip.requestId.toLowerCase();
+
+  const limit = await deps.limits(name, currency);
+  const beyond = findStakeRefusal(
+    {
+      stakeMinor,
+      floorMinor: game.stakeFloor(risk),
+      payoutMinor: game.payout(risk, 1, stakeMinor),
+      currency,
+    },
+    limit,
+    lang,
+  );
+  if (beyond) {
+    const started = await findStarted();
+    if (started) return started;
+    throw beyond;
+  }
+
+  const stepsMax = game.stepsMax(risk, stakeMinor, limit.payoutMaxMinor);
+  const choice = { [game.riskName]: risk };
+  const result = await deps.table.start({
+    playerId: player.id,
+    accountId: await getPocketId(db, player.id, 'cash'),
+    bookId: await deps.books(name, currency),
+    currency,
+    requestId,
+    game: name,
+    stakeMinor,
+    choice,
+    stepsMax,
+  });
+  deps.metrics.rounds.inc({ game: name, verdict: result.verdict });
+  if (result.verdict !== 'posted') {
+    const known = result.verdict === 'duplicate' || result.verdict === 'request_id_reused';
+    const started = known ? await findStarted() : null;
+    if (started) return started;
+    throw toRefusal(result.verdict);
+  }
+  return {
+    open: presentOpenRound(name, {
+      request_id: requestId,
+      seed_pair_id: result.seedPairId,
+      nonce: result.nonce,
+      stake_minor: stakeMinor,
+      currency,
+      choice,
+      steps: [],
+      steps_max: stepsMax,
+      started_at: result.at,
+    }),
+    balance: toWire(result.balanceMinor, currency),
+  };
+
+  /** The round that was started under this id before, when its content is the same; refuses otherwise. */
+  async function findStarted(): Promise<Started<Game> | null> {
+    const going = await findOpenRound(db, player.id, requestId);
+    const known = going ?? (await findRound(db, player.id, requestId));
+    if (!known) return null;
+    const same =
+      known.game === name && known.stake_minor === stakeMinor && riskOf(name, known.choice) === risk;
+    if (!same) refuse('request_id_reused');
+    if (!going) refuse('round_closed');
+    const { cashMinor } = await findBalances(db, player.id);
+    return { open: presentOpenRound(name, going), balance: toWire(cashMinor, currency) };
+  }
+}

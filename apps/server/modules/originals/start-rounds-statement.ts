@@ -1,0 +1,75 @@
+import type { PreparedStatement } from '../../platform/db.ts';
+import { knownRounds, lockedSeats, movedPairs, seatColumns } from './statement-pieces.ts';
+
+/** What this statement adds to a seat. */
+export type StartColumns = { steps_max: number };
+
+/**
+ * Starts a batch of rounds of several steps: takes each stake, uses up a nonce and opens the round.
+ *
+ * Locks and decides as `playRounds` does. A player has one open round of a game: a start that another process
+ * committed meanwhile has also moved the pair, so this one comes out `stale` and then `round_open`.
+ */
+export const startRounds: PreparedStatement = {
+  name: 'originals.start_rounds',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (${seatColumns},
+    steps_max int
+  )
+),${lockedSeats},
+decided as materialized (
+  select
+    item.*,
+    locked.balance_minor as before_minor,
+    locked.balance_minor - item.stake_minor as after_minor,
+    case
+      when going.game = item.game and going.stake_minor = item.stake_minor and going.choice = item.choice then 'duplicate'
+      when known.game = item.game and known.stake_minor = item.stake_minor and known.choice = item.choice then 'duplicate'
+      when known.request_id is not null or going.request_id is not null then 'request_id_reused'
+      when locked.fresh is not true then 'stale'
+      when another.request_id is not null then 'round_open'
+      when game.stopped then 'game_stopped'
+      when locked.played_at > now() - game.round_ms_min * interval '1 millisecond' then 'too_soon'
+      when locked.balance_minor < item.stake_minor then 'balance_not_enough'
+      else 'posted'
+    end as verdict
+  from item
+  join originals.game on game.name = item.game
+  left join locked on locked.position = item.position${knownRounds}
+  left join originals.open_round another on another.player_id = item.player_id and another.game = item.game
+),
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor - decided.stake_minor,
+    turnover_minor = account.turnover_minor + decided.stake_minor
+  from decided
+  where account.id = decided.account_id
+  and decided.verdict = 'posted'
+),${movedPairs},
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, debit_balance_after_minor
+  )
+  select
+    'stake:' || player_id || ':' || request_id, 'stake', account_id, book_id, stake_minor, currency, player_id,
+    game || ':' || request_id, after_minor
+  from decided
+  where verdict = 'posted'
+  order by position
+),
+opened as (
+  insert into originals.open_round (
+    player_id, request_id, game, seed_pair_id, nonce, stake_minor, currency, choice, steps_max
+  )
+  select player_id, request_id, game, seed_pair_id, nonce, stake_minor, currency, choice, steps_max
+  from decided
+  where verdict = 'posted'
+)
+select position, verdict, case when verdict = 'posted' then after_minor else before_minor end as balance_minor, now() as at
+from decided
+order by position
+`,
+};
