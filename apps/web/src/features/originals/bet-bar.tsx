@@ -10,6 +10,8 @@ export type BetBarProps = {
   label: ReactNode;
   waiting: boolean;
   disabled?: boolean;
+  /** The keys that do the same, as `aria-keyshortcuts` names them. */
+  shortcuts?: string;
   onPress: () => void;
 };
 
@@ -17,14 +19,15 @@ const icons = { plain: null, problem: CircleAlert, wait: Clock3 } as const;
 const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' } as const;
 
 /** This is the main button of a game with the one line that belongs to it; the line keeps its height whatever it says. */
-export function BetBar({ note, noteTone, label, waiting, disabled = false, onPress }: BetBarProps) {
+export function BetBar(props: BetBarProps) {
+  const { note, noteTone, label, waiting, disabled = false, shortcuts = 'Space Enter', onPress } = props;
   const { t } = useTranslation('originals');
   const Icon = icons[noteTone];
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
       <div
         role={noteTone === 'plain' ? undefined : 'status'}
-        className={`flex min-h-9 items-center gap-2 text-label font-medium ${colours[noteTone]}`}
+        className={`flex min-h-8 items-center gap-2 text-label font-medium ${colours[noteTone]}`}
       >
         {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
         <div className="min-w-0 flex-1">{note}</div>
@@ -36,7 +39,7 @@ export function BetBar({ note, noteTone, label, waiting, disabled = false, onPre
         disabled={disabled}
         loading={waiting}
         loadingLabel={t('bet.waiting')}
-        aria-keyshortcuts="Space Enter"
+        aria-keyshortcuts={shortcuts}
         onClick={onPress}
       >
         {label}
