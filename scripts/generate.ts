@@ -3,11 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { settings } from '../apps/server/config.ts';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
+import { describeNotices } from './notices.ts';
 import { describeSchema } from './schema.ts';
 
 /**
  * Writes every generated file: the schema dump and the table types from the migrations, `.env.example` from the
- * settings. With `--check` it writes nothing and exits 1 when a file is stale.
+ * settings, the third-party notices from what is installed. With `--check` it writes nothing and exits 1 when a file is stale.
  */
 const checking = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);
@@ -25,6 +26,7 @@ const files: Record<string, string> = {
   'db/schema.sql': schema.dump,
   'apps/server/platform/tables.ts': formatted(schema.types),
   '.env.example': environment,
+  'THIRD_PARTY_NOTICES.md': describeNotices(),
 };
 
 let stale = 0;

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newVisitor, readBalance, register } from './player.ts';
+
+test('a declined card, a cancelled order and a paid crypto deposit each end as they should', async ({
+  page,
+}) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor());
+  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const openDeposit = async (method: 'Pix ou cartão' | 'Cripto') => {
+    await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+    await page.getByRole('dialog').getByText(method, { exact: true }).click();
+    await page.getByRole('dialog').getByText('Não participe de promoções').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Depositar/ })
+      .click();
+  };
+
+  await test.step('a card that is declined leaves the balance alone and says so', async () => {
+    await openDeposit('Pix ou cartão');
+    const vendor = page.frameLocator('iframe');
+    await vendor.getByRole('tab', { name: 'Cartão' }).click();
+    await vendor.getByLabel(/Número/).fill('4000 0000 0000 0002');
+    await vendor.getByLabel(/Validade/).fill('12/30');
+    await vendor.getByLabel(/CVC|CVV|segurança/i).fill('123');
+    const name = vendor.getByLabel(/Nome/);
+    if (await name.count()) await name.fill('JOANA PRADO');
+    await vendor.getByRole('button', { name: /Pagar/ }).click();
+    await expect(page.getByText(/não foi aprovad|recusad/i).first()).toBeVisible();
+    await closeEverything(page);
+    expect(await readBalance(page)).toBe(0);
+  });
+
+  await test.step('an order that the player cancels is closed', async () => {
+    await openDeposit('Pix ou cartão');
+    await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await closeEverything(page);
+  });
+
+  await test.step('a crypto deposit arrives without a bonus', async () => {
+    await openDeposit('Cripto');
+    const vendor = page.frameLocator('iframe');
+    await expect(vendor.getByText(/TRC20/).first()).toBeVisible();
+    await vendor.getByRole('button', { name: /Já (fiz|enviei)/ }).click();
+    await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect.poll(() => readBalance(page)).toBeGreaterThan(0);
+  });
+});
+
+/** Closes sheets one above the other, whatever is open. */
+async function closeEverything(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 800 });
+  }).toPass();
+}

@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+/** Every route of section 2 and of the navigation, as a visitor may open it; a prefix route with a parameter. */
+const open = [
+  '/home',
+  '/active1',
+  '/search',
+  '/registros',
+  '/conta',
+  '/bonus',
+  '/paySuccess',
+  '/friends',
+  '/agentJl2',
+  '/gg',
+  '/my',
+  '/vip',
+  '/gameGroupList?productCode=PG',
+  '/play',
+  '/error',
+  '/sports',
+  '/slip',
+  '/casino',
+  '/wallet',
+  '/support',
+  '/terms',
+  '/sportsRules',
+  '/limits',
+  '/footballPage',
+];
+const closed = ['/share', '/gameMess', '/dice'];
+
+for (const path of open) {
+  test(`a visitor opens ${path}, it has a heading and no barrier that axe finds`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (failure) => complaints.push(failure.message));
+    await page.goto(`/#${path}`);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const path of closed) {
+  test(`${path} without a token says why, goes home and opens the login`, async ({ page }) => {
+    await page.goto('/#/home');
+    await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
+    await page.goto(`/#${path}`);
+    await expect(page.getByText('Por favor, faça login primeiro').first()).toBeVisible();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(page).toHaveURL(/#\/home/);
+    await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible();
+  });
+}
+
+test('an unknown path leads to the loading screen and on to home', async ({ page }) => {
+  await page.goto('/#/nowhere/at-all');
+  await expect(page).toHaveURL(/#\/home/);
+});
+
+test('/main leads home', async ({ page }) => {
+  await page.goto('/#/main');
+  await expect(page).toHaveURL(/#\/home/);
+});
+
+test('an invitation link keeps its code for the registration, with and without a hash', async ({ page }) => {
+  await page.goto('/yAMIGO7');
+  await expect(page).toHaveURL(/#\/yAMIGO7/);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await expect(page.getByLabel('Código de convite')).toHaveValue('AMIGO7');
+});
+
+test('the language changes at once and is kept', async ({ page }) => {
+  await page.goto('/#/home');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en_US');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+});
+
+test('without a network the app says so and recovers', async ({ page, context }) => {
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/sem conexão|sem internet|offline/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/sem conexão|sem internet|offline/i)).toHaveCount(0);
+});
