@@ -4,6 +4,7 @@ import { locales } from '@palpite/domain/locales';
 import { endLoading, noteReachable, showLoading } from './activity.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
 import { currentLocale } from './i18n.ts';
+import { newId } from './new-id.ts';
 import { announceFailure, announceUnreachable } from './reactions.ts';
 import { decideReaction, type FailedReply } from './reply-rules.ts';
 import { useSession } from './session.ts';
@@ -59,7 +60,7 @@ function deviceId(): string {
   const stored = readStored('deviceId');
   if (stored) return stored;
   // Where nothing can be kept, the page keeps one: a captcha belongs to the device that asked for it.
-  unkeptDeviceId ??= crypto.randomUUID();
+  unkeptDeviceId ??= newId();
   writeStored('deviceId', unkeptDeviceId);
   return unkeptDeviceId;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { Refusal } from '../../shared/api.ts';
+import { newId } from '../../shared/new-id.ts';
 import { readFailedRound } from './failed-round.ts';
 import { firstFlow, mayAsk, type RoundFlow, roundFlow, type SettledRound } from './round-flow.ts';
 
@@ -97,7 +98,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         await pause(0);
         const { flow: before, openAtMs } = now.current;
         if (!mayAsk(before)) return;
-        const requestId = before.requestId ?? crypto.randomUUID();
+        const requestId = before.requestId ?? newId();
         if (before.phase === 'landing' && before.round) now.current.port.onLanded?.(before.round);
         dispatch({ type: 'asked', requestId });
         const waitMs = openAtMs - performance.now();
