@@ -51,7 +51,7 @@ export async function playFor(
           function play(): void {
             const [direction, target] = targets[round % targets.length] ?? targets[0];
             requestId = randomUUID();
-            const body = `{"requestId":"${requestId}","stake":${1 + (round % 20)}.5,"direction":"${direction}","target":${target}}`;
+            const body = `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"direction":"${direction}","target":${target}}`;
             round++;
             sentAt = performance.now();
             socket.write(`${head}${body.length}\r\n\r\n${body}`);

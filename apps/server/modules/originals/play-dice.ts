@@ -1,6 +1,13 @@
 import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import type { playDice as playDiceEndpoint } from '@palpite/contracts/originals';
-import { type DiceChoice, dicePayout, dicePrize, parseDiceTarget, rollDice } from '@palpite/domain/dice';
+import {
+  type DiceChoice,
+  dicePayout,
+  dicePrize,
+  diceStakeFloor,
+  parseDiceTarget,
+  rollDice,
+} from '@palpite/domain/dice';
 import type { Locale } from '@palpite/domain/locales';
 import { parseMinor } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
@@ -11,7 +18,7 @@ import { type OneDrawGame, playRound, type TableDeps } from './play-round.ts';
 const dice: OneDrawGame<'dice', DiceChoice> = {
   name: 'dice',
   prize: dicePrize,
-  stakeFloor: () => 1n,
+  stakeFloor: diceStakeFloor,
   decide(choice, stakeMinor, seeds) {
     const rollHundredths = rollDice(hmac, seeds);
     return { outcome: { rollHundredths }, payoutMinor: dicePayout(choice, stakeMinor, rollHundredths) };

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type DiceChoice,
+  diceReturnPercent,
+  diceReturnPercentAt,
+  diceStakeFloor,
+  diceTargets,
+} from './dice.ts';
+import { limboReturnPercentAt, limboStakeFloor, limboTargets } from './limbo.ts';
+import { luckyBets, luckyReturnPercentAt, luckyStakeFloor } from './lucky-color.ts';
+import { minesReturnPercentAt, minesStakeFloor, minesStepsMax, safeTiles } from './mines.ts';
+import { rowCount, rowDoubleReturnPercentAt, rowDoubleStakeFloor, tilesPerRow } from './row-double.ts';
+import { stakeFloorMinor } from './stake-floor.ts';
+
+const unrounded = 10n ** 15n;
+/** Shown figures are cut off at four places, so a loss just under 0.1 may show as 0.1 and the last place. */
+const costMax = 0.1 + 0.000_15;
+
+/** Stakes from the floor on: the first ones, where rounding costs most, and some odd ones after. */
+const stakesFrom = (floor: bigint) => [
+  ...Array.from({ length: 40 }, (_, more) => floor + BigInt(more)),
+  floor + 997n,
+];
+
+/** The largest loss of return by rounding over these stakes. */
+function costOf(returnPercentAt: (stakeMinor: bigint) => number, floor: bigint): number {
+  const exact = returnPercentAt(unrounded);
+  return Math.max(...stakesFrom(floor).map((stakeMinor) => exact - returnPercentAt(stakeMinor)));
+}
+
+describe('from the least stake on rounding costs less than 0.1 points of return', () => {
+  test('in dice, whatever the direction and target', () => {
+    for (const direction of ['over', 'under'] as const) {
+      const { minHundredths, maxHundredths } = diceTargets[direction];
+      for (let targetHundredths = minHundredths; targetHundredths <= maxHundredths; targetHundredths += 13) {
+        const choice: DiceChoice = { direction, targetHundredths };
+        const floor = diceStakeFloor(choice);
+        expect(diceReturnPercent - diceReturnPercentAt(choice, floor)).toBeLessThan(costMax);
+        expect(costOf((stakeMinor) => diceReturnPercentAt(choice, stakeMinor), floor)).toBeLessThan(costMax);
+      }
+    }
+  });
+
+  test('in limbo, whatever the target', () => {
+    const { minHundredths, maxHundredths } = limboTargets;
+    for (let target = minHundredths; target <= maxHundredths; target += 1 + Math.floor(target / 50)) {
+      const at = (stakeMinor: bigint) => limboReturnPercentAt(target, stakeMinor);
+      expect(costOf(at, limboStakeFloor(target))).toBeLessThan(costMax);
+    }
+  });
+
+  test('in mines, wherever the player leaves', () => {
+    for (let mines = 1; mines <= 24; mines++) {
+      const floor = minesStakeFloor(mines);
+      for (let opened = 1; opened <= safeTiles(mines); opened++) {
+        const at = (stakeMinor: bigint) => minesReturnPercentAt(mines, opened, stakeMinor);
+        expect(costOf(at, floor)).toBeLessThan(costMax);
+      }
+    }
+  });
+
+  test('in row double, wherever the player leaves', () => {
+    for (const tiles of tilesPerRow) {
+      for (let climbed = 1; climbed <= rowCount; climbed++) {
+        const at = (stakeMinor: bigint) => rowDoubleReturnPercentAt(tiles, climbed, stakeMinor);
+        expect(costOf(at, rowDoubleStakeFloor(tiles))).toBeLessThan(costMax);
+      }
+    }
+  });
+
+  test('in lucky color, whatever the bet', () => {
+    for (const bet of luckyBets) {
+      const at = (stakeMinor: bigint) => luckyReturnPercentAt(bet, stakeMinor);
+      expect(costOf(at, luckyStakeFloor(bet))).toBeLessThan(costMax);
+    }
+  });
+});
+
+describe('the least stake', () => {
+  test('is one minor unit where the multiplier is a whole number', () => {
+    expect(limboStakeFloor(200)).toBe(1n);
+    expect(diceStakeFloor({ direction: 'over', targetHundredths: 5_050 })).toBe(1n);
+    expect(stakeFloorMinor([])).toBe(1n);
+  });
+
+  test('rises with the chance: 99/96 loses up to 31/32 of a unit in 24 of 25 rounds', () => {
+    expect(minesStakeFloor(1)).toBe(931n);
+    expect(minesStakeFloor(3)).toBe(771n);
+    expect(minesStakeFloor(24)).toBe(31n);
+    expect(limboStakeFloor(101)).toBe(971n);
+    expect([2, 3, 4].map((tiles) => rowDoubleStakeFloor(tiles as 2 | 3 | 4))).toEqual([491n, 664n, 721n]);
+  });
+
+  test('is never more than 990 units, so that a table can promise it', () => {
+    for (let mines = 1; mines <= 24; mines++) expect(minesStakeFloor(mines)).toBeLessThan(990n);
+    for (let target = 101; target < 400; target++) expect(limboStakeFloor(target)).toBeLessThan(990n);
+    for (const bet of luckyBets) expect(luckyStakeFloor(bet)).toBeLessThan(500n);
+  });
+});
+
+describe('a round of several steps ends by itself', () => {
+  test('when the board is clear, or before a payout beyond the largest', () => {
+    expect(minesStepsMax(3, 1_000n, 10n ** 12n)).toBe(22);
+    // 12 mines: 831.98× after 8 tiles, 2,828.73× after 9.
+    expect(minesStepsMax(12, 10_000n, 10_000_000n)).toBe(8);
+    expect(minesStepsMax(24, 500_000n, 10_000_000n)).toBe(0);
+  });
+
+  test('exactly at the largest payout still pays it', () => {
+    expect(minesStepsMax(24, 1_000n, 24_750n)).toBe(1);
+    expect(minesStepsMax(24, 1_000n, 24_749n)).toBe(0);
+  });
+});
