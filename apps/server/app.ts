@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
+import { createSharedRounds } from './modules/originals/shared/index.ts';
 import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
@@ -26,6 +27,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { forgetOldNews, readOutbox } from './platform/outbox.ts';
 import { getSecret } from './platform/secrets.ts';
 import { openSockets } from './platform/sockets.ts';
+import { createStream } from './platform/stream.ts';
 import { serveWeb } from './platform/web.ts';
 
 export type App = {
@@ -101,15 +103,25 @@ export async function createApp(deps: { config: Config; database: Database; log:
     },
   });
   const originals = createOriginals({ database, config, log, metrics });
+  const stream = createStream();
+  const sharedRounds = createSharedRounds({
+    database,
+    config,
+    log,
+    metrics,
+    stream,
+    findName: identity.findName,
+  });
   const providers = createProviders({ listOriginalGames: originals.listGames });
 
   mount(
     http,
-    [identity, payments, originals, providers]
+    [identity, payments, originals, sharedRounds, providers]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,
   );
+  sharedRounds.serveStreams(http);
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
   await serveWeb(http, config);
@@ -135,7 +147,10 @@ export async function createApp(deps: { config: Config; database: Database; log:
         log,
       );
       const realtime = createRealtime({ sockets, forgetSession: identity.forgetSession });
-      const outbox = await readOutbox(database, log, realtime.deliver);
+      const outbox = await readOutbox(database, log, (event) => {
+        sharedRounds.hear(event);
+        realtime.deliver(event);
+      });
       const jobs = startJobs(db, log, [
         { name: 'seal the journal', everyMs: 60_000, run: () => sealJournal(db) },
         { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
@@ -144,7 +159,10 @@ export async function createApp(deps: { config: Config; database: Database; log:
         ...payments.jobs,
         ...originals.jobs,
       ]);
+      sharedRounds.start();
       stop = async () => {
+        stream.close();
+        await sharedRounds.close();
         outbox.close();
         await sockets.close();
         await jobs.close();
@@ -157,6 +175,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       await stop();
       await http.close();
       await originals.drain();
+      await sharedRounds.drain();
       await mail.close();
       await sandboxes?.close();
     },

@@ -98,6 +98,12 @@ export const settings = {
     purpose:
       'Multiplies how often an address may ask for captchas, logins and mails; raise it behind a shared address',
   },
+  DRAW_ROUNDS: {
+    parse: flag,
+    default: 'true',
+    purpose:
+      'false: this process never draws the rounds that everybody shares; another one on the same database must',
+  },
   STAKES_PER_BATCH: {
     parse: z.coerce.number().int().min(1).max(2000),
     default: '512',

@@ -118,3 +118,13 @@ export async function findCaptchaText(db: Db, codeId: number): Promise<string | 
     .executeTakeFirst();
   return row?.answer ?? null;
 }
+
+/** What a player is called: the name, or the address of a player without one. */
+export async function findName(db: Db, playerId: bigint): Promise<string> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select(['name', 'username'])
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  return row?.name || row?.username || '';
+}

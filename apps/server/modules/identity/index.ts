@@ -7,6 +7,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { createSessions } from './authenticate.ts';
 import type { Context, Ports } from './context.ts';
 import { identityJobs } from './identity.jobs.ts';
+import { findName } from './identity.queries.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
@@ -22,6 +23,8 @@ export type Identity = {
   readonly recheck: Authenticate;
   /** Ends a session on this process at once; call it for every `sessionEnded` event. */
   forgetSession(sessionId: bigint): void;
+  /** What a player is called: the name, or the address of a player without one. */
+  findName(playerId: bigint): Promise<string>;
   /** Opens the test account when there is none; does nothing in live mode. */
   seedTestAccount(): Promise<void>;
 };
@@ -42,6 +45,7 @@ export function createIdentity(deps: {
     authenticate: sessions.authenticate,
     recheck: sessions.recheck,
     forgetSession: sessions.forgetSession,
+    findName: (playerId) => findName(deps.database.db, playerId),
     seedTestAccount: () => seedTestAccount(context),
   };
 }

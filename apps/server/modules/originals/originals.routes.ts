@@ -22,7 +22,6 @@ import { presentOpenRound } from './present-open-round.ts';
 import { presentStored } from './present-round.ts';
 import { proveRound } from './prove-round.ts';
 import { rotateSeeds, toSeedPair } from './rotate-seeds.ts';
-import { presentSharedRound } from './shared/present-shared-round.ts';
 import { startRound } from './start-round.ts';
 import type { StepGameName } from './step-games.ts';
 import { leaveRound, type StepDeps, stepOn } from './step-on.ts';
@@ -152,7 +151,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
       });
       const last = rounds.at(-1);
       return {
-        rounds: rounds.map((round) => presentSharedRound(round) ?? presentStored(round)),
+        rounds: rounds.map(presentStored),
         next: last && rounds.length === limit ? String(last.seq) : null,
       };
     }),

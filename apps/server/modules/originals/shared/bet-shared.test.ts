@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { originalGames, originals } from '@palpite/contracts';
+import { type DoubleColor, doubleColors, doublePayout } from '@palpite/domain/double';
+import { type LuckyBet, luckyBets, luckyPayout } from '@palpite/domain/lucky-color';
+import { fromWire } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
+import { auditLedger, findBalances } from '../../wallet/index.ts';
+
+let server: TestServer;
+let table: SharedTable;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  table = sharedTable(server);
+});
+afterAll(async () => {
+  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await server.close();
+});
+
+const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
+
+/** HTTP status and code of a refusal. */
+async function refusalOf(
+  answer: Promise<{ http: number; body: unknown }>,
+): Promise<[number, string | undefined]> {
+  const { http, body } = await answer;
+  return [http, (body as { data: { code?: string } }).data.code];
+}
+
+async function placed(answer: Promise<{ http: number; body: { data: { balance: number } } }>) {
+  const { http, body } = await answer;
+  expect(http, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** Changes settings of a game for one test. */
+async function within<T>(change: string, restore: string, run: () => Promise<T>): Promise<T> {
+  await sql.raw(change).execute(server.database.db);
+  try {
+    return await run();
+  } finally {
+    await sql.raw(restore).execute(server.database.db);
+  }
+}
+
+describe('a bet on a shared round', () => {
+  test('takes the stake at once and pays when the draw has been shown', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const { number } = await table.openRound('double');
+    for (const [index, bet] of doubleColors.entries()) {
+      const { balance } = await placed(table.bet(player, 'double', { number, bet, stake: 10 + index }));
+      expect(fromWire(balance, 'BRL')).toBe(await cashOf(player));
+    }
+    expect(await cashOf(player)).toBe(96_700n);
+    const drawn = await table.nextPhase('double');
+    expect(drawn).toMatchObject({ number, status: 'drawing' });
+    expect(await cashOf(player)).toBe(96_700n);
+    expect(await table.nextPhase('double')).toMatchObject({ number, status: 'settled' });
+    const cell = drawn.outcome ?? -1;
+    const paid = doubleColors.reduce(
+      (sum, color, index) => sum + doublePayout(color, 1_000n + 100n * BigInt(index), cell),
+      0n,
+    );
+    expect(paid).toBeGreaterThan(0n);
+    expect(await cashOf(player)).toBe(96_700n + paid);
+    expect((await findBalances(server.database.db, player.id)).turnoverMinor).toBe(3_300n);
+  });
+
+  test('pays every kind of bet of lucky color what the table of the game says', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const { number } = await table.openRound('luckyColor');
+    for (const bet of luckyBets) await placed(table.bet(player, 'luckyColor', { number, bet, stake: 5.03 }));
+    const { outcome } = await table.finishRound('luckyColor');
+    const answer = await server.call(
+      originalGames.listMySharedBets,
+      { params: { game: 'luckyColor' } },
+      player,
+    );
+    expect(answer.body.data.bets.map((one) => [one.bet, fromWire(one.payout ?? -1, 'BRL')])).toEqual(
+      luckyBets.map((bet) => [bet, luckyPayout(bet, 503n, outcome ?? -1)]),
+    );
+  });
+
+  test('is in the history and in the statistics with its proof once it is paid', async () => {
+    const player = await server.fundedPlayer(10_000n);
+    const { number } = await table.openRound('luckyColor');
+    const requestId = randomUUID();
+    await placed(table.bet(player, 'luckyColor', { number, bet: '7', stake: 6, requestId }));
+    const list = () => server.call(originals.listRounds, {}, player);
+    expect((await list()).body.data.rounds).toEqual([]);
+    const round = await table.finishRound('luckyColor');
+    const payout = round.outcome === 7 ? 57.6 : 0;
+    expect((await list()).body.data.rounds).toMatchObject([
+      {
+        roundId: requestId,
+        game: 'luckyColor',
+        number,
+        bet: '7',
+        drawn: round.outcome,
+        link: round.link,
+        stake: 6,
+        payout,
+      },
+    ]);
+    const proof = await server.call(originals.getRound, { params: { roundId: requestId } }, player);
+    expect(proof.body.data).toMatchObject({
+      clientSeed: round.public_seed,
+      serverSeedHash: round.link_hash,
+      serverSeed: round.link,
+    });
+    const figures = await server.call(originalGames.getStatistics, {}, player);
+    expect(figures.body.data.games).toMatchObject([{ game: 'luckyColor', rounds: 1, stake: 6, payout }]);
+  });
+
+  test('ten times at once is one bet with one answer, also after the round', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { number } = await table.openRound('double');
+    const slip = { number, bet: 'red', stake: 7, requestId: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => placed(table.bet(player, 'double', slip))),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await cashOf(player)).toBe(4_300n);
+    await table.finishRound('double');
+    expect(await placed(table.bet(player, 'double', slip))).toEqual(answers[0]);
+    expect(await cashOf(player)).toBeOneOf([4_300n, 5_700n]);
+  });
+
+  test('under the id of another bet or round is refused', async () => {
+    const player = await server.fundedPlayer(50_000n);
+    const { number } = await table.openRound('double');
+    const requestId = randomUUID();
+    await placed(table.bet(player, 'double', { number, bet: 'red', stake: 3, requestId }));
+    for (const other of [{ bet: 'black' }, { stake: 4 }, { number: number + 1 }]) {
+      const slip = { number, bet: 'red', stake: 3, requestId, ...other };
+      expect(await refusalOf(table.bet(player, 'double', slip))).toEqual([409, 'request_id_reused']);
+    }
+    const rolled = randomUUID();
+    const dice = { requestId: rolled, stake: 2, direction: 'over' as const, target: 50 };
+    expect((await server.call(originals.playDice, { body: dice }, player)).http).toBe(200);
+    expect(
+      await refusalOf(table.bet(player, 'double', { number, bet: 'red', stake: 2, requestId: rolled })),
+    ).toEqual([409, 'request_id_reused']);
+  });
+
+  test('is refused from the end of betting on, by the clock of the database, drawn or not', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { number } = await table.openRound('luckyColor');
+    await table.letPhasePass('luckyColor');
+    const late = () => refusalOf(table.bet(player, 'luckyColor', { number, bet: 'big', stake: 5 }));
+    expect(await late()).toEqual([409, 'betting_over']);
+    await table.finishRound('luckyColor');
+    expect(await late()).toEqual([409, 'betting_over']);
+    expect(
+      await refusalOf(table.bet(player, 'luckyColor', { number: number + 7, bet: 'big', stake: 5 })),
+    ).toEqual([409, 'betting_over']);
+    expect(await cashOf(player)).toBe(5_000n);
+  });
+
+  test('is refused in the documented order', async () => {
+    const player = await server.fundedPlayer(1_500_00n);
+    const { number } = await table.openRound('double');
+    const bet = (slip: object) =>
+      refusalOf(table.bet(player, 'double', { number, bet: 'white', stake: 1, ...slip }));
+    expect(await bet({ bet: 'green', number: 999_999 })).toEqual([400, 'bet_unknown']);
+    expect(await bet({ stake: '1.005', bet: 'red' })).toEqual([400, 'amount_invalid']);
+    expect(await bet({ stake: 0 })).toEqual([400, 'amount_invalid']);
+    const stop = (stopped: boolean) => `update originals.game set stopped = ${stopped} where name = 'double'`;
+    await within(stop(true), stop(false), async () => {
+      expect(await bet({ number: number + 1, stake: 0.5 })).toEqual([409, 'betting_over']);
+      expect(await bet({ stake: 0.5 })).toEqual([409, 'game_stopped']);
+    });
+    expect(await bet({ stake: 0.5 })).toEqual([400, 'stake_too_small']);
+    expect(await bet({ stake: 5_000.01 })).toEqual([400, 'stake_too_large']);
+    await within(
+      "update originals.shared_pace set bets_max = 1 where game = 'double'",
+      "update originals.shared_pace set bets_max = 20 where game = 'double'",
+      async () => {
+        await placed(table.bet(player, 'double', { number, bet: 'white', stake: 1_200 }));
+        expect(await bet({ stake: 5_000 })).toEqual([409, 'bets_too_many']);
+      },
+    );
+    // 1,200 and 5,000 on white could win 86,800; another 1,000 on top would still not pass 100,000.
+    expect(await bet({ stake: 5_000 })).toEqual([500, 'balance_not_enough']);
+  });
+
+  test('may not let one player win more than one round pays, over all own bets at the worst outcome', async () => {
+    const player = await server.fundedPlayer(50_000_00n);
+    const { number } = await table.openRound('double');
+    const bet = (color: DoubleColor, stake: number) =>
+      table.bet(player, 'double', { number, bet: color, stake });
+    await placed(bet('white', 5_000));
+    expect(await refusalOf(bet('white', 2_142.86))).toEqual([400, 'payout_too_large']);
+    await placed(bet('white', 2_142.85));
+    // Red and white never come together, so red is free of what white could pay.
+    await placed(bet('red', 5_000));
+    expect(await refusalOf(bet('white', 1))).toEqual([400, 'payout_too_large']);
+  });
+
+  test('may not let the house owe more than a round may cost, whoever bets and however many at once', async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, () => server.fundedPlayer(100_00n)));
+    const { number } = await table.openRound('luckyColor');
+    const limit = (minor: number) =>
+      `update originals.stake_limit set payout_max_minor = ${minor / 10}, stake_max_minor = 3000, round_payout_max_minor = ${minor}
+       where game = 'luckyColor' and currency = 'BRL'`;
+    await within(
+      `update originals.stake_limit set stake_max_minor = 3000, payout_max_minor = 20000, round_payout_max_minor = 30000
+       where game = 'luckyColor' and currency = 'BRL'`,
+      limit(100_000_000).replace('stake_max_minor = 3000', 'stake_max_minor = 500000'),
+      async () => {
+        // A number pays 9.60 times: 96.00 of 300.00 each, so three fit and the fourth does not.
+        const answers = await Promise.all(
+          players.map((player) =>
+            refusalOf(table.bet(player, 'luckyColor', { number, bet: '3', stake: 10 })),
+          ),
+        );
+        expect(answers.filter(([http]) => http === 200)).toHaveLength(3);
+        expect(answers.filter(([, code]) => code === 'payout_too_large')).toHaveLength(3);
+        const [first] = players;
+        if (!first) throw new Error('no player');
+        // 12.00 is left on 3, which 6.00 more on big (11.52 at most) leaves room for, and other numbers are free.
+        await placed(table.bet(first, 'luckyColor', { number, bet: '8', stake: 10 }));
+        await placed(table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 }));
+        const refused = await table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 });
+        expect(refused.body.data).toMatchObject({
+          code: 'payout_too_large',
+          params: { max: expect.stringMatching(/^R\$\s0,48$/) },
+        });
+      },
+    );
+    const { rows } = await sql<{ prizes: string[] }>`
+      select prize_minor::text[] as prizes from originals.shared_pot where game = 'luckyColor' and number = ${number}
+    `.execute(server.database.db);
+    const { rows: bets } = await sql<{ bet: LuckyBet; stake_minor: bigint }>`
+      select bet, stake_minor from originals.shared_bet where game = 'luckyColor' and number = ${number}
+    `.execute(server.database.db);
+    expect(rows[0]?.prizes).toEqual(
+      Array.from({ length: 10 }, (_, drawn) =>
+        String(bets.reduce((sum, one) => sum + luckyPayout(one.bet, one.stake_minor, drawn), 0n)),
+      ),
+    );
+  });
+
+  test('is seen by others under a masked name, and by nothing else of the player', async () => {
+    const player = await server.fundedPlayer(9_000n);
+    await table.finishRound('double');
+    const { number } = await table.openRound('double');
+    await placed(table.bet(player, 'double', { number, bet: 'black', stake: 12.5 }));
+    await expect
+      .poll(
+        async () =>
+          (await server.call(originalGames.getSharedRound, { params: { game: 'double' } })).body.data,
+      )
+      .toMatchObject({
+        number,
+        players: 1,
+        bets: [{ player: 'Ma•••', bet: 'black', stake: 12.5, currency: 'BRL', payout: null }],
+      });
+    const { body } = await server.call(originalGames.getSharedRound, { params: { game: 'double' } });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${player.id}|Marina|${player.username}`));
+    expect((await server.call(originalGames.listMySharedBets, { params: { game: 'double' } })).http).toBe(
+      401,
+    );
+  });
+
+  test('500 random bets on several rounds of both games leave a book that balances', async () => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => server.fundedPlayer(400_00n)));
+    const seed = 20_817;
+    let state = seed;
+    const next = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+    let accepted = 0;
+    for (let wave = 0; wave < 5; wave++) {
+      const rounds = {
+        double: await table.openRound('double'),
+        luckyColor: await table.openRound('luckyColor'),
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => {
+          const player = players[(index + next(3)) % players.length] as TestPlayer;
+          const game = next(2) === 0 ? 'double' : 'luckyColor';
+          const bets: readonly string[] = game === 'double' ? doubleColors : luckyBets;
+          return table.bet(player, game, {
+            number: rounds[game].number,
+            bet: bets[next(bets.length)] as string,
+            stake: (100 + next(1_500)) / 100,
+          });
+        }),
+      );
+      accepted += answers.filter((answer) => answer.http === 200).length;
+      await Promise.all([table.finishRound('double'), table.finishRound('luckyColor')]);
+      expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+    }
+    expect(accepted).toBeGreaterThan(200);
+    const { rows } = await sql<{ off: bigint }>`
+      select count(*) as off
+      from originals.shared_bet bet
+      join originals.shared_round round using (game, number)
+      left join originals.round stored on (stored.player_id, stored.request_id) = (bet.player_id, bet.request_id)
+      left join wallet.transfer paid on paid.id = 'payout:' || bet.player_id || ':' || bet.request_id
+      where round.status = 'settled'
+      and (
+        bet.payout_minor is distinct from bet.prize_minor[round.outcome + 1]
+        or stored.payout_minor is distinct from bet.payout_minor
+        or coalesce(paid.amount_minor, 0) <> bet.payout_minor
+      )
+    `.execute(server.database.db);
+    expect(rows[0]?.off).toBe(0n);
+    const { rows: pots } = await sql<{ off: bigint }>`
+      select count(*) as off
+      from originals.shared_pot pot
+      join (
+        select game, number, currency, count(*) as bets, sum(stake_minor) as stake_minor, sum(payout_minor) as payout_minor
+        from originals.shared_bet
+        group by game, number, currency
+      ) bet using (game, number, currency)
+      where (pot.bets, pot.stake_minor, pot.payout_minor) is distinct from (bet.bets, bet.stake_minor, bet.payout_minor)
+      and pot.payout_minor is not null
+    `.execute(server.database.db);
+    expect(pots[0]?.off).toBe(0n);
+  });
+});

@@ -1,0 +1,84 @@
+import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
+import type { betShared as betSharedEndpoint } from '@palpite/contracts/original-games';
+import type { Locale } from '@palpite/domain/locales';
+import { parseMinor, toWire } from '@palpite/domain/money';
+import { formatMoneyShort } from '@palpite/i18n/format';
+import type { Db } from '../../../platform/db.ts';
+import type { Player } from '../../../platform/http.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { getPocketId } from '../../wallet/index.ts';
+import type { createBooks } from '../round-table.ts';
+import type { BetTable } from './bet-table.ts';
+import { sharedGameRules } from './shared-games.ts';
+
+/**
+ * Bets on a round that everybody shares: the stake leaves now, the payout comes when the round is settled.
+ *
+ * Idempotent by the client's request id: the same id with the same content answers the stored bet, also when the
+ * round is over. Whether betting is over is decided by the clock of the database in the statement that takes the
+ * stake. Several bets on one round are several bets, up to a limit.
+ * Refuses: `bet_unknown`, `amount_invalid`, `request_id_reused`, `betting_over`, `game_stopped`, `stake_too_small`,
+ * `stake_too_large`, `bets_too_many`, `payout_too_large` (the player's bets together), `balance_not_enough`,
+ * `payout_too_large` (all bets together), `service_busy`.
+ */
+export async function betShared(
+  deps: {
+    db: Db;
+    books: ReturnType<typeof createBooks>;
+    bets: BetTable;
+    metrics: Metrics;
+    labelOf(playerId: bigint): Promise<string>;
+  },
+  player: Player,
+  lang: Locale,
+  { params: { game }, body: slip }: Pick<ParsedInput<typeof betSharedEndpoint>, 'params' | 'body'>,
+): Promise<Reply<typeof betSharedEndpoint>> {
+  const { currency } = player;
+  const stakeMinor = parseMinor(slip.stake, currency) ?? refuse('amount_invalid');
+  const prizes = sharedGameRules[game].findPrizes(slip.bet, stakeMinor) ?? refuse('bet_unknown');
+  if (stakeMinor === 0n) refuse('amount_invalid');
+  const requestId = slip.requestId.toLowerCase();
+  const [accountId, bookId, playerLabel] = await Promise.all([
+    getPocketId(deps.db, player.id, 'cash'),
+    deps.books(game, currency),
+    deps.labelOf(player.id),
+  ]);
+  const answer = await deps.bets.place({
+    playerId: player.id,
+    accountId,
+    bookId,
+    requestId,
+    game,
+    number: slip.number,
+    bet: slip.bet,
+    stakeMinor,
+    prizes,
+    currency,
+    playerLabel,
+  });
+  deps.metrics.rounds.inc({ game, verdict: answer.verdict });
+  const money = (minor: bigint) => formatMoneyShort(minor < 0n ? 0n : minor, currency, lang);
+  switch (answer.verdict) {
+    case 'posted':
+    case 'duplicate':
+      return {
+        bet: { requestId, number: slip.number, bet: slip.bet, stake: toWire(stakeMinor, currency) },
+        balance: toWire(answer.balance_minor, currency),
+      };
+    case 'stale':
+      return refuse('service_busy');
+    case 'stake_too_small':
+      return refuse('stake_too_small', { min: money(answer.stake_min_minor) });
+    case 'stake_too_large':
+      return refuse('stake_too_large', { max: money(answer.stake_max_minor) });
+    case 'bets_too_many':
+      return refuse('bets_too_many', { max: answer.bets_max });
+    case 'payout_too_large':
+      return refuse('payout_too_large', { max: money(answer.payout_max_minor) });
+    case 'round_full':
+      return refuse('payout_too_large', { max: money(answer.room_minor ?? 0n) });
+    default:
+      return refuse(answer.verdict);
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { Route } from '../../../platform/http.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Stream } from '../../../platform/stream.ts';
+import { createBalanceNews } from '../balance-news.ts';
+import { createBooks } from '../round-table.ts';
+import { createBetTable } from './bet-table.ts';
+import { maskName } from './mask-name.ts';
+import { createRoundBoard } from './round-board.ts';
+import { createRoundLoop } from './round-loop.ts';
+import { createRoundNews } from './round-news.ts';
+import { serveSharedStream, sharedRoutes } from './shared.routes.ts';
+
+export type SharedRounds = {
+  readonly routes: Route[];
+  /** Adds the public streams, which are no calls with an envelope. */
+  serveStreams(http: FastifyInstance): void;
+  /** Call it for every event of the outbox: news of rounds goes to those who watch here. */
+  hear(event: OutboxEvent): void;
+  /** Begins to draw rounds, unless this process is set not to. */
+  start(): void;
+  /** Ends drawing after the step under way. */
+  close(): Promise<void>;
+  /** Resolves when every bet under way has its answer. */
+  drain(): Promise<void>;
+};
+
+const namesKept = 20_000;
+
+/** The games whose rounds everybody shares: double and lucky color. */
+export function createSharedRounds(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  stream: Stream;
+  findName(playerId: bigint): Promise<string>;
+}): SharedRounds {
+  const { database, config, log, stream } = deps;
+  const board = createRoundBoard(database.db, stream, log);
+  const balances = createBalanceNews(database, log);
+  const bets = createBetTable({
+    database,
+    balances,
+    rounds: createRoundNews(database, log),
+    betsMax: config.STAKES_PER_BATCH,
+  });
+  const loop = createRoundLoop({ database, log, drawsPublicSeed: config.MODE === 'sandbox' });
+  const labels = new LRUCache<bigint, string>({ max: namesKept, ttl: 3_600_000 });
+
+  async function labelOf(playerId: bigint): Promise<string> {
+    const known = labels.get(playerId);
+    if (known !== undefined) return known;
+    const label = maskName(await deps.findName(playerId));
+    labels.set(playerId, label);
+    return label;
+  }
+
+  return {
+    routes: sharedRoutes({
+      db: database.db,
+      books: createBooks(database),
+      bets,
+      board,
+      metrics: deps.metrics,
+      labelOf,
+    }),
+    serveStreams: (http) => serveSharedStream(http, board, stream),
+    hear: board.hear,
+    start: () => {
+      if (config.DRAW_ROUNDS) loop.start();
+    },
+    close: loop.close,
+    async drain() {
+      await bets.drain();
+      await balances.drain();
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { type SharedGame, sharedGames } from '@palpite/contracts/original-games';
+import type { HmacSha256 } from '@palpite/domain/fairness';
+import { drawShared, followsLink } from '@palpite/domain/shared-draw';
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db.ts';
+import { getGameSettings } from '../originals.queries.ts';
+import { linkAfter, makeChain, sha256 } from './chain.ts';
+import {
+  type ChainHead,
+  findCheckpoint,
+  findNewestChain,
+  findRunningRound,
+  getSharedPace,
+  type RunningRound,
+} from './shared.queries.ts';
+import {
+  drawRound,
+  holdLease,
+  openRound,
+  publishChain,
+  releaseLease,
+  retireChain,
+  settleDrawnRound,
+  voidRound,
+} from './shared.store.ts';
+import { sharedGameRules } from './shared-games.ts';
+
+export type RoundLoop = {
+  /**
+   * Does everything that is due in one game by the clock of the database and answers how many milliseconds nothing
+   * will be. Safe on several processes at once: each change is guarded by the status of the round's row.
+   */
+  step(game: SharedGame): Promise<number>;
+  /** Begins to draw the rounds of both games whenever no other process does. */
+  start(): void;
+  /** Ends after the step under way and lets another process take over. */
+  close(): Promise<void>;
+};
+
+/** Longest wait: the lease is renewed and a stopped game looked at again this often. */
+const lookMsMax = 3_000;
+const afterFaultMs = 1_000;
+/** More than a round has changes; a step that finds no end is a fault. */
+const changesMax = 8;
+
+const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
+
+/**
+ * Draws the rounds that everybody shares. A round past its end, after a crash or a pause, is drawn with the link
+ * that it was opened with and paid once; one that takes bets is left alone until its time is over.
+ */
+export function createRoundLoop(deps: {
+  database: Database;
+  log: Logger;
+  /** Draws the public seed of a new chain; null leaves it to the operator, and rounds wait for it. */
+  drawsPublicSeed: boolean;
+}): RoundLoop {
+  const { database, log } = deps;
+  const { db } = database;
+  const holder = randomUUID();
+  let closed = false;
+  let timer: NodeJS.Timeout | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function step(game: SharedGame): Promise<number> {
+    for (let change = 0; change < changesMax; change++) {
+      const round = await findRunningRound(db, game);
+      if (round && round.dueMs > 0) return round.dueMs;
+      if (round?.status === 'betting') await draw(game, round);
+      else if (round?.status === 'drawing') await settle(game, round);
+      else if (!(await open(game, round))) return lookMsMax;
+    }
+    throw new Error(`the rounds of ${game} do not come to rest`);
+  }
+
+  async function draw(game: SharedGame, round: RunningRound): Promise<void> {
+    const link = await findLink(game, round.generation, round.linkIndex, round.linkHash);
+    if (link === null) {
+      log.error(
+        { game, number: round.number },
+        'the link of a round does not lead to its hash; stakes go back',
+      );
+      await db.transaction().execute((tx) => voidRound(tx, game, round.number, 'link_differs'));
+      return;
+    }
+    const outcome = drawShared(hmac, link.text, link.publicSeed, sharedGameRules[game].outcomes);
+    await db.transaction().execute((tx) => drawRound(tx, game, round.number, { link: link.text, outcome }));
+  }
+
+  async function settle(game: SharedGame, round: RunningRound): Promise<void> {
+    const from = performance.now();
+    const settled = await settleDrawnRound(database, game, round.number);
+    if (settled && settled.bets > 0n) {
+      const ms = Math.ceil(performance.now() - from);
+      log.debug({ game, number: round.number, bets: Number(settled.bets), ms }, 'a shared round was paid');
+    }
+  }
+
+  /** Opens the next round; false when there is none to open now. */
+  async function open(game: SharedGame, last: RunningRound | null): Promise<boolean> {
+    if ((await getGameSettings(db, game)).stopped) return false;
+    const chain = await findNewestChain(db, game);
+    if (!chain || chain.nextIndex < 0) {
+      await makeNextChain(game, chain);
+      return true;
+    }
+    if (chain.publicSeed === null) {
+      log.warn({ game, generation: chain.generation }, 'rounds wait for the public seed of their chain');
+      return false;
+    }
+    const linkIndex = chain.nextIndex;
+    const linkHash =
+      last?.generation === chain.generation ? await findAnnounced(game, last, linkIndex) : chain.publishedEnd;
+    if (linkHash === null || !(await findLink(game, chain.generation, linkIndex, linkHash))) {
+      log.error({ game, generation: chain.generation }, 'a chain is broken; the next one begins');
+      await db.transaction().execute((tx) => retireChain(tx, game, chain.generation));
+      return true;
+    }
+    const from = { generation: chain.generation, linkIndex, linkHash };
+    return db.transaction().execute((tx) => openRound(tx, game, from));
+  }
+
+  async function makeNextChain(game: SharedGame, before: ChainHead | null): Promise<void> {
+    const { chainLength } = await getSharedPace(db, game);
+    const chain = await makeChain(chainLength);
+    const publicSeed = deps.drawsPublicSeed ? randomBytes(32).toString('hex') : null;
+    const generation = (before?.generation ?? 0) + 1;
+    await db.transaction().execute((tx) => publishChain(tx, game, generation, chain, publicSeed));
+    log.info({ game, generation, publishedEnd: chain.publishedEnd, publicSeed }, 'a chain of rounds begins');
+  }
+
+  /** The link of the round before, which is the hash of this one; a voided round never showed it, so it is computed. */
+  async function findAnnounced(
+    game: SharedGame,
+    last: RunningRound,
+    linkIndex: number,
+  ): Promise<string | null> {
+    const found = await findCheckpoint(db, game, last.generation, linkIndex + 1);
+    const link = found && linkAfter(found.checkpoint, found.steps);
+    return link && followsLink(sha256, link, last.linkHash) ? link : null;
+  }
+
+  /** A link and the public seed of its chain; null when it does not lead to the hash that was announced. */
+  async function findLink(
+    game: SharedGame,
+    generation: number,
+    linkIndex: number,
+    linkHash: string,
+  ): Promise<{ text: string; publicSeed: string } | null> {
+    const found = await findCheckpoint(db, game, generation, linkIndex);
+    if (!found || found.publicSeed === null) return null;
+    const text = linkAfter(found.checkpoint, found.steps);
+    return followsLink(sha256, text, linkHash) ? { text, publicSeed: found.publicSeed } : null;
+  }
+
+  async function takeTurn(): Promise<void> {
+    let waitMs = lookMsMax;
+    try {
+      const mine = await db.transaction().execute((tx) => holdLease(tx, holder));
+      for (const game of mine ? sharedGames : []) {
+        if (!closed) waitMs = Math.min(waitMs, await stepOrWait(game));
+      }
+    } catch (failure) {
+      log.error({ err: failure }, 'the right to draw shared rounds could not be asked for; asked again soon');
+    }
+    plan(waitMs);
+  }
+
+  /** A fault in one game does not hold up the other. */
+  async function stepOrWait(game: SharedGame): Promise<number> {
+    try {
+      return await step(game);
+    } catch (failure) {
+      log.error({ err: failure, game }, 'a shared round could not be drawn or paid; tried again soon');
+      return afterFaultMs;
+    }
+  }
+
+  function plan(waitMs: number): void {
+    if (closed) return;
+    timer = setTimeout(() => {
+      turn = takeTurn();
+    }, waitMs);
+    timer.unref();
+  }
+
+  return {
+    step,
+    start: () => plan(0),
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await turn;
+      await db
+        .transaction()
+        .execute((tx) => releaseLease(tx, holder))
+        .catch((failure) => log.warn({ err: failure }, 'the right to draw ends by time'));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { doubleCells, doubleColors, doublePayout, doubleReturnPercent } from '@palpite/domain/double';
+import { luckyBets, luckyNumbers, luckyPayout, luckyReturnPercentAt } from '@palpite/domain/lucky-color';
+
+export type SharedGameRules = {
+  /** How many equally likely outcomes a round has, from 0 on. */
+  outcomes: number;
+  /** Exact return of every bet in percent, before rounding. */
+  returnPercent: number;
+  /** What a bet pays for each outcome in minor units; null for a bet that the game does not have. */
+  findPrizes(bet: string, stakeMinor: bigint): bigint[] | null;
+};
+
+/** What the rounds of the two games do not share. */
+export const sharedGameRules: Record<SharedGame, SharedGameRules> = {
+  double: {
+    outcomes: doubleCells,
+    returnPercent: doubleReturnPercent('white'),
+    findPrizes(bet, stakeMinor) {
+      const color = doubleColors.find((known) => known === bet);
+      return color ? byOutcome(doubleCells, (cell) => doublePayout(color, stakeMinor, cell)) : null;
+    },
+  },
+  luckyColor: {
+    outcomes: luckyNumbers,
+    returnPercent: luckyReturnPercentAt('big', 100n),
+    findPrizes(bet, stakeMinor) {
+      const known = luckyBets.find((one) => one === bet);
+      return known ? byOutcome(luckyNumbers, (number) => luckyPayout(known, stakeMinor, number)) : null;
+    },
+  },
+};
+
+function byOutcome(outcomes: number, prizeOf: (outcome: number) => bigint): bigint[] {
+  return Array.from({ length: outcomes }, (_, outcome) => prizeOf(outcome));
+}

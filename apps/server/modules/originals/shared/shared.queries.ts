@@ -1,0 +1,216 @@
+import type { SharedGame, SharedRound } from '@palpite/contracts/original-games';
+import { type Currency, toWire } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** The last round of a game as the process that draws sees it, with how long until something is due. */
+export type RunningRound = {
+  number: number;
+  generation: number;
+  linkIndex: number;
+  linkHash: string;
+  status: 'betting' | 'drawing' | 'settled' | 'void';
+  /** Milliseconds until the betting ends, the draw has been shown, or the next round may open. */
+  dueMs: number;
+};
+
+export async function findRunningRound(db: Db, game: SharedGame): Promise<RunningRound | null> {
+  const { rows } = await sql<RunningRound>`
+    select
+      number,
+      generation,
+      link_index as "linkIndex",
+      link_hash as "linkHash",
+      status,
+      ceil(extract(epoch from (
+        case status when 'betting' then betting_ends_at when 'drawing' then drawn_at else next_at end
+      ) - clock_timestamp()) * 1000)::int as "dueMs"
+    from originals.shared_round
+    where game = ${game}
+    order by number desc
+    limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the process that draws needs of the newest chain of a game. */
+export type ChainHead = {
+  generation: number;
+  nextIndex: number;
+  publishedEnd: string;
+  publicSeed: string | null;
+};
+
+export async function findNewestChain(db: Db, game: SharedGame): Promise<ChainHead | null> {
+  const row = await db
+    .selectFrom('originals.chain')
+    .select(['generation', 'next_index', 'published_end', 'public_seed'])
+    .where('game', '=', game)
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    generation: row.generation,
+    nextIndex: row.next_index,
+    publishedEnd: row.published_end,
+    publicSeed: row.public_seed,
+  };
+}
+
+/** Where the way to a link begins, and how many steps it takes from there. Secret. */
+export async function findCheckpoint(
+  db: Db,
+  game: SharedGame,
+  generation: number,
+  linkIndex: number,
+): Promise<{ checkpoint: string; steps: number; publicSeed: string | null } | null> {
+  const { rows } = await sql<{ checkpoint: string | null; steps: number; publicSeed: string | null }>`
+    select
+      checkpoints[1 + ${linkIndex}::int / checkpoint_every] as checkpoint,
+      ${linkIndex}::int % checkpoint_every as steps,
+      public_seed as "publicSeed"
+    from originals.chain
+    where game = ${game}
+    and generation = ${generation}
+  `.execute(db);
+  const [row] = rows;
+  return row?.checkpoint ? { ...row, checkpoint: row.checkpoint } : null;
+}
+
+export type SharedPace = { bettingMs: number; chainLength: number };
+
+export async function getSharedPace(db: Db, game: SharedGame): Promise<SharedPace> {
+  const row = await db
+    .selectFrom('originals.shared_pace')
+    .select(['betting_ms', 'chain_length'])
+    .where('game', '=', game)
+    .executeTakeFirstOrThrow();
+  return { bettingMs: row.betting_ms, chainLength: row.chain_length };
+}
+
+/** A round as everybody sees it, without the time of the look. */
+export type ShownRound = Omit<SharedRound, 'now'>;
+
+const betsShown = 30;
+
+/** The last round of a game as everybody sees it, and what the clock of the database said. */
+export async function findShownRound(
+  db: Db,
+  game: SharedGame,
+): Promise<{ round: ShownRound; nowMs: number } | null> {
+  const { rows } = await sql<{
+    number: number;
+    status: 'betting' | 'drawing' | 'settled' | 'void';
+    now_ms: number;
+    betting_ends_ms: number;
+    drawn_ms: number;
+    next_ms: number;
+    outcome: number | null;
+    link: string | null;
+    link_hash: string;
+    public_seed: string;
+    players: number;
+  }>`
+    select
+      number,
+      status,
+      floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
+      floor(extract(epoch from betting_ends_at) * 1000)::float8 as betting_ends_ms,
+      floor(extract(epoch from drawn_at) * 1000)::float8 as drawn_ms,
+      floor(extract(epoch from next_at) * 1000)::float8 as next_ms,
+      outcome,
+      link,
+      link_hash,
+      public_seed,
+      (
+        select count(distinct player_id)::int
+        from originals.shared_bet bet
+        where bet.game = shared_round.game
+        and bet.number = shared_round.number
+      ) as players
+    from originals.shared_round
+    where game = ${game}
+    order by number desc
+    limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const bets = row.players === 0 ? [] : await listLargestBets(db, game, row.number);
+  return {
+    nowMs: row.now_ms,
+    round: {
+      game,
+      number: row.number,
+      phase: row.status === 'settled' ? 'drawn' : row.status,
+      bettingEndsAt: row.betting_ends_ms,
+      drawnAt: row.drawn_ms,
+      nextAt: row.next_ms,
+      outcome: row.outcome,
+      link: row.link,
+      linkHash: row.link_hash,
+      publicSeed: row.public_seed,
+      bets,
+      players: row.players,
+    },
+  };
+}
+
+async function listLargestBets(db: Db, game: SharedGame, number: number): Promise<ShownRound['bets']> {
+  const rows = await db
+    .selectFrom('originals.shared_bet')
+    .select(['player_label', 'bet', 'stake_minor', 'payout_minor', 'currency'])
+    .where('game', '=', game)
+    .where('number', '=', number)
+    .orderBy('stake_minor', 'desc')
+    .orderBy('seq')
+    .limit(betsShown)
+    .execute();
+  return rows.map((row) => {
+    const currency = row.currency as Currency;
+    return {
+      player: row.player_label,
+      bet: row.bet,
+      stake: toWire(row.stake_minor, currency),
+      currency,
+      payout: row.payout_minor === null ? null : toWire(row.payout_minor, currency),
+    };
+  });
+}
+
+/** A player's bets on the last round of a game, in their order. */
+export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
+  return db
+    .selectFrom('originals.shared_bet')
+    .select(['request_id', 'number', 'bet', 'stake_minor', 'payout_minor', 'currency'])
+    .where('game', '=', game)
+    .where('player_id', '=', playerId)
+    .where('number', '=', (query) =>
+      query
+        .selectFrom('originals.shared_round')
+        .select(({ fn }) => fn.max('number').as('number'))
+        .where('game', '=', game),
+    )
+    .orderBy('seq')
+    .execute();
+}
+
+/** Paid rounds of a game, newest first, older than `before`. */
+export async function listDrawnRounds(db: Db, game: SharedGame, before: number | undefined, limit: number) {
+  const rows = await db
+    .selectFrom('originals.shared_round')
+    .select(['number', 'outcome', 'link', 'link_hash', 'drawn_at'])
+    .where('game', '=', game)
+    .where('status', '=', 'settled')
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    outcome: row.outcome ?? 0,
+    link: row.link ?? '',
+    linkHash: row.link_hash,
+    at: row.drawn_at.toISOString(),
+  }));
+}

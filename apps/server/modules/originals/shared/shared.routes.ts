@@ -1,0 +1,104 @@
+import { originalGames } from '@palpite/contracts';
+import { sharedGames, sharedStreamPath } from '@palpite/contracts/original-games';
+import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../../../platform/db.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Stream } from '../../../platform/stream.ts';
+import { getGameSettings, getStakeLimit } from '../originals.queries.ts';
+import type { createBooks } from '../round-table.ts';
+import { betShared } from './bet-shared.ts';
+import type { BetTable } from './bet-table.ts';
+import { type RoundBoard, topicOf } from './round-board.ts';
+import { findNewestChain, getSharedPace, listDrawnRounds, listOwnBets } from './shared.queries.ts';
+import { sharedGameRules } from './shared-games.ts';
+
+const roundsPerPage = 50;
+
+export function sharedRoutes(deps: {
+  db: Db;
+  books: ReturnType<typeof createBooks>;
+  bets: BetTable;
+  board: RoundBoard;
+  metrics: Metrics;
+  labelOf(playerId: bigint): Promise<string>;
+}): Route[] {
+  const { db, board } = deps;
+  return [
+    route(originalGames.getSharedRules, async ({ params: { game }, query }) => {
+      const currency = currencyOf(query.currency);
+      const [settings, limit, pace, chain] = await Promise.all([
+        getGameSettings(db, game),
+        getStakeLimit(db, game, currency),
+        getSharedPace(db, game),
+        findNewestChain(db, game),
+      ]);
+      return {
+        currency,
+        stakeMin: toWire(limit.stakeMinMinor, currency),
+        stakeMax: toWire(limit.stakeMaxMinor, currency),
+        payoutMax: toWire(limit.payoutMaxMinor, currency),
+        returnPercent: sharedGameRules[game].returnPercent,
+        roundMsMin: settings.roundMsMin,
+        stopped: settings.stopped || !chain?.publicSeed,
+        bettingMs: pace.bettingMs,
+        publicSeed: chain?.publicSeed ?? '',
+        publishedEnd: chain?.publishedEnd ?? '',
+      };
+    }),
+
+    route(originalGames.getSharedRound, ({ params }) => board.find(params.game)),
+
+    route(originalGames.betShared, ({ player, caller, params, body }) =>
+      betShared(deps, player, caller.lang, { params, body }),
+    ),
+
+    route(originalGames.listMySharedBets, async ({ player, params }) => ({
+      bets: (await listOwnBets(db, params.game, player.id)).map((bet) => ({
+        requestId: bet.request_id,
+        number: bet.number,
+        bet: bet.bet,
+        stake: toWire(bet.stake_minor, bet.currency as Currency),
+        payout: bet.payout_minor === null ? null : toWire(bet.payout_minor, bet.currency as Currency),
+      })),
+    })),
+
+    route(originalGames.listSharedRounds, async ({ params, query }) => ({
+      rounds: await listDrawnRounds(
+        db,
+        params.game,
+        query.before === undefined ? undefined : Math.min(Number(query.before), 2_147_483_647),
+        roundsPerPage,
+      ),
+    })),
+  ];
+}
+
+/** The stream of each game: the round of the moment at once, and again whenever it changes. */
+export function serveSharedStream(http: FastifyInstance, board: RoundBoard, stream: Stream): void {
+  http.route({
+    method: 'GET',
+    url: sharedStreamPath.replace('{game}', ':game'),
+    exposeHeadRoute: false,
+    schema: {
+      tags: ['originals'],
+      summary:
+        'Server-sent events: the shared round of the moment at once and at every change; `data` as in its GET',
+      params: z.object({ game: z.enum(sharedGames) }),
+    },
+    handler: async (request, reply) => {
+      const { game } = request.params as { game: (typeof sharedGames)[number] };
+      if (stream.full) refuse('service_busy');
+      await stream.open(reply, topicOf(game), () => board.find(game));
+      return reply;
+    },
+  });
+}
+
+function currencyOf(text: string | undefined): Currency {
+  if (text === undefined || text === '') return 'BRL';
+  return currencyCodes.find((code) => code === text) ?? refuse('request_invalid', { field: 'currency' });
+}

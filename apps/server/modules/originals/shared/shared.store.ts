@@ -1,0 +1,282 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/db.ts';
+import type { NewChain } from './chain.ts';
+import { type Settled, settleRound } from './settle-round-statement.ts';
+
+/** How long a process draws the rounds without renewing; another one takes over after it. */
+const leaseMs = 10_000;
+/** Players in one row of news. */
+const playersPerRow = 500;
+
+/** Takes or renews the right to draw; false while another process has it. */
+export async function holdLease(tx: Tx, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into originals.draw_lease (name, holder, held_until)
+    values ('shared rounds', ${holder}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    on conflict (name) do update
+    set holder = excluded.holder, held_until = excluded.held_until
+    where draw_lease.holder = excluded.holder
+    or draw_lease.held_until < clock_timestamp()
+    returning name
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets another process draw at once. */
+export async function releaseLease(tx: Tx, holder: string): Promise<void> {
+  await tx.deleteFrom('originals.draw_lease').where('holder', '=', holder).execute();
+}
+
+/** Publishes the end of a new chain of the game; another process may have been first, then nothing changes. */
+export async function publishChain(
+  tx: Tx,
+  game: SharedGame,
+  generation: number,
+  chain: NewChain,
+  publicSeed: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('originals.chain')
+    .values({
+      game,
+      generation,
+      length: chain.length,
+      start_secret: chain.startSecret,
+      checkpoints: chain.checkpoints,
+      checkpoint_every: chain.checkpointEvery,
+      published_end: chain.publishedEnd,
+      public_seed: publicSeed,
+      next_index: chain.length - 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Gives up what is left of a chain; its game goes on with the next generation. */
+export async function retireChain(tx: Tx, game: SharedGame, generation: number): Promise<void> {
+  await tx
+    .updateTable('originals.chain')
+    .set({ next_index: -1 })
+    .where('game', '=', game)
+    .where('generation', '=', generation)
+    .execute();
+}
+
+/**
+ * Opens the next round of a game with the next link of its chain; false when one is running, the link was taken
+ * meanwhile or the public seed is not fixed yet.
+ */
+export async function openRound(
+  tx: Tx,
+  game: SharedGame,
+  from: { generation: number; linkIndex: number; linkHash: string },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('originals.chain')
+    .set({ next_index: from.linkIndex - 1 })
+    .where('game', '=', game)
+    .where('generation', '=', from.generation)
+    .where('next_index', '=', from.linkIndex)
+    .where('public_seed', 'is not', null)
+    .returning('public_seed')
+    .executeTakeFirst();
+  if (!taken) return false;
+  const { rows } = await sql`
+    insert into originals.shared_round (
+      game, number, generation, link_index, link_hash, public_seed, opens_at, betting_ends_at, drawn_at, next_at
+    )
+    select
+      pace.game,
+      coalesce(last.number, 0) + 1,
+      ${from.generation},
+      ${from.linkIndex}::int,
+      ${from.linkHash},
+      ${taken.public_seed},
+      opening.at,
+      opening.at + pace.betting_ms * interval '1 millisecond',
+      opening.at + (pace.betting_ms + pace.drawing_ms) * interval '1 millisecond',
+      opening.at + (pace.betting_ms + pace.drawing_ms + pace.result_ms) * interval '1 millisecond'
+    from originals.shared_pace pace
+    cross join (select clock_timestamp() as at) opening
+    left join (select max(number) as number from originals.shared_round where game = ${game}) last on true
+    where pace.game = ${game}
+    on conflict do nothing
+    returning number
+  `.execute(tx);
+  if (rows.length === 0) throw new Error(`a round of ${game} is running already`);
+  await announce(tx, game);
+  return true;
+}
+
+/**
+ * Writes link and outcome of a round whose betting is over; false when it has them or betting goes on.
+ * Waits for the bets that are being written; none can follow.
+ */
+export async function drawRound(
+  tx: Tx,
+  game: SharedGame,
+  number: number,
+  drawn: { link: string; outcome: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update originals.shared_round
+    set status = 'drawing', link = ${drawn.link}, outcome = ${drawn.outcome}
+    where game = ${game}
+    and number = ${number}
+    and status = 'betting'
+    and betting_ends_at <= clock_timestamp()
+    returning number
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  await announce(tx, game);
+  return true;
+}
+
+/** Pays a drawn round once it is shown in full; null when there is nothing to pay any more. */
+export async function settleDrawnRound(
+  database: Database,
+  game: SharedGame,
+  number: number,
+): Promise<Settled | null> {
+  const [settled] = await database.execute<Settled>(settleRound, [game, number, playersPerRow]);
+  return settled ?? null;
+}
+
+/**
+ * Returns every stake of a round that cannot be drawn, once; false when it is over.
+ * Stakes that came back were not wagered, so turnover goes down with them. Locks the round, which waits for the bets
+ * that are being written, then the players' cash accounts in the order of their ids.
+ */
+export async function voidRound(tx: Tx, game: SharedGame, number: number, reason: string): Promise<boolean> {
+  const round = await tx
+    .updateTable('originals.shared_round')
+    .set(({ fn }) => ({ status: 'void', void_reason: reason, settled_at: fn<Date>('now') }))
+    .where('game', '=', game)
+    .where('number', '=', number)
+    .where('status', 'in', ['betting', 'drawing'])
+    .returning('number')
+    .executeTakeFirst();
+  if (!round) return false;
+  await sql`
+    with locked as materialized (
+      select account.id, account.balance_minor
+      from wallet.account
+      where account.id in (
+        select account_id
+        from originals.shared_bet
+        where game = ${game}
+        and number = ${number}
+        and payout_minor is null
+      )
+      order by account.id
+      for update
+    ),
+    returned as materialized (
+      select
+        bet.*,
+        locked.balance_minor + sum(bet.stake_minor) over (partition by bet.account_id order by bet.seq) as after_minor
+      from originals.shared_bet bet
+      join locked on locked.id = bet.account_id
+      where bet.game = ${game}
+      and bet.number = ${number}
+      and bet.payout_minor is null
+    ),
+    account_moved as (
+      update wallet.account
+      set
+        balance_minor = account.balance_minor + back.stake_minor,
+        turnover_minor = account.turnover_minor - back.stake_minor
+      from (
+        select account_id, sum(stake_minor)::bigint as stake_minor
+        from returned
+        group by account_id
+      ) back
+      where account.id = back.account_id
+    ),
+    transferred as (
+      insert into wallet.transfer (
+        id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+        credit_balance_after_minor
+      )
+      select
+        'refund:' || player_id || ':' || request_id,
+        'refund',
+        book_id,
+        account_id,
+        stake_minor,
+        currency,
+        player_id,
+        game || ':' || request_id,
+        after_minor
+      from returned
+      order by seq
+    ),
+    bet_closed as (
+      update originals.shared_bet
+      set payout_minor = returned.stake_minor
+      from returned
+      where shared_bet.player_id = returned.player_id
+      and shared_bet.request_id = returned.request_id
+    ),
+    pot_closed as (
+      update originals.shared_pot
+      set payout_minor = stake_minor
+      where game = ${game}
+      and number = ${number}
+    )
+    insert into platform.outbox (topic, payload)
+    select
+      'balances',
+      jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', after_minor::text, 'currency', currency))
+    from (
+      select last.*, row_number() over (order by account_id) / ${playersPerRow}::int as part
+      from (
+        select distinct on (account_id) account_id, player_id, currency, after_minor
+        from returned
+        order by account_id, seq desc
+      ) last
+    ) parted
+    group by part
+  `.execute(tx);
+  await announce(tx, game);
+  return true;
+}
+
+/**
+ * Opens the pot of a currency in a round that takes bets; the first bet needs it, a known one stays as it is.
+ * False when there is none because the round takes no bets or does not exist yet.
+ */
+export async function openPot(
+  tx: Tx,
+  game: SharedGame,
+  number: number,
+  currency: string,
+  outcomes: number,
+): Promise<boolean> {
+  await sql`
+    insert into originals.shared_pot (game, number, currency, prize_minor)
+    select game, number, ${currency}, array_fill(0::bigint, array[${outcomes}::int])
+    from originals.shared_round
+    where game = ${game}
+    and number = ${number}
+    and status = 'betting'
+    on conflict do nothing
+  `.execute(tx);
+  const pot = await tx
+    .selectFrom('originals.shared_pot')
+    .select('bets')
+    .where('game', '=', game)
+    .where('number', '=', number)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return pot !== undefined;
+}
+
+/** Tells every process that the round of the moment looks different. */
+export async function announce(tx: Tx, game: SharedGame): Promise<void> {
+  await tx
+    .insertInto('platform.outbox')
+    .values({ topic: 'sharedRound', player_id: null, payload: JSON.stringify({ game }) })
+    .execute();
+}
