@@ -1,4 +1,4 @@
-import { dicePrize } from '@palpite/domain/dice';
+import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
@@ -15,7 +15,7 @@ import { findRound } from '../features/originals/originals.queries.ts';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, firstStake } from '../features/originals/stake.ts';
+import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
@@ -66,7 +66,8 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
 
   const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
-  const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits: rules });
+  const limits = raiseLeast(rules, diceStakeFloor(choice));
+  const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
   const press = useStableCallback(() => {
     if (flow.phase === 'unknown') return void look();
@@ -115,7 +116,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
               value={stake}
               onValueChange={setStake}
               currency={currency}
-              limits={rules}
+              limits={limits}
               invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
             />
             <GameBet
@@ -125,7 +126,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
               stakeMinor={stakeMinor}
               profitMinor={prizeMinor - (stakeMinor ?? 0n)}
               balanceMinor={balanceMinor}
-              limits={rules}
+              limits={limits}
               currency={currency}
               onPress={press}
             />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doubleStake, findStakeProblem, firstStake, halfStake } from './stake.ts';
+import { doubleStake, findStakeProblem, firstStake, halfStake, raiseLeast } from './stake.ts';
 
 const limits = { stakeMinMinor: 100n, stakeMaxMinor: 500_000n, payoutMaxMinor: 10_000_000n };
 
@@ -42,4 +42,9 @@ describe('a stake is refused', () => {
   test('when its prize would pass the largest one', () => {
     expect(findStakeProblem(1_000n, { ...around, prizeMinor: 10_000_001n })).toBe('payoutTooLarge');
   });
+});
+
+test('a choice may ask for more than the game, never for less', () => {
+  expect(raiseLeast(limits, 771n)).toEqual({ ...limits, stakeMinMinor: 771n });
+  expect(raiseLeast(limits, 31n)).toBe(limits);
 });

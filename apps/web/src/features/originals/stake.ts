@@ -4,6 +4,11 @@ export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payout
 /** Why a round can't start; each has its sentence in `originals.json` under `problems`. */
 export type StakeProblem = 'missing' | 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'balanceLow';
 
+/** The limits of one choice: its payouts may need more than the game's least stake to be rounded fairly. */
+export function raiseLeast<Limits extends StakeLimits>(limits: Limits, floorMinor: bigint): Limits {
+  return floorMinor > limits.stakeMinMinor ? { ...limits, stakeMinMinor: floorMinor } : limits;
+}
+
 /** The stake of ½: never under the least stake, a half cent rounded down. */
 export function halfStake(stakeMinor: bigint, { stakeMinMinor }: StakeLimits): bigint {
   const half = stakeMinor / 2n;
