@@ -3,14 +3,20 @@ import type account from './catalogues/pt_BR/account.json';
 import type common from './catalogues/pt_BR/common.json';
 import type deposit from './catalogues/pt_BR/deposit.json';
 import type dice from './catalogues/pt_BR/dice.json';
+import type double from './catalogues/pt_BR/double.json';
 import type errors from './catalogues/pt_BR/errors.json';
 import type fairness from './catalogues/pt_BR/fairness.json';
 import type footer from './catalogues/pt_BR/footer.json';
 import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
+import type lucky from './catalogues/pt_BR/lucky.json';
 import type originals from './catalogues/pt_BR/originals.json';
+import type steps from './catalogues/pt_BR/steps.json';
+import type rowDouble from './catalogues/pt_BR/rowDouble.json';
+import type mines from './catalogues/pt_BR/mines.json';
 import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
+import type shared from './catalogues/pt_BR/shared.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
 
 /**
@@ -22,14 +28,20 @@ export interface Catalogues {
   common: typeof common;
   deposit: typeof deposit;
   dice: typeof dice;
+  double: typeof double;
   errors: typeof errors;
   fairness: typeof fairness;
   footer: typeof footer;
   home: typeof home;
   identity: typeof identity;
+  lucky: typeof lucky;
   originals: typeof originals;
+  steps: typeof steps;
+  rowDouble: typeof rowDouble;
+  mines: typeof mines;
   pages: typeof pages;
   records: typeof records;
+  shared: typeof shared;
   wallet: typeof wallet;
 }
 

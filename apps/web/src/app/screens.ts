@@ -158,7 +158,13 @@ export const screens: readonly Screen[] = [
   soon(paths.limbo, 'original', 'limbo'),
   soon(paths.luckyColor, 'original', 'luckyColor'),
   soon(paths.rowDouble, 'original', 'rowDouble'),
-  soon(paths.double, 'original', 'double'),
+  {
+    path: paths.double,
+    title: 'double',
+    texts: ['double', 'shared', 'originals', 'fairness'],
+    chrome: 'top',
+    load: () => import('../pages/double-page.tsx').then(({ DoublePage }) => ({ Screen: DoublePage })),
+  },
   soon(paths.signIn, 'signIn', 'signIn'),
   {
     path: paths.support,

@@ -16,10 +16,15 @@ const sheets = [
   { sheet: 'rules', Icon: Info },
 ] as const satisfies readonly { sheet: GameSheet; Icon: unknown }[];
 
-export type GameHeadProps = { currency: Currency; onOpen: (sheet: GameSheet) => void };
+export type GameHeadProps = {
+  currency: Currency;
+  onOpen: (sheet: GameSheet) => void;
+  /** A round that everybody shares can't be hurried, so its game offers no pace. */
+  paced?: boolean;
+};
 
 /** This stands above the board: how the sitting goes, and the rules, proof, history, pace and sound. */
-export const GameHead = memo(function GameHead({ currency, onOpen }: GameHeadProps) {
+export const GameHead = memo(function GameHead({ currency, onOpen, paced = true }: GameHeadProps) {
   const { t } = useTranslation('originals');
   const soundOn = useSound((sound) => sound.on);
   const instant = usePace((pace) => pace.instant);
@@ -36,13 +41,15 @@ export const GameHead = memo(function GameHead({ currency, onOpen }: GameHeadPro
             onClick={() => onOpen(sheet)}
           />
         ))}
-        <IconButton
-          size={40}
-          label={t('head.instant')}
-          pressed={instant}
-          icon={<Zap size={20} fill={instant ? 'currentColor' : 'none'} />}
-          onClick={switchPace}
-        />
+        {paced ? (
+          <IconButton
+            size={40}
+            label={t('head.instant')}
+            pressed={instant}
+            icon={<Zap size={20} fill={instant ? 'currentColor' : 'none'} />}
+            onClick={switchPace}
+          />
+        ) : null}
         <IconButton
           size={40}
           label={t(soundOn ? 'head.soundOff' : 'head.soundOn')}

@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { formatDateTime, formatNumber } from '@palpite/i18n';
 import { Button, EmptyArt, EmptyState, ListRow, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../shared/i18n.ts';
@@ -11,25 +11,27 @@ import { Money } from '../../shared/money.tsx';
 import { roundPagesQuery } from './originals.queries.ts';
 import { outcomeUnit, type RoundLine } from './rounds.ts';
 
-type RowProps = { round: RoundLine; currency: Currency; onOpen: (roundId: string) => void };
+type RowProps = Pick<RoundListProps, 'currency' | 'onOpen' | 'renderOutcome'> & { round: RoundLine };
 
-function Row({ round, currency, onOpen }: RowProps) {
+function Row({ round, currency, onOpen, renderOutcome }: RowProps) {
   const locale = useLocale();
   return (
     <li className="border-b border-hairline/60 last:border-0 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
       <ListRow
         leads
-        onClick={() => onOpen(round.roundId)}
+        onClick={() => onOpen(round.roundId, round)}
         title={
-          <span className="tabular">
-            {formatNumber(round.outcome, locale)}
-            {outcomeUnit(round.game)}
-          </span>
+          renderOutcome?.(round) ?? (
+            <span className="tabular">
+              {formatNumber(round.outcome, locale)}
+              {outcomeUnit(round.game)}
+            </span>
+          )
         }
         text={
           <span className="tabular">
             {formatDateTime(round.at)} ·{' '}
-            {outcomeUnit(round.game) ? (
+            {outcomeUnit(round.game) || round.shared ? (
               <Money minor={round.stakeMinor} currency={currency} />
             ) : (
               `${formatNumber(round.multiplier, locale)}×`
@@ -68,11 +70,13 @@ function useEndReached(reached: () => void, wanted: boolean) {
 export type RoundListProps = {
   game: OriginalGame;
   currency: Currency;
-  onOpen: (roundId: string) => void;
+  onOpen: (roundId: string, round: RoundLine) => void;
+  /** Draws what came out where a number says too little. */
+  renderOutcome?: ((round: RoundLine) => ReactNode) | undefined;
 };
 
 /** This lists all rounds of a game, newest first; each leads to its proof. */
-export function RoundList({ game, currency, onOpen }: RoundListProps) {
+export function RoundList({ game, currency, onOpen, renderOutcome }: RoundListProps) {
   const { t } = useTranslation('originals');
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(roundPagesQuery(game, currency));
@@ -98,7 +102,13 @@ export function RoundList({ game, currency, onOpen }: RoundListProps) {
     <>
       <ul className="-mx-3">
         {rounds.map((round) => (
-          <Row key={round.roundId} round={round} currency={currency} onOpen={onOpen} />
+          <Row
+            key={round.roundId}
+            round={round}
+            currency={currency}
+            onOpen={onOpen}
+            renderOutcome={renderOutcome}
+          />
         ))}
       </ul>
       <div ref={end} />

@@ -11,6 +11,8 @@ export type RoundLine = {
   /** What came out: the roll of a dice, the drawn number, or what the round multiplied the stake by. */
   outcome: number;
   at: Date;
+  /** The choice and the number of a round that everybody shared. */
+  shared: { bet: string; number: number } | null;
 };
 
 /** What a round of each game is remembered by. */
@@ -47,5 +49,6 @@ export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine
     multiplier: round.multiplier,
     outcome: readOutcome(round),
     at: new Date(round.at),
+    shared: 'bet' in round ? { bet: round.bet, number: round.number } : null,
   };
 }

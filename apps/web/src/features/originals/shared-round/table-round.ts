@@ -77,3 +77,8 @@ export function expectedAtMs(round: TableRound): number {
   if (round.phase === 'betting') return round.bettingEndsAtMs;
   return round.phase === 'drawing' && round.outcome !== null ? round.drawnAtMs : round.nextAtMs;
 }
+
+/** Whether the stage takes bets. */
+export function mayBet(stage: Stage): boolean {
+  return stage === 'betting';
+}

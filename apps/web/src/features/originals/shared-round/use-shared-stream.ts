@@ -1,1 +1,106 @@
-import { type SharedGame, type SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
+import type { SharedGame, SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../shared/api.ts';
+import { adjustOffset, type ClockOffset } from './server-clock.ts';
+import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
+
+/** As the contract has it; only its type comes in, so that its schemas stay out of the page. */
+const streamPath: typeof sharedStreamPath = '/api/app/originals/shared/{game}/stream';
+
+/** How late a message may be before the stream counts as silent. */
+const graceMs = 3_000;
+/** Pauses before each attempt to connect again. */
+const retryAfterMs = [500, 1_000, 2_000, 4_000];
+
+export type SharedStream = {
+  round: TableRound | null;
+  /** False while no message comes: what is shown may be old, and nothing may be staked on it. */
+  live: boolean;
+  /** Whether there was any message at all. */
+  opened: boolean;
+  /** The server's time now. */
+  clock: () => number;
+};
+
+function readRound(data: string): TableRound | null | undefined {
+  try {
+    const wire = JSON.parse(data) as SharedRound | null;
+    return wire && toTableRound(wire);
+  } catch {
+    return undefined;
+  }
+}
+
+const nowOf = (data: string): number | null => (JSON.parse(data) as { now?: number } | null)?.now ?? null;
+
+/** Follows the round that everybody shares; after a silence it connects again and goes on where the server is. */
+export function useSharedStream(game: SharedGame): SharedStream {
+  const [state, setState] = useState<Omit<SharedStream, 'clock'>>({
+    round: null,
+    live: false,
+    opened: false,
+  });
+  const offset = useRef<ClockOffset>(null);
+  const clock = useCallback(() => performance.now() + (offset.current ?? 0), []);
+
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let attempt = 0;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+
+    const lose = () => {
+      source?.close();
+      clearTimeout(silence);
+      clearTimeout(retry);
+      // A sleeping phone stops the steady clock, so the next connection sets it anew.
+      offset.current = null;
+      setState((before) => (before.live ? { ...before, live: false } : before));
+      retry = setTimeout(connect, retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]);
+      attempt += 1;
+    };
+    const take = ({ data }: MessageEvent<string>) => {
+      const round = readRound(data);
+      if (round === undefined) return;
+      const serverNowMs = nowOf(data);
+      const first = offset.current === null;
+      if (serverNowMs !== null) offset.current = adjustOffset(offset.current, serverNowMs, performance.now());
+      attempt = 0;
+      clearTimeout(silence);
+      if (round !== null) silence = setTimeout(lose, Math.max(0, expectedAtMs(round) - clock()) + graceMs);
+      setState((before) =>
+        // A message that was overtaken must not turn the table back.
+        !first && before.round && round && round.number < before.round.number
+          ? before
+          : { round, live: true, opened: true },
+      );
+    };
+    function connect() {
+      clearTimeout(retry);
+      source?.close();
+      source = new EventSource(addressOf(streamPath, { params: { game } }));
+      source.onmessage = take;
+      source.onerror = lose;
+      // A connection that never speaks is no connection.
+      clearTimeout(silence);
+      silence = setTimeout(lose, graceMs * 2);
+    }
+    const reconnect = () => {
+      attempt = 0;
+      connect();
+    };
+
+    connect();
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', reconnect);
+    return () => {
+      source?.close();
+      clearTimeout(silence);
+      clearTimeout(retry);
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', reconnect);
+    };
+  }, [game, clock]);
+
+  return { ...state, clock };
+}

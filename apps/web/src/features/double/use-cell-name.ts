@@ -1,0 +1,15 @@
+import { colorOfCell } from '@palpite/domain/double';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names a cell in words: "Vermelho 5", and the white one by its colour alone. */
+export function useCellName(): (cell: number) => string {
+  const { t } = useTranslation('double');
+  return useCallback(
+    (cell: number) => {
+      const color = t(`colors.${colorOfCell(cell)}`);
+      return cell === 0 ? color : t('cell', { color, cell });
+    },
+    [t],
+  );
+}

@@ -1,0 +1,51 @@
+import { Sheet } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { Fingerprint } from './fingerprint.tsx';
+
+const parts = ['made', 'published', 'seed', 'revealed'] as const;
+
+export type ChainSheetProps = {
+  publicSeed: string;
+  publishedEnd: string;
+  /** The hash of the link that decides the round on the table. */
+  linkHash: string | null;
+  onClose: () => void;
+};
+
+/** This explains in plain words why nobody can choose the outcome of a shared round, and shows what is published. */
+export function ChainSheet({ publicSeed, publishedEnd, linkHash, onClose }: ChainSheetProps) {
+  const { t } = useTranslation(['shared', 'fairness']);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('fairness:title')}
+      closeLabel={t('fairness:close')}
+      height="full"
+      desktop="side"
+    >
+      <div className="flex flex-col gap-5">
+        <p className="text-body-sm text-pretty text-fg-2">{t('shared:chain.lead')}</p>
+        <ol className="flex flex-col gap-3">
+          {parts.map((part, at) => (
+            <li key={part} className="flex gap-3 text-body-sm text-fg-2">
+              <span
+                aria-hidden="true"
+                className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-caption font-bold text-fg-1"
+              >
+                {at + 1}
+              </span>
+              {t(`shared:chain.${part}`)}
+            </li>
+          ))}
+        </ol>
+        {linkHash === null ? null : (
+          <Fingerprint label={t('shared:chain.next')} value={linkHash} hint={t('shared:chain.nextHint')} />
+        )}
+        <Fingerprint label={t('shared:chain.seedLabel')} value={publicSeed} />
+        <Fingerprint label={t('shared:chain.endLabel')} value={publishedEnd} />
+        <p className="text-caption text-fg-3">{t('shared:chain.check')}</p>
+      </div>
+    </Sheet>
+  );
+}

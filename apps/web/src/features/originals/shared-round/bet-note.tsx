@@ -1,0 +1,93 @@
+import type { Currency } from '@palpite/domain/money';
+import { CircleAlert, Clock3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../../shared/money.tsx';
+import { openOverlay } from '../../../shared/overlays.ts';
+import type { StakeLimits, StakeProblem } from '../stake.ts';
+import type { BetNotice } from './my-bets.ts';
+import type { Stage } from './table-round.ts';
+
+export type BetNoteProps = {
+  stage: Stage;
+  live: boolean;
+  notice: BetNotice | null;
+  problem: StakeProblem | null;
+  stakeMinor: bigint | null;
+  /** What the player has on the table. */
+  totalMinor: bigint;
+  balanceMinor: bigint;
+  limits: StakeLimits;
+  currency: Currency;
+};
+
+function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children: ReactNode }) {
+  const Icon = { plain: null, problem: CircleAlert, wait: Clock3 }[tone];
+  const colour = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' }[tone];
+  return (
+    <div
+      role={tone === 'plain' ? undefined : 'status'}
+      className={`flex min-h-11 items-center gap-2 text-label font-medium ${colour}`}
+    >
+      {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+/** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
+export function BetNote(props: BetNoteProps) {
+  const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency } = props;
+  const { t } = useTranslation(['shared', 'originals']);
+  const money = useMoney();
+  if (notice !== null)
+    return (
+      <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
+        {notice.kind === 'refused' ? notice.message : t(`shared:notices.${notice.kind}`)}
+      </Line>
+    );
+  if (!live) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
+  if (stage === 'void') return <Line tone="wait">{t('shared:note.void')}</Line>;
+  if (problem !== null && stage === 'betting')
+    return (
+      <Line tone="problem">
+        <div className="flex items-center justify-between gap-3">
+          <span>
+            {t(`originals:problems.${problem}`, {
+              min: money(limits.stakeMinMinor, currency),
+              max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
+              balance: money(balanceMinor, currency),
+            })}
+          </span>
+          {problem === 'balanceLow' ? (
+            <button
+              type="button"
+              onClick={() => openOverlay('gameDeposit')}
+              className="min-h-11 shrink-0 rounded-full bg-action px-4 text-label font-bold text-on-action active:bg-action-pressed"
+            >
+              {t('shared:note.deposit')}
+            </button>
+          ) : null}
+        </div>
+      </Line>
+    );
+  return (
+    <Line tone="plain">
+      <div className="flex items-baseline justify-between gap-3">
+        <span>
+          {stage === 'betting'
+            ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })
+            : t(`shared:note.${stage}`)}
+        </span>
+        {totalMinor > 0n ? (
+          <span className="shrink-0 text-fg-2">
+            {t('shared:note.total')}{' '}
+            <span className="font-bold text-fg-1">
+              <Money minor={totalMinor} currency={currency} />
+            </span>
+          </span>
+        ) : null}
+      </div>
+    </Line>
+  );
+}

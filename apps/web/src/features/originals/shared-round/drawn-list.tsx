@@ -1,0 +1,66 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawnPagesQuery } from './shared-round.queries.ts';
+
+export type DrawnListProps = {
+  game: SharedGame;
+  /** The newest round that may be told: the one that still rolls is not. */
+  newest: number;
+  nameOf: (outcome: number) => string;
+  renderMark: (outcome: number) => ReactNode;
+  onOpen: (number: number) => void;
+};
+
+/** This lists what came out of all rounds as a grid, newest first; each leads to its proof. */
+export function DrawnList({ game, newest, nameOf, renderMark, onOpen }: DrawnListProps) {
+  const { t } = useTranslation(['shared', 'originals']);
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(drawnPagesQuery(game));
+  const rounds = (data?.pages.flat() ?? []).filter(({ number }) => number <= newest);
+  if (isPending) return <Skeleton className="h-40 w-full rounded-md" />;
+  if (rounds.length === 0 && !error)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="bets" className="w-36" />}
+        title={t('shared:history.emptyTitle')}
+        text={t('shared:history.emptyText')}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-body-sm text-fg-2">{t('shared:history.roundsText')}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,44px)] justify-between gap-1">
+        {rounds.map(({ number, outcome }) => (
+          <li key={number} className="[contain-intrinsic-size:44px] [content-visibility:auto]">
+            <button
+              type="button"
+              onClick={() => onOpen(number)}
+              aria-label={t('shared:strip.round', { outcome: nameOf(outcome), number })}
+              className="grid size-11 place-items-center rounded-sm"
+            >
+              <span className="block size-9">{renderMark(outcome)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p role="status" className="text-center text-body-sm text-fg-2">
+          {error.name === 'Refusal' ? error.message : t('shared:history.unreachable')}
+        </p>
+      ) : null}
+      {hasNextPage || error ? (
+        <Button
+          variant="secondary"
+          block
+          loading={isFetchingNextPage}
+          onClick={() => void (error && rounds.length === 0 ? refetch() : fetchNextPage())}
+        >
+          {error ? t('originals:retry') : t('shared:history.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStill } from '../../../shared/games/still.ts';
+import type { DrawnRound } from './shared-round.queries.ts';
+
+/** One width for all, so that sliding the next one in needs no measuring. */
+const stepPx = 38;
+
+export type DrawnStripProps = {
+  /** Newest first. */
+  rounds: readonly DrawnRound[];
+  /** What came out in words, for those who hear the list. */
+  nameOf: (outcome: number) => string;
+  renderMark: (outcome: number) => ReactNode;
+  onOpen: (number: number) => void;
+};
+
+/** This shows what came out of the last rounds; each one leads to its proof. */
+export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
+  const { t } = useTranslation('shared');
+  const still = useStill();
+  const list = useRef<HTMLUListElement>(null);
+  const newest = rounds[0]?.number;
+  const shown = useRef(newest);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = newest;
+    if (before === undefined || before === newest || still) return;
+    list.current?.animate([{ transform: `translateX(${-stepPx}px)` }, { transform: 'none' }], {
+      duration: 220,
+      easing: 'cubic-bezier(.2,0,0,1)',
+    });
+  }, [newest, still]);
+  return (
+    <div className="h-13 shrink-0 border-b border-hairline/60 [contain:strict]">
+      {rounds.length === 0 ? (
+        <p className="flex h-full items-center px-4 text-caption text-fg-3">{t('strip.empty')}</p>
+      ) : (
+        <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
+          {rounds.map(({ number, outcome }) => (
+            <li key={number} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => onOpen(number)}
+                aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
+                className="relative block size-8 after:absolute after:-inset-x-0.75 after:-inset-y-2"
+              >
+                {renderMark(outcome)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type MyBet,
+  mergeBets,
+  noBets,
+  type OwnBets,
+  type OwnBetsAction,
+  ownBets,
+  requestIdFor,
+  resultOf,
+  stakesByBet,
+} from './my-bets.ts';
+
+const red: MyBet = {
+  requestId: 'r1',
+  number: 41,
+  bet: 'red',
+  stakeMinor: 500n,
+  payoutMinor: null,
+  state: 'sending',
+};
+const white: MyBet = { ...red, requestId: 'w1', bet: 'white', stakeMinor: 200n };
+
+const after = (...actions: OwnBetsAction[]): OwnBets => actions.reduce(ownBets, noBets);
+
+describe('a bet on its way', () => {
+  test('leaves the page’s own list when the server has it', () => {
+    expect(after({ type: 'sent', bet: red }, { type: 'placed', requestId: 'r1' })).toEqual(noBets);
+  });
+
+  test('goes with the server’s sentence when it is refused, the others stay', () => {
+    expect(
+      after(
+        { type: 'sent', bet: red },
+        { type: 'sent', bet: white },
+        { type: 'refused', requestId: 'r1', message: 'Fechou.' },
+      ),
+    ).toEqual({ open: [white], notice: { kind: 'refused', message: 'Fechou.' } });
+  });
+
+  test('keeps its id while nobody knows what became of it', () => {
+    const silent = after({ type: 'sent', bet: red }, { type: 'unanswered', requestId: 'r1' });
+    expect(silent.open).toEqual([{ ...red, state: 'unknown' }]);
+    expect(silent.notice).toEqual({ kind: 'unknown' });
+    expect(ownBets(silent, { type: 'placed', requestId: 'r1' })).toEqual(noBets);
+  });
+
+  test('is not lost any more once it was found', () => {
+    expect(
+      after(
+        { type: 'sent', bet: red },
+        { type: 'placed', requestId: 'r1' },
+        { type: 'lost', requestId: 'r1' },
+      ),
+    ).toEqual(noBets);
+  });
+
+  test('of an older round is forgotten with it', () => {
+    expect(
+      after(
+        { type: 'sent', bet: red },
+        { type: 'unanswered', requestId: 'r1' },
+        { type: 'round', number: 42 },
+      ),
+    ).toEqual(noBets);
+  });
+});
+
+describe('the request id', () => {
+  const lost = after({ type: 'sent', bet: red }, { type: 'lost', requestId: 'r1' }).open;
+
+  test('of a bet that never arrived is sent again with the same bet', () => {
+    expect(requestIdFor(lost, red, () => 'new')).toBe('r1');
+  });
+
+  test.each([
+    { ...red, bet: 'black' },
+    { ...red, stakeMinor: 600n },
+    { ...red, number: 42 },
+  ])('is fresh for another bet (%#)', (bet) => {
+    expect(requestIdFor(lost, bet, () => 'new')).toBe('new');
+  });
+
+  test('is fresh for a second press of the same bet', () => {
+    expect(requestIdFor([red], red, () => 'new')).toBe('new');
+  });
+});
+
+describe('the bets of a round', () => {
+  const placed: MyBet = { ...red, state: 'placed' };
+
+  test('are the server’s and those on their way, each once and none that was lost', () => {
+    const open = [red, white, { ...red, requestId: 'x', state: 'lost' as const }];
+    expect(mergeBets([placed], open)).toEqual([placed, white]);
+  });
+
+  test('add up by choice', () => {
+    const stakes = stakesByBet([placed, { ...placed, requestId: 'r2', stakeMinor: 700n }, white]);
+    expect([...stakes]).toEqual([
+      ['red', 1_200n],
+      ['white', 200n],
+    ]);
+  });
+
+  test('have a result once every payout is told', () => {
+    expect(resultOf([])).toBeNull();
+    expect(resultOf([{ ...placed, payoutMinor: 1_000n }, white])).toBeNull();
+    expect(
+      resultOf([
+        { ...placed, payoutMinor: 1_000n },
+        { ...white, payoutMinor: 0n },
+      ]),
+    ).toEqual({
+      stakeMinor: 700n,
+      payoutMinor: 1_000n,
+    });
+  });
+});

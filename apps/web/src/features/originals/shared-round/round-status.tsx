@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stage, TableRound } from './table-round.ts';
+import { useSecondsUntil } from './use-stage.ts';
+
+function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number }) {
+  const { t } = useTranslation('shared');
+  const seconds = useSecondsUntil(endsAtMs, clock);
+  return (
+    <span
+      role="timer"
+      aria-label={t('secondsLeft', { count: seconds })}
+      className="tabular font-brand text-display leading-none font-bold"
+    >
+      {seconds}
+    </span>
+  );
+}
+
+export type RoundStatusProps = {
+  round: TableRound | null;
+  stage: Stage;
+  live: boolean;
+  clock: () => number;
+  /** What the game says while it draws. */
+  drawing: string;
+  /** What came out, once it may be told. */
+  outcome: ReactNode;
+  /** What it brought the player. */
+  result: ReactNode;
+};
+
+/** This says where the round is: the time to bet, the draw, and what came out. */
+export function RoundStatus({ round, stage, live, clock, drawing, outcome, result }: RoundStatusProps) {
+  const { t } = useTranslation('shared');
+  const rolling = stage === 'drawing' || stage === 'drawn';
+  const title = {
+    waiting: t('stage.waiting'),
+    betting: t('stage.betting'),
+    locked: t('stage.locked'),
+    drawing,
+    drawn: outcome,
+    void: t('stage.void'),
+  }[stage];
+  return (
+    <div className="flex h-18 shrink-0 items-center justify-between gap-4 px-4">
+      <div className="min-w-0">
+        <p className="tabular truncate text-caption text-fg-3">
+          {round === null ? ' ' : t('round', { number: round.number })}
+        </p>
+        <div className="flex min-h-7 items-center text-title">
+          {live || rolling ? title : t('stage.reconnecting')}
+        </div>
+      </div>
+      <div className="shrink-0 text-right">
+        {stage === 'betting' && live && round ? (
+          <Seconds endsAtMs={round.bettingEndsAtMs} clock={clock} />
+        ) : stage === 'drawn' ? (
+          result
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { type Currency, fromWire } from '@palpite/domain/money';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api.ts';
+import type { MyBet } from './my-bets.ts';
+
+/** What a shared game lets a player stake and win, and the public ends of its chain. */
+export type SharedRules = {
+  stakeMinMinor: bigint;
+  stakeMaxMinor: bigint;
+  payoutMaxMinor: bigint;
+  returnPercent: number;
+  bettingMs: number;
+  publicSeed: string;
+  publishedEnd: string;
+  stopped: boolean;
+};
+
+const quiet = { refusal: 'inline' } as const;
+
+const rulesQuery = (game: SharedGame, currency: Currency) =>
+  queryOptions({
+    queryKey: ['shared', game, 'rules', currency],
+    queryFn: async ({ signal }): Promise<SharedRules> => {
+      const input = { params: { game }, query: { currency, loading: false } };
+      const rules = await call('getSharedRules', input, { ...quiet, signal });
+      return {
+        stakeMinMinor: fromWire(rules.stakeMin, currency),
+        stakeMaxMinor: fromWire(rules.stakeMax, currency),
+        payoutMaxMinor: fromWire(rules.payoutMax, currency),
+        returnPercent: rules.returnPercent,
+        bettingMs: rules.bettingMs,
+        publicSeed: rules.publicSeed,
+        publishedEnd: rules.publishedEnd,
+        stopped: rules.stopped,
+      };
+    },
+    staleTime: 60_000,
+  });
+
+/** The rules in a currency; nothing is asked while the player's currency is unknown. */
+export function useSharedRules(game: SharedGame, currency: Currency | undefined) {
+  return useQuery({ ...rulesQuery(game, currency ?? 'BRL'), enabled: currency !== undefined });
+}
+
+/** The player's bets on one round, as the server has them. */
+export const myBetsQuery = (game: SharedGame, number: number, currency: Currency) =>
+  queryOptions({
+    queryKey: ['shared', game, 'mine', number, currency],
+    queryFn: async ({ signal }): Promise<readonly MyBet[]> => {
+      const input = { params: { game }, query: { loading: false } };
+      const { bets } = await call('listMySharedBets', input, { ...quiet, signal });
+      return bets
+        .filter((bet) => bet.number === number)
+        .map((bet) => ({
+          requestId: bet.requestId,
+          number: bet.number,
+          bet: bet.bet,
+          stakeMinor: fromWire(bet.stake, currency),
+          payoutMinor: bet.payout === null ? null : fromWire(bet.payout, currency),
+          state: 'placed' as const,
+        }));
+    },
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+/** A round that everybody saw, with the link that decided it. */
+export type DrawnRound = { number: number; outcome: number; link: string; linkHash: string; at: Date };
+
+async function listDrawn(game: SharedGame, before: string, signal: AbortSignal): Promise<DrawnRound[]> {
+  const query = { loading: false, ...(before ? { before } : {}) };
+  const { rounds } = await call('listSharedRounds', { params: { game }, query }, { ...quiet, signal });
+  return rounds.map((round) => ({ ...round, at: new Date(round.at) }));
+}
+
+/** The last drawn rounds of a game, newest first. */
+export const recentDrawnQuery = (game: SharedGame) =>
+  queryOptions({
+    queryKey: ['shared', game, 'recent'],
+    queryFn: ({ signal }): Promise<readonly DrawnRound[]> => listDrawn(game, '', signal),
+    staleTime: 0,
+  });
+
+/** All drawn rounds of a game, newest first, page by page. */
+export const drawnPagesQuery = (game: SharedGame) =>
+  infiniteQueryOptions({
+    queryKey: ['shared', game, 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<readonly DrawnRound[]> => listDrawn(game, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return last === undefined || last.number <= 1 ? null : String(last.number);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,83 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { Card, Sheet } from '@palpite/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n.ts';
+import { Money } from '../../../shared/money.tsx';
+import { Facts, type FactsProps } from './facts.tsx';
+import type { SharedRules } from './shared-round.queries.ts';
+
+export type SharedRulesSheetProps = {
+  title: string;
+  steps: readonly string[];
+  /** What each bet pays, drawn by the game. */
+  paytable: ReactNode;
+  keys: FactsProps['rows'];
+  rules: SharedRules;
+  currency: Currency;
+  onClose: () => void;
+};
+
+const chain = ['made', 'published', 'seed', 'revealed'] as const;
+
+/** A return to player is cut, never rounded up: 93.3333 is 93.33. */
+function floorHundredths(percent: number): number {
+  return Math.floor(Number((percent * 100).toFixed(6))) / 100;
+}
+
+/** This explains a shared game: how it is played, what it pays, what comes back, and why nobody chooses. */
+export function SharedRulesSheet(props: SharedRulesSheetProps) {
+  const { title, steps, paytable, keys, rules, currency, onClose } = props;
+  const { t } = useTranslation(['shared', 'originals']);
+  const percent = `${formatNumber(floorHundredths(rules.returnPercent), useLocale())}%`;
+  return (
+    <Sheet open onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
+      <div className="flex flex-col gap-6">
+        <Card level={2}>
+          <p className="text-label text-fg-2">{t('shared:rules.return')}</p>
+          <p className="tabular mt-1 font-brand text-display-sm text-accent">{percent}</p>
+          <p className="mt-2 text-body-sm text-fg-2">{t('shared:rules.returnText', { percent })}</p>
+        </Card>
+        <ol className="flex flex-col gap-3">
+          {steps.map((step, at) => (
+            <li key={step} className="flex gap-3 text-body-sm text-fg-2">
+              <span
+                aria-hidden="true"
+                className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-caption font-bold text-fg-1"
+              >
+                {at + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        {paytable}
+        <Facts
+          title={t('shared:rules.limits')}
+          rows={[
+            [t('shared:rules.stakeMin'), <Money key="a" minor={rules.stakeMinMinor} currency={currency} />],
+            [t('shared:rules.stakeMax'), <Money key="b" minor={rules.stakeMaxMinor} currency={currency} />],
+            [t('shared:rules.payoutMax'), <Money key="c" minor={rules.payoutMaxMinor} currency={currency} />],
+            [
+              t('shared:rules.time'),
+              t('shared:rules.seconds', { count: Math.round(rules.bettingMs / 1_000) }),
+            ],
+          ]}
+        />
+        <section>
+          <h3 className="text-title-sm">{t('shared:rules.fair')}</h3>
+          <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 text-body-sm text-fg-2">
+            {chain.map((part) => (
+              <li key={part}>{t(`shared:chain.${part}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <div className="max-md:hidden">
+          <Facts title={t('shared:rules.keys')} rows={keys} />
+        </div>
+        <p className="text-caption text-fg-3">{t('shared:rules.responsible')}</p>
+      </div>
+    </Sheet>
+  );
+}

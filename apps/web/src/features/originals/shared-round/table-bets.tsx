@@ -1,0 +1,57 @@
+import { cx } from '@palpite/ui';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
+import { Money } from '../../../shared/money.tsx';
+import type { TableBet, TableRound } from './table-round.ts';
+
+function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNode }) {
+  const { player, stakeMinor, payoutMinor, currency } = bet;
+  const won = told && payoutMinor !== null && payoutMinor > 0n;
+  return (
+    <li
+      className={cx(
+        'flex min-h-11 items-center gap-3 border-b border-hairline/60 text-body-sm last:border-0',
+        told && !won && 'opacity-50',
+      )}
+    >
+      {mark}
+      <span className="min-w-0 flex-1 truncate text-fg-2">{player}</span>
+      <span className={cx('flex items-center gap-1 font-semibold', won ? 'text-up' : 'text-fg-1')}>
+        {won ? <DirectionMark up /> : null}
+        {won ? '+' : null}
+        <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
+      </span>
+    </li>
+  );
+}
+
+export type TableBetsProps = {
+  round: TableRound | null;
+  /** Whether it may be told who has won. */
+  told: boolean;
+  renderMark: (bet: string) => ReactNode;
+};
+
+/** These are the largest bets of the round, by masked names, with what they brought once it is told. */
+export const TableBets = memo(function TableBets({ round, told, renderMark }: TableBetsProps) {
+  const { t } = useTranslation('shared');
+  const bets = round?.bets ?? [];
+  return (
+    <section aria-label={t('table.title')} className="rounded-card bg-surface-1 px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3 pb-1">
+        <h2 className="text-title-sm">{t('table.title')}</h2>
+        <p className="tabular text-caption text-fg-3">{t('players', { count: round?.players ?? 0 })}</p>
+      </div>
+      {bets.length === 0 ? (
+        <p className="flex min-h-14 items-center text-body-sm text-fg-3">{t('table.empty')}</p>
+      ) : (
+        <ul>
+          {bets.map((bet) => (
+            <Row key={bet.key} bet={bet} told={told} mark={renderMark(bet.bet)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});

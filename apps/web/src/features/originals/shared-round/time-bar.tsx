@@ -1,0 +1,31 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+
+export type TimeBarProps = {
+  /** When betting ends, by the server's clock; null while nobody can bet. */
+  endsAtMs: number | null;
+  lengthMs: number;
+  clock: () => number;
+};
+
+/** This is the time to bet as a bar that runs out, by one transform and the server's clock. */
+export const TimeBar = memo(function TimeBar({ endsAtMs, lengthMs, clock }: TimeBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (endsAtMs === null) return;
+    const running = bar.current?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration: lengthMs,
+      fill: 'both',
+    });
+    if (running) running.currentTime = Math.max(0, lengthMs - (endsAtMs - clock()));
+    return () => running?.cancel();
+  }, [endsAtMs, lengthMs, clock]);
+  return (
+    <div aria-hidden="true" className="h-1 shrink-0 overflow-hidden bg-surface-3 [contain:strict]">
+      <div
+        ref={bar}
+        className="size-full origin-left bg-action will-change-transform"
+        style={{ transform: 'scaleX(0)' }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import type { Currency } from '@palpite/domain/money';
+import { useTranslation } from 'react-i18next';
+import { playSound } from '../../../shared/games/sound.ts';
+import { useMoney } from '../../../shared/money.tsx';
+import { openOverlay } from '../../../shared/overlays.ts';
+import type { StakeLimits } from '../stake.ts';
+import type { SharedTable } from './use-shared-table.ts';
+import type { Stake } from './use-stake.ts';
+
+export type BetPressPort = {
+  table: SharedTable;
+  stake: Stake;
+  limits: StakeLimits;
+  currency: Currency;
+  /** Most that a bet can pay. */
+  prizeOf: (bet: string, stakeMinor: bigint) => bigint;
+};
+
+/** What a press on a bet does: it stakes, or says why not, or offers the deposit. */
+export function useBetPress({ table, stake, limits, currency, prizeOf }: BetPressPort) {
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  return (bet: string) => {
+    if (!table.open) return;
+    if (stake.problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (stake.problem !== null || stake.minor === null) return;
+    if (prizeOf(bet, stake.minor) > limits.payoutMaxMinor)
+      return table.say(t('problems.payoutTooLarge', { max: money(limits.payoutMaxMinor, currency) }));
+    playSound('tick');
+    void table.place(bet, stake.minor);
+  };
+}

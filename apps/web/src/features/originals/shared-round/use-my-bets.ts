@@ -1,0 +1,111 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { call, Refusal } from '../../../shared/api.ts';
+import { newId } from '../../../shared/new-id.ts';
+import { mergeUserInfo } from '../../../shared/player.ts';
+import { readFailedRound } from '../failed-round.ts';
+import { type MyBet, mergeBets, noBets, ownBets, requestIdFor } from './my-bets.ts';
+import { myBetsQuery } from './shared-round.queries.ts';
+import type { Stage } from './table-round.ts';
+
+/** Pauses before each look after a bet that got no answer. */
+const lookAfterMs = [800, 2_000, 4_000];
+/** How often the payouts are asked for once the round has stopped. */
+const payoutsEveryMs = 800;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export type MyBetsPort = {
+  game: SharedGame;
+  /** The round on the table; 0 while there is none. */
+  number: number;
+  stage: Stage;
+  currency: Currency;
+  live: boolean;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/**
+ * The player's bets on the round of the moment, and the way to place one. After silence it looks for the bet by its
+ * id; the same bet that never arrived is sent again under the same id, so that it can't be charged twice.
+ */
+export function useMyBets({ game, number, stage, currency, live, onRefused }: MyBetsPort) {
+  const queries = useQueryClient();
+  const [own, dispatch] = useReducer(ownBets, noBets);
+  const now = useRef({ own, number, onRefused, here: true });
+  Object.assign(now.current, { own, number, onRefused });
+  const query = useMemo(() => myBetsQuery(game, number, currency), [game, number, currency]);
+  const { data: listed, refetch } = useQuery({
+    ...query,
+    enabled: number > 0,
+    refetchInterval: ({ state: { data } }) =>
+      stage === 'drawn' && data?.some(({ payoutMinor }) => payoutMinor === null) ? payoutsEveryMs : false,
+  });
+
+  useEffect(() => {
+    now.current.here = true;
+    return () => {
+      now.current.here = false;
+    };
+  }, []);
+  useEffect(() => dispatch({ type: 'round', number }), [number]);
+  useEffect(() => {
+    if (number > 0 && (live || stage === 'drawn')) void refetch();
+  }, [number, stage, live, refetch]);
+  useEffect(() => {
+    for (const { requestId } of listed ?? []) dispatch({ type: 'placed', requestId });
+  }, [listed]);
+
+  const lookFor = useCallback(
+    async (requestId: string) => {
+      let answered = false;
+      for (const ms of lookAfterMs) {
+        await pause(ms);
+        if (!now.current.here) return;
+        const found = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
+        answered = found !== null;
+        if (found?.some((bet) => bet.requestId === requestId)) return;
+      }
+      if (answered) dispatch({ type: 'lost', requestId });
+    },
+    [queries, query],
+  );
+
+  const place = useCallback(
+    async (bet: string, stakeMinor: bigint): Promise<void> => {
+      const wanted = { number, bet, stakeMinor };
+      const requestId = requestIdFor(now.current.own.open, wanted, newId);
+      const sent: MyBet = { ...wanted, requestId, payoutMinor: null, state: 'sending' };
+      dispatch({ type: 'sent', bet: sent });
+      try {
+        const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
+        const { balance } = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
+        mergeUserInfo({ balance });
+        // A list that left before this bet would take it away again.
+        await queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, (before) =>
+          before?.some((known) => known.requestId === requestId)
+            ? before
+            : [...(before ?? []), { ...sent, state: 'placed' as const }],
+        );
+        dispatch({ type: 'placed', requestId });
+      } catch (failure) {
+        const failed = readFailedRound(failure);
+        if (failed.kind === 'refused') {
+          dispatch({ type: 'refused', requestId, message: failed.message });
+          if (failure instanceof Refusal) now.current.onRefused?.(failure);
+          return;
+        }
+        dispatch({ type: 'unanswered', requestId });
+        void lookFor(requestId);
+      }
+    },
+    [game, number, currency, queries, query, lookFor],
+  );
+  const say = useCallback((message: string) => dispatch({ type: 'said', message }), []);
+
+  const bets = useMemo(() => mergeBets(listed ?? [], own.open), [listed, own.open]);
+  return { bets, notice: own.notice, place, say };
+}

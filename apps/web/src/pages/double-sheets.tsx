@@ -1,0 +1,53 @@
+import type { Currency } from '@palpite/domain/money';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { betColors } from '../features/double/double-bets.tsx';
+import { renderBet, renderCell } from '../features/double/double-board.tsx';
+import { DoublePaytable } from '../features/double/double-paytable.tsx';
+import { useCellName } from '../features/double/use-cell-name.ts';
+import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { type OpenSharedSheet, SharedSheets } from './shared-sheets.tsx';
+
+const SharedRulesSheet = lazy(async () => ({
+  default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
+}));
+
+export type DoubleSheetsProps = {
+  sheet: OpenSharedSheet | null;
+  onOpen: (sheet: OpenSharedSheet | null) => void;
+  rules: SharedRules;
+  currency: Currency;
+  newest: number;
+  linkHash: string | null;
+};
+
+const steps = ['bet', 'draw', 'prize'] as const;
+
+/** These are the sheets of double. */
+export function DoubleSheets(props: DoubleSheetsProps) {
+  const { t } = useTranslation(['double', 'shared']);
+  const nameOf = useCellName();
+  return (
+    <SharedSheets
+      {...props}
+      game="double"
+      nameOf={nameOf}
+      renderMark={renderCell}
+      renderBet={renderBet}
+      rulesSheet={(close) => (
+        <SharedRulesSheet
+          title={t('double:rules.title')}
+          steps={steps.map((step) => t(`double:rules.steps.${step}`))}
+          paytable={<DoublePaytable title={t('shared:rules.pays')} />}
+          keys={betColors.map((color, at) => [
+            t('double:rules.keyColor', { color: t(`double:colors.${color}`) }),
+            String(at + 1),
+          ])}
+          rules={props.rules}
+          currency={props.currency}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

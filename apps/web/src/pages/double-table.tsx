@@ -1,0 +1,146 @@
+import { type DoubleColor, doublePays } from '@palpite/domain/double';
+import type { Currency } from '@palpite/domain/money';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { betColors, DoubleBets } from '../features/double/double-bets.tsx';
+import {
+  CellOutcome,
+  DoubleBoard,
+  renderBet,
+  renderCell,
+  winnerOf,
+} from '../features/double/double-board.tsx';
+import { useCellName } from '../features/double/use-cell-name.ts';
+import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
+import { BetNote } from '../features/originals/shared-round/bet-note.tsx';
+import { DrawnStrip } from '../features/originals/shared-round/drawn-strip.tsx';
+import { RoundNet, useResultText } from '../features/originals/shared-round/round-result.tsx';
+import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
+import { SharedFrame } from '../features/originals/shared-round/shared-frame.tsx';
+import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { TableBets } from '../features/originals/shared-round/table-bets.tsx';
+import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
+import { useBetPress } from '../features/originals/shared-round/use-bet-press.ts';
+import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
+import { useStake } from '../features/originals/shared-round/use-stake.ts';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { prepareSound } from '../shared/games/sound.ts';
+import { DoubleSheets } from './double-sheets.tsx';
+import type { OpenSharedSheet } from './shared-sheets.tsx';
+
+export type DoubleTableProps = {
+  rules: SharedRules;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+const prizeOf = (bet: string, stakeMinor: bigint) => stakeMinor * BigInt(doublePays(bet as DoubleColor));
+
+/** This puts the wheel, the bets and the table of double together. */
+export function DoubleTable({ rules, currency, balanceMinor, onStopped }: DoubleTableProps) {
+  const { t } = useTranslation('double');
+  const table = useSharedTable('double', currency, onStopped);
+  const { round, stage, live, clock, outcome, result } = table;
+  const stake = useStake(rules, balanceMinor, currency);
+  const press = useBetPress({ table, stake, limits: rules, currency, prizeOf });
+  const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
+  const nameOf = useCellName();
+  const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
+  useEffect(prepareSound, []);
+
+  const keys = useMemo(
+    () =>
+      Object.fromEntries(
+        betColors.map((color, at) => [
+          String(at + 1),
+          // A key that is held down is one press.
+          ({ repeat }: KeyboardEvent) => (repeat ? undefined : press(color)),
+        ]),
+      ),
+    [press],
+  );
+  useGameKeys(keys, sheet === null);
+
+  const won = result !== null && result.payoutMinor > result.stakeMinor;
+  return (
+    <>
+      <SharedFrame
+        head={<GameHead currency={currency} onOpen={openSheet} paced={false} />}
+        board={
+          <DoubleBoard
+            strip={
+              <DrawnStrip rounds={table.recent} nameOf={nameOf} renderMark={renderCell} onOpen={openProof} />
+            }
+            status={
+              <RoundStatus
+                round={round}
+                stage={stage}
+                live={live}
+                clock={clock}
+                drawing={t('drawing')}
+                outcome={outcome === null ? null : <CellOutcome cell={outcome} />}
+                result={<RoundNet result={result} staked={table.staked} currency={currency} />}
+              />
+            }
+            timeBar={
+              <TimeBar
+                endsAtMs={table.open && round ? round.bettingEndsAtMs : null}
+                lengthMs={rules.bettingMs}
+                clock={clock}
+              />
+            }
+            lastCell={table.lastOutcome}
+            landedCell={outcome}
+            spin={table.spin}
+            celebrated={won && round ? String(round.number) : null}
+            clock={clock}
+            said={said}
+          />
+        }
+        controls={
+          <>
+            <DoubleBets
+              stakeMinor={stake.minor}
+              currency={currency}
+              stakes={table.stakes}
+              locked={!table.open}
+              winner={winnerOf(outcome)}
+              onBet={press}
+            />
+            <BetNote
+              stage={stage}
+              live={live}
+              notice={table.notice}
+              problem={stake.problem}
+              stakeMinor={stake.minor}
+              totalMinor={table.totalMinor}
+              balanceMinor={balanceMinor}
+              limits={rules}
+              currency={currency}
+            />
+            <StakeControl
+              value={stake.text}
+              onValueChange={stake.setText}
+              currency={currency}
+              limits={rules}
+              invalid={stake.problem !== null && stake.problem !== 'balanceLow'}
+            />
+          </>
+        }
+        table={<TableBets round={round} told={stage === 'drawn'} renderMark={renderBet} />}
+      />
+      <DoubleSheets
+        sheet={sheet}
+        onOpen={setSheet}
+        rules={rules}
+        currency={currency}
+        newest={table.recent[0]?.number ?? 0}
+        linkHash={round?.linkHash ?? null}
+      />
+    </>
+  );
+}

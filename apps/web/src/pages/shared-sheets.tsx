@@ -1,0 +1,98 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import type { Currency } from '@palpite/domain/money';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { GameSheet } from '../features/originals/game-head.tsx';
+import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+
+const HistorySheet = lazy(async () => ({
+  default: (await import('../features/originals/shared-round/shared-history-sheet.tsx')).SharedHistorySheet,
+}));
+const DrawnList = lazy(async () => ({
+  default: (await import('../features/originals/shared-round/drawn-list.tsx')).DrawnList,
+}));
+const RoundList = lazy(async () => ({
+  default: (await import('../features/originals/round-list.tsx')).RoundList,
+}));
+const ChainSheet = lazy(async () => ({
+  default: (await import('../features/fairness/chain-sheet.tsx')).ChainSheet,
+}));
+const ChainProofSheet = lazy(async () => ({
+  default: (await import('../features/fairness/chain-proof-sheet.tsx')).ChainProofSheet,
+}));
+
+export type OpenSharedSheet = { name: GameSheet } | { name: 'proof'; number: number };
+
+export type SharedSheetsProps = {
+  game: SharedGame;
+  sheet: OpenSharedSheet | null;
+  onOpen: (sheet: OpenSharedSheet | null) => void;
+  rules: SharedRules;
+  currency: Currency;
+  /** The newest round that may be told. */
+  newest: number;
+  linkHash: string | null;
+  nameOf: (outcome: number) => string;
+  renderMark: (outcome: number) => ReactNode;
+  renderBet: (bet: string) => ReactNode;
+  /** The figures in front of the list of rounds, if the game has some. */
+  figures?: ReactNode;
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** These are the sheets of a shared game; their code comes when one is opened for the first time. */
+export function SharedSheets(props: SharedSheetsProps) {
+  const { game, sheet, onOpen, rules, currency, newest, linkHash, nameOf, renderMark, renderBet } = props;
+  if (sheet === null) return null;
+  const close = () => onOpen(null);
+  const prove = (number: number) => onOpen({ name: 'proof', number });
+  const { publicSeed, publishedEnd } = rules;
+  return (
+    <Suspense fallback={null}>
+      {sheet.name === 'rules' ? props.rulesSheet(close) : null}
+      {sheet.name === 'fairness' ? (
+        <ChainSheet publicSeed={publicSeed} publishedEnd={publishedEnd} linkHash={linkHash} onClose={close} />
+      ) : null}
+      {sheet.name === 'history' ? (
+        <HistorySheet
+          onClose={close}
+          rounds={
+            <div className="flex flex-col gap-5">
+              {props.figures}
+              <DrawnList game={game} newest={newest} nameOf={nameOf} renderMark={renderMark} onOpen={prove} />
+            </div>
+          }
+          mine={
+            <RoundList
+              game={game}
+              currency={currency}
+              onOpen={(_, { shared }) => {
+                if (shared) prove(shared.number);
+              }}
+              renderOutcome={({ outcome, shared }) => (
+                <span className="flex items-center gap-2">
+                  {renderBet(shared?.bet ?? '')}
+                  <span aria-hidden="true" className="text-fg-3">
+                    →
+                  </span>
+                  <span className="block size-6 shrink-0">{renderMark(outcome)}</span>
+                  {nameOf(outcome)}
+                </span>
+              )}
+            />
+          }
+        />
+      ) : null}
+      {sheet.name === 'proof' ? (
+        <ChainProofSheet
+          game={game}
+          number={sheet.number}
+          publicSeed={publicSeed}
+          publishedEnd={publishedEnd}
+          nameOf={nameOf}
+          renderMark={renderMark}
+          onClose={close}
+        />
+      ) : null}
+    </Suspense>
+  );
+}

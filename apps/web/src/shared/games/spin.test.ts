@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { joinSpin, spinProgress, spinTime } from './spin.ts';
+
+describe('a spin', () => {
+  test('begins and ends at rest', () => {
+    expect(spinProgress(0)).toBe(0);
+    expect(spinProgress(1)).toBe(1);
+    expect(spinProgress(0.01)).toBeLessThan(0.001);
+    expect(1 - spinProgress(0.99)).toBeLessThan(0.00001);
+  });
+
+  test('never rolls back', () => {
+    const steps = Array.from({ length: 101 }, (_, at) => spinProgress(at / 100));
+    expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+  });
+
+  test('stays at its ends outside its time', () => {
+    expect(spinProgress(-3)).toBe(0);
+    expect(spinProgress(7)).toBe(1);
+  });
+
+  test.each([0, 0.1, 0.5, 0.93, 1])('has come %s at the time that its inverse tells', (progress) => {
+    expect(spinProgress(spinTime(progress))).toBeCloseTo(progress, 9);
+  });
+});
+
+describe('joining a spin from 10 s to 15 s', () => {
+  const span = { startMs: 10_000, endMs: 15_000 };
+  const joined = (nowMs: number) => {
+    const animation = { currentTime: 0, playbackRate: 1 };
+    joinSpin(animation as unknown as Animation, span, nowMs);
+    return animation;
+  };
+
+  test('in its middle goes on from there', () => {
+    expect(joined(12_500)).toEqual({ currentTime: 2_500, playbackRate: 1 });
+  });
+
+  test('a little late rolls in full and ends with the others', () => {
+    expect(joined(10_500)).toEqual({ currentTime: 0, playbackRate: 5_000 / 4_500 });
+  });
+
+  test('after its end stands where it ended', () => {
+    expect(joined(20_000)).toEqual({ currentTime: 5_000, playbackRate: 1 });
+  });
+});
