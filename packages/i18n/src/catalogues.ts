@@ -9,6 +9,7 @@ import type fairness from './catalogues/pt_BR/fairness.json';
 import type footer from './catalogues/pt_BR/footer.json';
 import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
+import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
 import type originals from './catalogues/pt_BR/originals.json';
 import type steps from './catalogues/pt_BR/steps.json';
@@ -34,6 +35,7 @@ export interface Catalogues {
   footer: typeof footer;
   home: typeof home;
   identity: typeof identity;
+  limbo: typeof limbo;
   lucky: typeof lucky;
   originals: typeof originals;
   steps: typeof steps;

@@ -154,10 +154,36 @@ export const screens: readonly Screen[] = [
   },
   soon(paths.gameGroup, 'gameGroup', 'gameGroup'),
   soon(paths.play, 'game', 'game'),
-  soon(paths.mines, 'original', 'mines'),
-  soon(paths.limbo, 'original', 'limbo'),
-  soon(paths.luckyColor, 'original', 'luckyColor'),
-  soon(paths.rowDouble, 'original', 'rowDouble'),
+  {
+    path: paths.mines,
+    title: 'mines',
+    texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],
+    chrome: 'top',
+    load: () => import('../pages/mines-page.tsx').then(({ MinesPage }) => ({ Screen: MinesPage })),
+  },
+  {
+    path: paths.limbo,
+    title: 'limbo',
+    texts: ['pages', 'limbo', 'originals', 'fairness'],
+    chrome: 'top',
+    load: () => import('../pages/limbo-page.tsx').then(({ LimboPage }) => ({ Screen: LimboPage })),
+  },
+  {
+    path: paths.luckyColor,
+    title: 'luckyColor',
+    texts: ['lucky', 'shared', 'originals', 'fairness'],
+    chrome: 'top',
+    load: () =>
+      import('../pages/lucky-color-page.tsx').then(({ LuckyColorPage }) => ({ Screen: LuckyColorPage })),
+  },
+  {
+    path: paths.rowDouble,
+    title: 'rowDouble',
+    texts: ['pages', 'rowDouble', 'steps', 'originals', 'fairness'],
+    chrome: 'top',
+    load: () =>
+      import('../pages/row-double-page.tsx').then(({ RowDoublePage }) => ({ Screen: RowDoublePage })),
+  },
   {
     path: paths.double,
     title: 'double',

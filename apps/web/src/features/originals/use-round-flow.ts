@@ -12,7 +12,7 @@ export type RoundPort<Bet, Round extends SettledRound> = {
   /** The least time from one round to the next, by the server's rules. */
   roundMsMin: number;
   /** How long the board takes to show where the round ended. */
-  landMs: number;
+  landMs: number | ((round: Round) => number);
   onAnswered?: (round: Round) => void;
   onLanded?: (round: Round) => void;
   onRefused?: (refusal: Refusal) => void;
@@ -125,10 +125,14 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
   const { phase, round } = flow;
   useEffect(() => {
     if (phase !== 'landing' || round === null) return;
-    const timer = setTimeout(() => {
-      now.current.port.onLanded?.(round);
-      dispatch({ type: 'landed' });
-    }, now.current.port.landMs);
+    const { landMs } = now.current.port;
+    const timer = setTimeout(
+      () => {
+        now.current.port.onLanded?.(round);
+        dispatch({ type: 'landed' });
+      },
+      typeof landMs === 'function' ? landMs(round) : landMs,
+    );
     return () => clearTimeout(timer);
   }, [phase, round]);
 

@@ -1,0 +1,33 @@
+/** What the climb is drawn with, as a curve of CSS; `climbShare` is the same curve in numbers. */
+export const climbEasing = 'cubic-bezier(0.3333, 1, 0.6667, 1)';
+
+/** How long a number climbs: 300 ms for 1.00, 100 more for each ten times, 700 at most. */
+export function climbMs(drawnHundredths: number): number {
+  return Math.round(Math.min(700, 300 + 100 * Math.log10(Math.max(1, drawnHundredths / 100))));
+}
+
+/** How far the climb has come at a share of its time: fast first, then slower and slower. */
+export function climbShare(time: number): number {
+  const left = 1 - Math.min(1, Math.max(0, time));
+  return 1 - left * left * left;
+}
+
+/** What the climbing number shows at a share of its time: from 1.00 by equal factors, never past what was drawn. */
+export function climbHundredths(drawnHundredths: number, time: number): number {
+  if (time >= 1) return drawnHundredths;
+  const shown = 100 * (drawnHundredths / 100) ** climbShare(time);
+  return Math.min(drawnHundredths, Math.floor(shown));
+}
+
+/** Where the tip rests, where the line of the target is, and how high the tip can go, in shares of the height. */
+export const rise = { rest: 0.16, line: 0.74, top: 0.96 } as const;
+
+/**
+ * How high the tip of the chevrons stands for a drawn number. The target is always the line, whatever it is; a loss
+ * stays visibly under it, a win visibly over it, each by its order of magnitude.
+ */
+export function riseShare(drawnHundredths: number, targetHundredths: number): number {
+  const way = Math.log(Math.max(1, drawnHundredths / 100)) / Math.log(targetHundredths / 100);
+  if (way < 1) return rise.rest + (rise.line - 0.05 - rise.rest) * way;
+  return rise.line + 0.06 + (rise.top - rise.line - 0.06) * (1 - 1 / way);
+}

@@ -1,0 +1,96 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../shared/games/signed-amount.tsx';
+import { WinBurst } from '../../shared/games/win-burst.tsx';
+import { useLocale } from '../../shared/i18n.ts';
+import { useMoney } from '../../shared/money.tsx';
+import { ClimbingNumber } from './climbing-number.tsx';
+import type { LimboRound } from './limbo-round.ts';
+import { RisingChevrons } from './rising-chevrons.tsx';
+
+export type LimboBoardProps = {
+  targetHundredths: number;
+  /** The last round that the server answered, or one that is shown again. */
+  round: LimboRound | null;
+  waiting: boolean;
+  /** Climbing: the outcome is not told yet. */
+  landing: boolean;
+  durationMs: number;
+  currency: Currency;
+  /** The last results, or what the board shows instead of them. */
+  strip: ReactNode;
+};
+
+function useOutcomeText(round: LimboRound | null, currency: Currency): string {
+  const { t } = useTranslation('limbo');
+  const money = useMoney();
+  const locale = useLocale();
+  if (!round) return '';
+  const net = round.payoutMinor - round.stakeMinor;
+  const drawn = formatNumber(round.drawnHundredths / 100, locale);
+  return t(net < 0n ? 'lost' : 'won', { drawn, amount: money(net < 0n ? -net : net, currency) });
+}
+
+const colours = { won: 'text-up', lost: 'text-down', none: 'text-fg-1' } as const;
+
+/** This is the board of limbo: the last results, the number that climbs, and the arrow that has to pass the target. */
+export function LimboBoard(props: LimboBoardProps) {
+  const { targetHundredths, round, waiting, landing, durationMs, currency, strip } = props;
+  const { t } = useTranslation('limbo');
+  const locale = useLocale();
+  const told = round !== null && !landing && !waiting;
+  const said = useOutcomeText(told ? round : null, currency);
+  const outcome = told ? (round.payoutMinor > 0n ? 'won' : 'lost') : null;
+  const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
+  const celebrates = outcome === 'won' && net > 0n && durationMs > 0;
+  // A round keeps the line at its own target until the next one begins.
+  const line = round === null || waiting ? targetHundredths : round.targetHundredths;
+  const fresh = round === null && !waiting;
+  return (
+    <>
+      {strip}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.3px]">
+        <div className="flex h-[calc(var(--board-u)*84)] items-center">
+          <ClimbingNumber
+            hundredths={round?.drawnHundredths ?? targetHundredths}
+            climb={waiting ? null : (round?.roundId ?? null)}
+            durationMs={durationMs}
+            className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
+          />
+        </div>
+        <div className="flex h-7 items-center">
+          {fresh ? (
+            <span className="text-body-sm text-fg-3">{t('ready')}</span>
+          ) : (
+            <span
+              key={round?.roundId}
+              className={cx('text-title', outcome === null && 'opacity-0', celebrates && 'animate-win')}
+            >
+              <SignedAmount minor={net} currency={currency} />
+            </span>
+          )}
+        </div>
+        <WinBurst roundId={celebrates ? (round?.roundId ?? null) : null} />
+      </div>
+      <div className="min-h-24 flex-1">
+        <RisingChevrons
+          round={round}
+          waiting={waiting}
+          outcome={outcome}
+          durationMs={durationMs}
+          target={
+            <span className="tabular rounded-full bg-fg-1 px-2.5 py-0.5 text-caption font-bold text-ground">
+              {t('line', { target: formatNumber(line / 100, locale) })}
+            </span>
+          }
+        />
+      </div>
+    </>
+  );
+}

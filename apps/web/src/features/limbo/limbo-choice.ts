@@ -1,0 +1,81 @@
+import { limboTargets, limboWinningDraws } from '@palpite/domain/limbo';
+
+/** The targets that are one tap away, in hundredths. */
+export const quickTargets = [150, 200, 500, 1_000, 10_000] as const;
+
+/** Twice the stake: a chance of just under a half. */
+export const firstTarget = 200;
+
+/** How many draws there are; the domain's rule counts the winning ones among them. */
+const draws = 2 ** 24;
+/** A chance in percent times its target in hundredths: 99 % times 1.00. */
+const chanceTimesTarget = 9_900;
+
+/** Keeps a target within what the game allows. */
+export function clampTarget(hundredths: number): number {
+  const { minHundredths, maxHundredths } = limboTargets;
+  return Math.min(maxHundredths, Math.max(minHundredths, Math.round(hundredths)));
+}
+
+/** The chance of a target in percent; a million times has sixteen draws in 2^24, so nothing is cut off here. */
+export function chancePercent(targetHundredths: number): number {
+  return (limboWinningDraws(targetHundredths) / draws) * 100;
+}
+
+/** How many decimals a chance needs to be told apart from its neighbours: 49.50, 0.9900, 0.000095. */
+export function chanceDecimals(percent: number): number {
+  if (percent >= 10) return 2;
+  if (percent >= 1) return 3;
+  return percent >= 0.01 ? 4 : 6;
+}
+
+/** The target whose chance comes nearest to a wanted one without going under it. */
+export function targetOfChance(percent: number): number {
+  return clampTarget(Math.floor(chanceTimesTarget / Math.max(percent, Number.EPSILON)));
+}
+
+/** Reads plain digits with one decimal mark; null for anything else. */
+function readDecimal(typed: string, wholeMax: number, placesMax: number): number | null {
+  const match = /^(\d+)(?:[.,](\d*))?$/.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = '', places = ''] = match;
+  if (whole.length > wholeMax || places.length > placesMax) return null;
+  return Number(`${whole}.${places || '0'}`);
+}
+
+/** A number as the field itself writes it, with marks between the thousands. */
+function withoutGroups(typed: string, decimalMark: '.' | ','): string {
+  return typed.replaceAll(decimalMark === ',' ? '.' : ',', '');
+}
+
+/** Reads a typed target as hundredths; null when it is no number or outside of the game's range. */
+export function readTarget(typed: string, decimalMark: '.' | ','): number | null {
+  // A single mark with one or two places is a decimal mark, whichever the reader's keyboard offers.
+  const text = /^\d+[.,]\d{0,2}$/.test(typed.trim()) ? typed : withoutGroups(typed, decimalMark);
+  const value = readDecimal(text, 7, 2);
+  if (value === null) return null;
+  const hundredths = Math.round(value * 100);
+  return clampTarget(hundredths) === hundredths ? hundredths : null;
+}
+
+/** Reads a typed chance in percent; null when it is no number or no target has a chance like it. */
+export function readChance(typed: string): number | null {
+  const percent = readDecimal(typed, 2, 6);
+  if (percent === null || percent <= 0 || percent > chancePercent(limboTargets.minHundredths) + 0.01)
+    return null;
+  return percent;
+}
+
+/** Moves a target by one of its second digit (2.0 to 2.1, 50 to 51), or by the smallest step there is. */
+export function stepTarget(targetHundredths: number, up: boolean, fine: boolean): number {
+  const size = fine ? 1 : Math.max(1, 10 ** (String(targetHundredths - (up ? 0 : 1)).length - 2));
+  return clampTarget(up ? targetHundredths + size : targetHundredths - size);
+}
+
+/** The next quick target in a direction; beyond the last one nothing changes. */
+export function nextQuickTarget(targetHundredths: number, up: boolean): number {
+  const next = up
+    ? quickTargets.find((quick) => quick > targetHundredths)
+    : quickTargets.findLast((quick) => quick < targetHundredths);
+  return next ?? targetHundredths;
+}

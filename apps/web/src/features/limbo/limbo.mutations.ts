@@ -1,0 +1,19 @@
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { call } from '../../shared/api.ts';
+import { mergeUserInfo } from '../../shared/player.ts';
+import { type LimboRound, toLimboRound } from './limbo-round.ts';
+
+export type LimboBet = { targetHundredths: number; stakeMinor: bigint };
+
+/** Plays a round under a request id; the new balance comes with the reply. */
+export async function playLimbo(requestId: string, bet: LimboBet, currency: Currency): Promise<LimboRound> {
+  const body = {
+    requestId,
+    stake: toDecimal(bet.stakeMinor, currency),
+    target: (bet.targetHundredths / 100).toFixed(2),
+    loading: false,
+  };
+  const { round, balance } = await call('playLimbo', { body }, { refusal: 'inline' });
+  mergeUserInfo({ balance });
+  return toLimboRound(round, currency);
+}

@@ -1,0 +1,164 @@
+import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
+import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { climbMs } from '../features/limbo/climb.ts';
+import { type LimboBet, playLimbo } from '../features/limbo/limbo.mutations.ts';
+import type { LimboRules } from '../features/limbo/limbo.queries.ts';
+import { LimboBoard } from '../features/limbo/limbo-board.tsx';
+import { firstTarget, nextQuickTarget, stepTarget } from '../features/limbo/limbo-choice.ts';
+import { LimboControls } from '../features/limbo/limbo-controls.tsx';
+import { type LimboRound, toLimboRound } from '../features/limbo/limbo-round.ts';
+import { GameBet } from '../features/originals/game-bet.tsx';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
+import { findRound } from '../features/originals/originals.queries.ts';
+import { useLandMs } from '../features/originals/pace.ts';
+import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { countRound } from '../features/originals/session-tally.ts';
+import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useRoundFlow } from '../features/originals/use-round-flow.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
+import { playSound, prepareSound } from '../shared/games/sound.ts';
+import { openOverlay } from '../shared/overlays.ts';
+import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
+
+const LimboRulesSheet = lazy(async () => ({
+  default: (await import('../features/limbo/limbo-rules-sheet.tsx')).LimboRulesSheet,
+}));
+
+export type LimboTableProps = {
+  rules: LimboRules;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+function landRound(round: LimboRound): void {
+  countRound(round);
+  playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
+}
+
+/** This puts the board, the target, the stake and the button of limbo together. */
+export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTableProps) {
+  const moving = useLandMs() > 0;
+  const landMs = useCallback(
+    ({ drawnHundredths }: LimboRound) => (moving ? climbMs(drawnHundredths) : 0),
+    [moving],
+  );
+  const [targetHundredths, setTarget] = useState<number>(firstTarget);
+  const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const { flow, slow, play, look } = useRoundFlow({
+    play: (requestId, bet: LimboBet) => playLimbo(requestId, bet, currency),
+    find: async (requestId) => toLimboRound(await findRound(requestId, 'limbo'), currency),
+    roundMsMin: rules.roundMsMin,
+    landMs,
+    onLanded: landRound,
+    onRefused: ({ code }) => {
+      if (code === 'game_stopped') onStopped();
+    },
+  });
+
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
+  // The strip may follow a frame after the board.
+  const landedRounds = useDeferredValue(flow.landed);
+  const landed = useMemo(
+    () => landedRounds.map((round) => ({ ...round, outcome: round.drawnHundredths / 100 })),
+    [landedRounds],
+  );
+  useEffect(prepareSound, []);
+
+  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
+  const prizeMinor = limboPrize(targetHundredths, stakeMinor ?? 0n);
+  const limits = raiseLeast(rules, limboStakeFloor(targetHundredths));
+  const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
+
+  const press = useStableCallback(() => {
+    if (flow.phase === 'unknown') return void look();
+    if (problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (problem !== null || stakeMinor === null) return;
+    playSound('tick');
+    void play({ targetHundredths, stakeMinor });
+  });
+
+  const keys = useMemo(() => {
+    const step = ({ key, shiftKey }: KeyboardEvent) =>
+      setTarget((target) => stepTarget(target, key === 'ArrowUp', shiftKey));
+    const jump = ({ key, shiftKey }: KeyboardEvent) =>
+      setTarget((target) =>
+        shiftKey
+          ? stepTarget(target, key === 'ArrowRight', true)
+          : nextQuickTarget(target, key === 'ArrowRight'),
+      );
+    return { ArrowUp: step, ArrowDown: step, ArrowLeft: jump, ArrowRight: jump, ' ': press, Enter: press };
+  }, [press]);
+  useGameKeys(keys, sheet === null);
+
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={openSheet} />}
+        board={
+          <LimboBoard
+            targetHundredths={targetHundredths}
+            round={flow.round}
+            waiting={flow.phase === 'waiting' || flow.phase === 'unknown'}
+            landing={flow.phase === 'landing'}
+            durationMs={flow.round === null ? 0 : landMs(flow.round)}
+            currency={currency}
+            strip={
+              <RecentStrip
+                game="limbo"
+                currency={currency}
+                landed={landed}
+                durationMs={moving ? 1 : 0}
+                onOpen={openProof}
+              />
+            }
+          />
+        }
+        controls={
+          <>
+            <LimboControls targetHundredths={targetHundredths} onTarget={setTarget} />
+            <StakeControl
+              value={stake}
+              onValueChange={setStake}
+              currency={currency}
+              limits={limits}
+              invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+            />
+            <GameBet
+              waiting={slow}
+              notice={flow.notice}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              profitMinor={prizeMinor - (stakeMinor ?? 0n)}
+              balanceMinor={balanceMinor}
+              limits={limits}
+              currency={currency}
+              onPress={press}
+            />
+          </>
+        }
+      />
+      <RoundSheets
+        game="limbo"
+        sheet={sheet}
+        onOpen={setSheet}
+        currency={currency}
+        rulesSheet={(close) => (
+          <LimboRulesSheet
+            rules={rules}
+            currency={currency}
+            targetHundredths={targetHundredths}
+            stakeMinor={stakeMinor ?? 0n}
+            onClose={close}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SeededRound } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { GameSheet } from '../features/originals/game-head.tsx';
+
+const FairnessSheet = lazy(async () => ({
+  default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
+}));
+const ProofSheet = lazy(async () => ({
+  default: (await import('../features/fairness/proof-sheet.tsx')).ProofSheet,
+}));
+const HistorySheet = lazy(async () => ({
+  default: (await import('../features/originals/history-sheet.tsx')).HistorySheet,
+}));
+const RoundList = lazy(async () => ({
+  default: (await import('../features/originals/round-list.tsx')).RoundList,
+}));
+
+export type OpenSheet = { name: GameSheet } | { name: 'proof'; roundId: string };
+
+export type RoundSheetsProps = {
+  game: SeededRound['game'];
+  sheet: OpenSheet | null;
+  onOpen: (sheet: OpenSheet | null) => void;
+  currency: Currency;
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** These are the sheets of a game whose rounds one player's seeds decide; their code comes when one is first opened. */
+export function RoundSheets({ game, sheet, onOpen, currency, rulesSheet }: RoundSheetsProps) {
+  if (sheet === null) return null;
+  const close = () => onOpen(null);
+  const list = {
+    game,
+    currency,
+    onOpen: (roundId: string) => onOpen({ name: 'proof', roundId }),
+  };
+  return (
+    <Suspense fallback={null}>
+      {sheet.name === 'rules' ? rulesSheet(close) : null}
+      {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}
+      {sheet.name === 'fairness' ? <FairnessSheet rounds={<RoundList {...list} />} onClose={close} /> : null}
+      {sheet.name === 'proof' ? (
+        <ProofSheet roundId={sheet.roundId} currency={currency} onClose={close} />
+      ) : null}
+    </Suspense>
+  );
+}
