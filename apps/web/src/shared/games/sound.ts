@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../stored.ts';
 
-export type SoundName = 'tick' | 'land' | 'win';
+export type SoundName = 'tick' | 'land' | 'win' | 'step' | 'thud';
 
 /** A short tone: when it starts, how long it rings, how high and how loud. */
 type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number };
@@ -12,6 +12,14 @@ const sounds: Record<SoundName, readonly Tone[]> = {
   land: [
     { atMs: 0, lengthMs: 70, hertz: 220, gain: 0.07 },
     { atMs: 0, lengthMs: 24, hertz: 880, gain: 0.025 },
+  ],
+  step: [
+    { atMs: 0, lengthMs: 90, hertz: 392, gain: 0.05 },
+    { atMs: 0, lengthMs: 30, hertz: 784, gain: 0.02 },
+  ],
+  thud: [
+    { atMs: 0, lengthMs: 220, hertz: 82, gain: 0.12 },
+    { atMs: 0, lengthMs: 60, hertz: 147, gain: 0.06 },
   ],
   win: [
     { atMs: 40, lengthMs: 160, hertz: 587.33, gain: 0.045 },
@@ -66,18 +74,21 @@ export function prepareSound(): void {
   voice = { audio, buffers };
 }
 
-/** Plays a sound unless sounds are off; phones put the context to sleep, and it wakes with the next press. */
-export function playSound(name: SoundName): void {
-  if (useSound.getState().on) setTimeout(() => startSound(name));
+/** Plays a sound, raised by some semitones, unless sounds are off; phones put the context to sleep, and it wakes with the next press. */
+export function playSound(name: SoundName, semitones = 0): void {
+  if (useSound.getState().on) setTimeout(() => startSound(name, semitones));
 }
 
 /** Runs after the frame that the sound belongs to, so that it never holds it up. */
-function startSound(name: SoundName): void {
+function startSound(name: SoundName, semitones: number): void {
   prepareSound();
   if (voice === null) return;
   const { audio, buffers } = voice;
   if (audio.state !== 'running') void audio.resume().catch(() => {});
-  const source = new AudioBufferSourceNode(audio, { buffer: buffers[name] });
+  const source = new AudioBufferSourceNode(audio, {
+    buffer: buffers[name],
+    playbackRate: 2 ** (semitones / 12),
+  });
   source.connect(audio.destination);
   source.start();
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { moveFocus, showBoard } from './board-tiles.ts';
+
+describe('a board shows', () => {
+  test('only what was opened while the round goes on', () => {
+    const board = showBoard({ opened: [4, 9], pending: [12], layout: null });
+    expect(board[4]).toEqual({ face: 'leaf', dim: false });
+    expect(board[12]?.face).toBe('pending');
+    expect(board.filter(({ face }) => face === 'closed')).toHaveLength(22);
+  });
+
+  test('the mine that was hit, and the rest dimmed, once it is over', () => {
+    const board = showBoard({ opened: [4, 9], pending: [], layout: [9, 20] });
+    expect(board[9]).toEqual({ face: 'hit', dim: false });
+    expect(board[20]).toEqual({ face: 'mine', dim: true });
+    expect(board[4]).toEqual({ face: 'leaf', dim: false });
+    expect(board[0]).toEqual({ face: 'leaf', dim: true });
+  });
+});
+
+describe('arrows', () => {
+  test.each([
+    [12, 'ArrowLeft', 11],
+    [12, 'ArrowRight', 13],
+    [12, 'ArrowUp', 7],
+    [12, 'ArrowDown', 17],
+  ])('from %d %s leads to %d', (tile, key, next) => expect(moveFocus(tile, key)).toBe(next));
+
+  test.each([
+    [0, 'ArrowLeft'],
+    [4, 'ArrowRight'],
+    [2, 'ArrowUp'],
+    [24, 'ArrowDown'],
+    [7, 'Enter'],
+  ])('from %d %s stay', (tile, key) => expect(moveFocus(tile, key)).toBe(tile));
+});

@@ -1,0 +1,48 @@
+import { mineTiles } from '@palpite/domain/mines';
+
+/** Five rows of five. */
+export const boardSide = 5;
+
+export type TileFace = 'closed' | 'pending' | 'leaf' | 'mine' | 'hit';
+
+/** A tile as it is drawn; what the player did not open is uncovered dimmed. */
+export type BoardTile = { face: TileFace; dim: boolean };
+
+export type BoardRound = {
+  /** Opened tiles in order. */
+  opened: readonly number[];
+  pending: readonly number[];
+  /** Where the mines lay; null while the round goes on. */
+  layout: readonly number[] | null;
+};
+
+function showTile(tile: number, { opened, pending, layout }: BoardRound): BoardTile {
+  const taken = opened.includes(tile);
+  if (layout?.includes(tile)) return { face: taken ? 'hit' : 'mine', dim: !taken };
+  if (taken) return { face: 'leaf', dim: false };
+  if (layout !== null) return { face: 'leaf', dim: true };
+  return { face: pending.includes(tile) ? 'pending' : 'closed', dim: false };
+}
+
+/** Decides what each of the 25 tiles shows. */
+export function showBoard(round: BoardRound): BoardTile[] {
+  return Array.from({ length: mineTiles }, (_, tile) => showTile(tile, round));
+}
+
+const moves: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Where an arrow leads from a tile; the edge holds it back. */
+export function moveFocus(tile: number, key: string): number {
+  const [right, down] = moves[key] ?? [0, 0];
+  const column = (tile % boardSide) + right;
+  const row = Math.floor(tile / boardSide) + down;
+  const inside = column >= 0 && column < boardSide && row >= 0 && row < boardSide;
+  return inside ? row * boardSide + column : tile;
+}
+
+export const arrowKeys = Object.keys(moves);

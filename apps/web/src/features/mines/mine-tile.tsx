@@ -1,0 +1,57 @@
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BoardTile, boardSide } from './board-tiles.ts';
+import { LeafArt, MineArt, TileBack } from './tile-art.tsx';
+
+export type MineTileProps = BoardTile & {
+  tile: number;
+  /** May be pressed now. */
+  live: boolean;
+  /** The one tile that Tab reaches. */
+  reachable: boolean;
+  flipMs: number;
+  onPress: (tile: number) => void;
+};
+
+/** This is one tile of the board: it turns over when the server has said what lies under it. */
+export const MineTile = memo(function MineTile(props: MineTileProps) {
+  const { tile, face, dim, live, reachable, flipMs, onPress } = props;
+  const { t } = useTranslation('mines');
+  const closed = face === 'closed' || face === 'pending';
+  const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
+  // Each side takes half of the turn: the one that goes first, then the one that comes.
+  const half = `${flipMs / 2}ms`;
+  const side = 'absolute inset-0 overflow-hidden rounded-odds transition-[transform,opacity] ease-standard';
+  return (
+    <button
+      type="button"
+      data-tile={tile}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={t(`tile.${face}`, place)}
+      aria-disabled={!live || undefined}
+      onClick={() => {
+        if (live) onPress(tile);
+      }}
+      className={cx(
+        'relative rounded-odds transition-transform duration-instant focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        live ? 'cursor-pointer active:scale-92' : 'cursor-default',
+      )}
+    >
+      <span
+        className={cx(side, closed ? 'scale-x-100' : 'scale-x-0', face === 'pending' && 'scale-90')}
+        style={{ transitionDuration: half, transitionDelay: closed ? half : '0ms' }}
+      >
+        <TileBack tile={tile} />
+        {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
+      </span>
+      <span
+        className={cx(side, closed ? 'scale-x-0' : 'scale-x-100', dim && 'opacity-35')}
+        style={{ transitionDuration: half, transitionDelay: closed ? '0ms' : half }}
+      >
+        {face === 'leaf' ? <LeafArt /> : null}
+        {face === 'mine' || face === 'hit' ? <MineArt hit={face === 'hit'} /> : null}
+      </span>
+    </button>
+  );
+});

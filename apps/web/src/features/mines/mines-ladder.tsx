@@ -1,0 +1,51 @@
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+
+/** One width for all, so that moving along needs no measuring. */
+const pillPx = 76;
+const gapPx = 6;
+
+export type MinesLadderProps = {
+  /** The multiplier of each leaf, as printed: cut to what its size allows. */
+  steps: readonly { value: number; decimals: number }[];
+  opened: number;
+};
+
+/** This is the way that is ahead: the multiplier of each leaf, the next one lit, moved along by transform alone. */
+export const MinesLadder = memo(function MinesLadder({ steps, opened }: MinesLadderProps) {
+  const { t } = useTranslation('mines');
+  const locale = useLocale();
+  const passed = Math.max(0, opened - 1) * (pillPx + gapPx);
+  const length = steps.length * (pillPx + gapPx) - gapPx;
+  return (
+    <div className="h-12 shrink-0 overflow-hidden px-4 [container-type:inline-size]">
+      <ol
+        aria-label={t('ladder')}
+        className="flex h-full w-max items-center transition-transform duration-base ease-standard"
+        style={{
+          gap: gapPx,
+          transform: `translateX(max(${-passed}px, min(0px, calc(100cqw - ${length}px))))`,
+        }}
+      >
+        {steps.map(({ value, decimals }, step) => (
+          <li
+            key={value}
+            aria-current={step === opened ? 'step' : undefined}
+            style={{ width: pillPx }}
+            className={cx(
+              'tabular grid h-7 place-items-center rounded-full text-caption font-semibold',
+              step < opened && 'bg-up/14 text-up',
+              step === opened && 'bg-action text-on-action',
+              step > opened && 'bg-surface-2 text-fg-2',
+            )}
+          >
+            {formatNumber(value, locale, decimals)}×
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+});

@@ -1,0 +1,6 @@
+/** One of the spots, each with the same chance; null when there is none. */
+export function pickRandom(spots: readonly number[]): number | null {
+  if (spots.length === 0) return null;
+  const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return spots[Math.floor((draw / 2 ** 32) * spots.length)] ?? null;
+}

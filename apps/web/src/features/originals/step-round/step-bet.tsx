@@ -1,0 +1,122 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n.ts';
+import { Money, useMoney } from '../../../shared/money.tsx';
+import { BetBar } from '../bet-bar.tsx';
+import type { StakeLimits, StakeProblem } from '../stake.ts';
+import { multiplierParts } from './multiplier.ts';
+import type { StepFlow } from './step-flow.ts';
+import type { Holding } from './step-rounds.ts';
+
+export type StepWords = {
+  /** Names the step that comes first, and any later one. */
+  first: string;
+  next: string;
+  /** What to do while there is nothing to take yet. */
+  begin: string;
+};
+
+export type StepBetProps = {
+  flow: StepFlow;
+  problem: StakeProblem | null;
+  stakeMinor: bigint | null;
+  /** What the first step would bring at this stake. */
+  first: Holding;
+  balanceMinor: bigint;
+  limits: StakeLimits;
+  currency: Currency;
+  words: StepWords;
+  onPress: () => void;
+};
+
+function Prospect({ name, holding, currency }: { name: string; holding: Holding; currency: Currency }) {
+  const locale = useLocale();
+  const { value, decimals } = multiplierParts(holding.multiplier);
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <span>{name}</span>
+      <span className="tabular text-body font-bold whitespace-nowrap text-fg-1">
+        <span className="mr-2 font-semibold text-accent">{formatNumber(value, locale, decimals)}×</span>
+        <Money minor={holding.payoutMinor} currency={currency} />
+      </span>
+    </div>
+  );
+}
+
+/** This is the main button of a game of several steps: it places the stake, then takes what was won. */
+export function StepBet(props: StepBetProps) {
+  const { flow, problem, stakeMinor, first, balanceMinor, limits, currency, words, onPress } = props;
+  const { phase, notice, open } = flow;
+  const { t } = useTranslation(['originals', 'steps']);
+  const money = useMoney();
+  const say = (sentence: string) => ({ note: sentence, noteTone: 'problem' as const });
+
+  if (phase === 'unknown')
+    return (
+      <BetBar
+        note={t('steps:unknown')}
+        noteTone="wait"
+        label={t('originals:bet.look')}
+        waiting={false}
+        onPress={onPress}
+      />
+    );
+
+  if (open !== null) {
+    const begun = open.steps.length > 0;
+    const prospect = open.next && (
+      <Prospect name={begun ? words.next : words.first} holding={open.next} currency={currency} />
+    );
+    return (
+      <BetBar
+        {...(notice?.kind === 'refused' ? say(notice.message) : { note: prospect, noteTone: 'plain' })}
+        label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
+        waiting={phase === 'leaving'}
+        disabled={!begun}
+        shortcuts="C"
+        onPress={onPress}
+      />
+    );
+  }
+
+  const place =
+    stakeMinor === null || stakeMinor === 0n
+      ? t('originals:bet.placeEmpty')
+      : t('originals:bet.place', { amount: money(stakeMinor, currency) });
+  if (problem !== null && phase !== 'starting')
+    return (
+      <BetBar
+        {...say(
+          t(`originals:problems.${problem}`, {
+            min: money(limits.stakeMinMinor, currency),
+            max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
+            balance: money(balanceMinor, currency),
+          }),
+        )}
+        label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
+        waiting={false}
+        disabled={problem !== 'balanceLow'}
+        onPress={onPress}
+      />
+    );
+  const refusal =
+    notice?.kind === 'refused'
+      ? notice.message
+      : notice?.kind === 'lost'
+        ? t('originals:notices.lost')
+        : null;
+  return (
+    <BetBar
+      {...(refusal === null
+        ? {
+            note: <Prospect name={words.first} holding={first} currency={currency} />,
+            noteTone: 'plain' as const,
+          }
+        : say(refusal))}
+      label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
+      waiting={phase === 'starting' || phase === 'unread'}
+      onPress={onPress}
+    />
+  );
+}

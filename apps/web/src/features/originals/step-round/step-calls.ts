@@ -1,0 +1,96 @@
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { call } from '../../../shared/api.ts';
+import type { CallInput } from '../../../shared/endpoints.ts';
+import { mergeUserInfo } from '../../../shared/player.ts';
+import { findRound } from '../originals.queries.ts';
+import {
+  type OpenSteps,
+  type OverSteps,
+  readTowerSpot,
+  type StepGame,
+  toOpenSteps,
+  toOverSteps,
+} from './step-rounds.ts';
+import type { StepAnswer } from './use-step-flow.ts';
+
+/** A stake and the one thing that a player chooses: the number of mines, or the tiles in a row. */
+export type StepBet = { stakeMinor: bigint; risk: number };
+
+type Calls = {
+  start: (requestId: string, bet: StepBet) => Promise<OpenSteps>;
+  step: (roundId: string, spot: number) => Promise<StepAnswer>;
+  leave: (roundId: string) => Promise<OverSteps>;
+  findOpen: () => Promise<OpenSteps | null>;
+  find: (roundId: string) => Promise<OverSteps>;
+};
+
+const inline = { refusal: 'inline' } as const;
+const quiet = { loading: false } as const;
+
+/** The calls of mines; the new balance comes with each reply. */
+export function minesCalls(currency: Currency): Calls {
+  return {
+    start: async (requestId, { stakeMinor, risk }) => {
+      const body = { requestId, stake: toDecimal(stakeMinor, currency), mines: risk, ...quiet };
+      const { open, balance } = await call('startMines', { body }, inline);
+      mergeUserInfo({ balance });
+      return toOpenSteps(open, currency);
+    },
+    step: async (roundId, tile) => {
+      const input = { params: { roundId }, body: { tile, ...quiet } };
+      return readStep(await call('openTile', input, inline), currency);
+    },
+    leave: async (roundId) => {
+      const { round, balance } = await call('leaveMines', { params: { roundId }, body: quiet }, inline);
+      mergeUserInfo({ balance });
+      return toOverSteps(round, currency);
+    },
+    ...reads('mines', currency),
+  };
+}
+
+/** The calls of row double. */
+export function rowDoubleCalls(currency: Currency): Calls {
+  return {
+    start: async (requestId, { stakeMinor, risk }) => {
+      const body = { requestId, stake: toDecimal(stakeMinor, currency), tiles: risk, ...quiet };
+      const { open, balance } = await call('startRowDouble', { body }, inline);
+      mergeUserInfo({ balance });
+      return toOpenSteps(open, currency);
+    },
+    step: async (roundId, spot) => {
+      const input = { params: { roundId }, body: { ...readTowerSpot(spot), ...quiet } };
+      return readStep(await call('climbRow', input, inline), currency);
+    },
+    leave: async (roundId) => {
+      const { round, balance } = await call('leaveRowDouble', { params: { roundId }, body: quiet }, inline);
+      mergeUserInfo({ balance });
+      return toOverSteps(round, currency);
+    },
+    ...reads('rowDouble', currency),
+  };
+}
+
+type Stepped = {
+  open: Parameters<typeof toOpenSteps>[0] | null;
+  round: Parameters<typeof toOverSteps>[0] | null;
+  balance: number;
+};
+
+function readStep({ open, round, balance }: Stepped, currency: Currency): StepAnswer {
+  mergeUserInfo({ balance });
+  if (open !== null) return { open: toOpenSteps(open, currency) };
+  if (round !== null) return { over: toOverSteps(round, currency) };
+  throw new TypeError('a step neither goes on nor ends');
+}
+
+function reads(game: StepGame, currency: Currency) {
+  return {
+    findOpen: async () => {
+      const input: CallInput<'getOpenRounds'> = { query: quiet };
+      const open = (await call('getOpenRounds', input, inline))[game];
+      return open && toOpenSteps(open, currency);
+    },
+    find: async (roundId: string) => toOverSteps(await findRound(roundId, game), currency),
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
+import type { OpenSteps, OverSteps } from './step-rounds.ts';
+
+const open: OpenSteps = {
+  roundId: 'a',
+  stakeMinor: 500n,
+  risk: 3,
+  steps: [],
+  multiplier: 1,
+  payoutMinor: 500n,
+  next: { multiplier: 1.125, payoutMinor: 562n },
+  stepsMax: 22,
+};
+const after7: OpenSteps = { ...open, steps: [7], multiplier: 1.125, payoutMinor: 562n };
+const over: OverSteps = {
+  roundId: 'a',
+  stakeMinor: 500n,
+  risk: 3,
+  steps: [7, 12],
+  multiplier: 0,
+  payoutMinor: 0n,
+  layout: [3, 12, 20],
+};
+
+function after(...actions: StepAction[]) {
+  return actions.reduce(stepFlow, firstStepFlow);
+}
+
+const started: StepAction[] = [
+  { type: 'read', open: null },
+  { type: 'startAsked', requestId: 'a' },
+  { type: 'started', open },
+];
+
+describe('a round of several steps', () => {
+  test('waits for the server before anything can be pressed', () => {
+    expect(firstStepFlow.phase).toBe('unread');
+    expect(after({ type: 'read', open: null }).phase).toBe('ready');
+  });
+
+  test('goes on after a safe step and ends on a trap', () => {
+    const stepped = after(...started, { type: 'pressed', spot: 7 }, { type: 'stepped', open: after7 });
+    expect(stepped).toMatchObject({ phase: 'open', open: after7, pending: [] });
+    const ended = stepFlow(stepFlow(stepped, { type: 'pressed', spot: 12 }), { type: 'ended', over });
+    expect(ended).toMatchObject({ phase: 'ready', open: null, over, landed: [over], pending: [] });
+  });
+
+  test('keeps the second pressed tile until the first one is answered', () => {
+    const pressed = after(...started, { type: 'pressed', spot: 7 }, { type: 'pressed', spot: 8 });
+    expect(stepFlow(pressed, { type: 'stepped', open: after7 })).toMatchObject({
+      phase: 'stepping',
+      pending: [8],
+    });
+  });
+
+  test('that is told twice ends once', () => {
+    expect(after(...started, { type: 'ended', over }, { type: 'ended', over }).landed).toHaveLength(1);
+  });
+
+  test('left open elsewhere is resumed', () => {
+    expect(after({ type: 'read', open: after7 })).toMatchObject({
+      phase: 'open',
+      open: after7,
+      notice: { kind: 'resumed' },
+    });
+  });
+
+  test('refused a step shows the refusal beside the board that the server tells', () => {
+    const flow = after(
+      ...started,
+      { type: 'pressed', spot: 7 },
+      { type: 'refused', message: 'Essa jogada não vale agora.' },
+      { type: 'read', open: after7 },
+    );
+    expect(flow).toMatchObject({ phase: 'open', open: after7, notice: { kind: 'refused' } });
+  });
+
+  test('keeps its id over silence, and the answer to a look clears it', () => {
+    const silent = after({ type: 'startAsked', requestId: 'a' }, { type: 'unanswered' });
+    expect(silent).toMatchObject({ phase: 'unknown', requestId: 'a' });
+    expect(stepFlow(silent, { type: 'read', open }).requestId).toBeNull();
+    expect(stepFlow(silent, { type: 'lost' })).toMatchObject({ phase: 'ready', requestId: 'a' });
+  });
+});
+
+describe('a tile may be pressed', () => {
+  const flow = after(...started, { type: 'pressed', spot: 7 });
+
+  test('while its round is open and it is neither open nor pressed', () => {
+    expect(mayPress(flow, 8, 2)).toBe(true);
+    expect(mayPress(flow, 7, 2)).toBe(false);
+    expect(mayPress(stepFlow(flow, { type: 'stepped', open: after7 }), 7, 2)).toBe(false);
+    expect(mayPress(firstStepFlow, 8, 2)).toBe(false);
+  });
+
+  test('only so far ahead of the answers as the game allows', () => {
+    expect(mayPress(flow, 8, 1)).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../../shared/games/signed-amount.tsx';
+import { useLocale } from '../../../shared/i18n.ts';
+import { Money } from '../../../shared/money.tsx';
+import { multiplierParts } from './multiplier.ts';
+import type { StepFlow } from './step-flow.ts';
+import type { Holding } from './step-rounds.ts';
+
+export type StepHeadProps = {
+  flow: StepFlow;
+  /** What the first step would bring, before a round. */
+  first: Holding;
+  currency: Currency;
+  /** Outcomes appear without motion. */
+  still: boolean;
+  className?: string;
+};
+
+/** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
+export function StepHead({ flow, first, currency, still, className }: StepHeadProps) {
+  const { t } = useTranslation('steps');
+  const locale = useLocale();
+  const { open, over } = flow;
+  const shown = open ?? over ?? first;
+  const { value, decimals } = multiplierParts(shown.multiplier);
+  const netMinor = over ? over.payoutMinor - over.stakeMinor : 0n;
+  const ended = open === null && over !== null;
+  const won = ended && over.payoutMinor > 0n;
+  const celebrates = ended && netMinor > 0n && !still;
+  const amountName = ended ? (netMinor < 0n ? 'lost' : 'won') : open ? 'holding' : 'pays';
+  return (
+    <div className={cx('flex items-end justify-between gap-3 px-4', className)}>
+      <div className="min-w-0">
+        <p className="text-caption text-fg-3">{t(ended || open ? 'multiplier' : 'firstMultiplier')}</p>
+        <p
+          className={cx(
+            'tabular font-brand text-display-sm whitespace-nowrap',
+            ended ? (won ? 'text-up' : 'text-down') : open ? 'text-fg-1' : 'text-fg-2',
+          )}
+        >
+          {formatNumber(value, locale, decimals)}
+          <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
+        </p>
+      </div>
+      <div className="min-w-0 text-right">
+        <p className="text-caption text-fg-3">{t(amountName)}</p>
+        <p key={over?.roundId} className={cx('tabular text-title leading-8', celebrates && 'animate-win')}>
+          {ended ? (
+            <SignedAmount minor={netMinor} currency={currency} />
+          ) : (
+            <span className={open ? 'text-fg-1' : 'text-fg-2'}>
+              <Money minor={shown.payoutMinor} currency={currency} />
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n.ts';
+import { useMoney } from '../../../shared/money.tsx';
+import { multiplierParts } from './multiplier.ts';
+import type { StepFlow } from './step-flow.ts';
+
+/** What a screen reader hears after each answer. */
+export function useOutcomeText({ open, over, notice }: StepFlow, currency: Currency): string {
+  const { t } = useTranslation('steps');
+  const money = useMoney();
+  const locale = useLocale();
+  if (open) {
+    const { value, decimals } = multiplierParts(open.multiplier);
+    const amount = money(open.payoutMinor, currency);
+    const held =
+      open.steps.length > 0
+        ? t('said.held', { multiplier: formatNumber(value, locale, decimals), amount })
+        : '';
+    return notice?.kind === 'resumed' ? `${t('resumed')} ${held}` : held;
+  }
+  if (!over) return '';
+  const net = over.payoutMinor - over.stakeMinor;
+  const amount = money(net < 0n ? -net : net, currency);
+  return t(net > 0n ? 'said.won' : net < 0n ? 'said.lost' : 'said.back', { amount });
+}

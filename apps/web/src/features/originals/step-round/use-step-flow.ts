@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { Refusal } from '../../../shared/api.ts';
+import { newId } from '../../../shared/new-id.ts';
+import { readFailedRound } from '../failed-round.ts';
+import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
+import type { OpenSteps, OverSteps } from './step-rounds.ts';
+
+/** What a step brings: the round goes on, or it is over. */
+export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
+
+export type StepPort<Bet> = {
+  /** Starts a round under an id: the same id is the same round, however often it is sent. */
+  start: (requestId: string, bet: Bet) => Promise<OpenSteps>;
+  step: (roundId: string, spot: number) => Promise<StepAnswer>;
+  leave: (roundId: string) => Promise<OverSteps>;
+  findOpen: () => Promise<OpenSteps | null>;
+  find: (roundId: string) => Promise<OverSteps>;
+  /** How many spots may be pressed before the first one is answered. */
+  aheadMax: number;
+  /** The least time from one round to the next, by the server's rules. */
+  roundMsMin: number;
+  onStepped?: (open: OpenSteps) => void;
+  onEnded?: (over: OverSteps) => void;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/** Pauses before each look after silence. */
+const lookAfterMs = [800, 2_000, 4_000];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Plays rounds of several steps, one request at a time. Whatever is refused or unanswered, the server is asked where
+ * the round stands, so that two windows, a reload or a lost answer all end on the same board.
+ */
+export function useStepFlow<Bet>(port: StepPort<Bet>) {
+  const [flow, dispatch] = useReducer(stepFlow, firstStepFlow);
+  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
+  now.current.flow = flow;
+  now.current.port = port;
+
+  /** The next press may come before the next drawing: the state moves here first. */
+  const move = useCallback((action: StepAction) => {
+    now.current.flow = stepFlow(now.current.flow, action);
+    dispatch(action);
+  }, []);
+
+  const end = useCallback(
+    (over: OverSteps) => {
+      const { port, flow } = now.current;
+      const seen = flow.landed.some(({ roundId }) => roundId === over.roundId);
+      now.current.openAtMs = performance.now() + port.roundMsMin;
+      if (!seen) port.onEnded?.(over);
+      move({ type: 'ended', over });
+    },
+    [move],
+  );
+
+  /** Asks where the round stands; true when its fate is known now. */
+  const look = useCallback(async (): Promise<boolean> => {
+    const { port, flow } = now.current;
+    try {
+      const open = await port.findOpen();
+      const sought = flow.open?.roundId ?? flow.requestId;
+      if (open === null && sought !== null) end(await port.find(sought));
+      else move({ type: 'read', open });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return false;
+      move({ type: 'lost' });
+      return true;
+    }
+  }, [end, move]);
+
+  const settleFailure = useCallback(
+    async (failure: unknown) => {
+      const failed = readFailedRound(failure);
+      if (failed.kind === 'refused') {
+        if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
+        move({ type: 'refused', message: failed.message });
+        const code = failure instanceof Refusal ? failure.code : null;
+        if (now.current.flow.open !== null || code === 'round_open') await look();
+        return;
+      }
+      move({ type: 'unanswered' });
+      for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
+        await pause(ms);
+        if (!now.current.here || (await look())) return;
+      }
+    },
+    [look, move],
+  );
+
+  const exclusively = useCallback(
+    async (task: () => Promise<void>) => {
+      if (now.current.busy) return;
+      now.current.busy = true;
+      try {
+        await task();
+      } catch (failure) {
+        await settleFailure(failure);
+      } finally {
+        now.current.busy = false;
+      }
+    },
+    [settleFailure],
+  );
+
+  const start = useCallback(
+    (bet: Bet) =>
+      exclusively(async () => {
+        const { flow, openAtMs } = now.current;
+        if (flow.phase !== 'ready') return;
+        const requestId = flow.requestId ?? newId();
+        move({ type: 'startAsked', requestId });
+        const waitMs = openAtMs - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        move({ type: 'started', open: await now.current.port.start(requestId, bet) });
+      }),
+    [exclusively, move],
+  );
+
+  const press = useCallback(
+    (spot: number): void => {
+      if (!mayPress(now.current.flow, spot, now.current.port.aheadMax)) return;
+      move({ type: 'pressed', spot });
+      void exclusively(async () => {
+        for (;;) {
+          const { flow, port } = now.current;
+          const [spot] = flow.pending;
+          if (flow.open === null || spot === undefined) return;
+          const answer = await port.step(flow.open.roundId, spot);
+          if ('over' in answer) return end(answer.over);
+          port.onStepped?.(answer.open);
+          move({ type: 'stepped', open: answer.open });
+        }
+      });
+    },
+    [end, exclusively, move],
+  );
+
+  const leave = useCallback(
+    () =>
+      exclusively(async () => {
+        const { open, phase } = now.current.flow;
+        if (open === null || phase !== 'open' || open.steps.length === 0) return;
+        move({ type: 'leaveAsked' });
+        end(await now.current.port.leave(open.roundId));
+      }),
+    [end, exclusively, move],
+  );
+
+  /** Asks once more, after silence or on coming back to this window. */
+  const refresh = useCallback(
+    () =>
+      exclusively(async () => {
+        if (!(await look()) && now.current.flow.phase === 'unread') move({ type: 'unanswered' });
+      }),
+    [exclusively, look, move],
+  );
+
+  useEffect(() => {
+    now.current.here = true;
+    void refresh();
+    const seen = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('online', seen);
+    return () => {
+      now.current.here = false;
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('online', seen);
+    };
+  }, [refresh]);
+
+  return { flow, start, press, leave, refresh };
+}

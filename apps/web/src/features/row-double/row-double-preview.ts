@@ -1,0 +1,32 @@
+import {
+  isTilesPerRow,
+  rowCount,
+  rowDoubleMultiplier,
+  rowDoublePayout,
+  rowDoubleStepsMax,
+  type TilesPerRow,
+} from '@palpite/domain/row-double';
+
+/** From the highest risk to the lowest. */
+export const risks = [2, 3, 4] as const satisfies readonly TilesPerRow[];
+export const firstRisk: TilesPerRow = 3;
+
+/** A number of tiles as one of the three risks. */
+export function toRisk(tiles: number): TilesPerRow {
+  return isTilesPerRow(tiles) ? tiles : firstRisk;
+}
+
+/** The multiplier of each row, from the lowest up. */
+export function previewRows(tiles: TilesPerRow): number[] {
+  return Array.from({ length: rowCount }, (_, row) => rowDoubleMultiplier(tiles, row + 1));
+}
+
+/** What the first row is worth, by the public rule: a preview, the server pays by its own. */
+export function previewFirst(tiles: TilesPerRow, stakeMinor: bigint) {
+  return { multiplier: rowDoubleMultiplier(tiles, 1), payoutMinor: rowDoublePayout(tiles, 1, stakeMinor) };
+}
+
+/** How many rows a stake can climb before the largest prize would be passed. */
+export function previewHeight(tiles: TilesPerRow, stakeMinor: bigint, payoutMaxMinor: bigint): number {
+  return rowDoubleStepsMax(tiles, stakeMinor > 0n ? stakeMinor : 1n, payoutMaxMinor);
+}

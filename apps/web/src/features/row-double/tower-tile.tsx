@@ -1,0 +1,61 @@
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrickArt, SunArt, TrapArt } from './tower-art.tsx';
+import type { TowerFace } from './tower-tiles.ts';
+
+export type TowerTileProps = {
+  row: number;
+  tile: number;
+  face: TowerFace;
+  dim: boolean;
+  /** May be pressed now. */
+  live: boolean;
+  turnMs: number;
+  onPress: (row: number, tile: number) => void;
+};
+
+/** This is one brick of a row: it lights up when the server has said that it holds. */
+export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
+  const { row, tile, face, dim, live, turnMs, onPress } = props;
+  const { t } = useTranslation('rowDouble');
+  const closed = face === 'closed' || face === 'pending';
+  const half = `${turnMs / 2}ms`;
+  const side = 'absolute inset-0 overflow-hidden rounded-sm transition-[transform,opacity] ease-standard';
+  return (
+    <button
+      type="button"
+      tabIndex={live ? 0 : -1}
+      aria-label={t(`tile.${face}`, { row: row + 1, tile: tile + 1 })}
+      aria-disabled={!live || undefined}
+      aria-keyshortcuts={live ? String(tile + 1) : undefined}
+      onClick={() => {
+        if (live) onPress(row, tile);
+      }}
+      className={cx(
+        'relative flex-1 rounded-sm transition-transform duration-instant focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        live ? 'cursor-pointer active:scale-94' : 'cursor-default',
+      )}
+    >
+      <span
+        className={cx(
+          side,
+          closed ? 'scale-y-100' : 'scale-y-0',
+          face === 'pending' && 'scale-94',
+          dim && 'opacity-30',
+        )}
+        style={{ transitionDuration: half, transitionDelay: closed ? half : '0ms' }}
+      >
+        <BrickArt row={row} tile={tile} />
+        {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
+      </span>
+      <span
+        className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-45')}
+        style={{ transitionDuration: half, transitionDelay: closed ? '0ms' : half }}
+      >
+        {face === 'safe' ? <SunArt /> : null}
+        {face === 'trap' || face === 'hit' ? <TrapArt hit={face === 'hit'} /> : null}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,51 @@
+export type TowerFace = 'closed' | 'pending' | 'safe' | 'trap' | 'hit';
+
+export type TowerTile = { tile: number; face: TowerFace; dim: boolean };
+
+/** A row as it is drawn: passed, the one to step on, or still ahead. */
+export type TowerRow = {
+  row: number;
+  stage: 'passed' | 'current' | 'ahead';
+  /** Out of reach for this stake: the round would end below it. */
+  beyond: boolean;
+  tiles: readonly TowerTile[];
+};
+
+export type TowerRound = {
+  /** Tiles in each row. */
+  width: number;
+  /** The tile taken in each row from the lowest up; the last one may be a trap. */
+  climbed: readonly number[];
+  /** The pressed tile of the current row. */
+  pending: number | null;
+  /** The trap of each row; null while the round goes on. */
+  traps: readonly number[] | null;
+  /** A round is open, or none has been played yet: its next row is lit. */
+  lit: boolean;
+  height: number;
+  rows: number;
+};
+
+function showTile(tile: number, row: number, { climbed, pending, traps }: TowerRound): TowerTile {
+  const taken = climbed[row] === tile;
+  if (traps?.[row] === tile) return { tile, face: taken ? 'hit' : 'trap', dim: !taken };
+  if (taken) return { tile, face: 'safe', dim: false };
+  const waits = traps === null && row === climbed.length && pending === tile;
+  return { tile, face: waits ? 'pending' : 'closed', dim: traps !== null };
+}
+
+/** Decides what each row of the tower shows, the lowest first. */
+export function showTower(round: TowerRound): TowerRow[] {
+  const { width, climbed, lit, height, rows } = round;
+  return Array.from({ length: rows }, (_, row) => ({
+    row,
+    stage: row < climbed.length ? 'passed' : row === climbed.length && lit ? 'current' : 'ahead',
+    beyond: row >= height,
+    tiles: Array.from({ length: width }, (_, tile) => showTile(tile, row, round)),
+  }));
+}
+
+/** The row that the view keeps in the middle: the one to step on, or the last one that was stepped on. */
+export function rowInView({ climbed, lit, rows }: TowerRound): number {
+  return Math.min(rows - 1, lit ? climbed.length : Math.max(0, climbed.length - 1));
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { TowerTileButton } from './tower-tile.tsx';
+import type { TowerRow } from './tower-tiles.ts';
+
+/** Every row has one height, so that the view can climb by a transform that needs no measuring. */
+const rowPx = 48;
+const gapPx = 6;
+/** How many passed rows stay in view under the current one. */
+const rowsBelow = 2;
+
+type Printed = { value: number; decimals: number };
+
+type RowProps = {
+  shown: TowerRow;
+  multiplier: Printed;
+  live: boolean;
+  turnMs: number;
+  onPress: (row: number, tile: number) => void;
+};
+
+const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowProps) {
+  const { t } = useTranslation('rowDouble');
+  const locale = useLocale();
+  const { row, stage, beyond, tiles } = shown;
+  const printed = formatNumber(multiplier.value, locale, multiplier.decimals);
+  const current = stage === 'current';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the tower, not a form section
+    <div
+      role="group"
+      aria-label={t('row', { row: row + 1, multiplier: printed })}
+      aria-current={current ? 'step' : undefined}
+      style={{ height: rowPx }}
+      className={cx(
+        'flex shrink-0 items-stretch gap-2 transition-opacity duration-quick',
+        beyond ? 'opacity-25' : stage === 'ahead' && 'opacity-70',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-caption font-bold transition-colors',
+          current
+            ? 'bg-action text-on-action'
+            : stage === 'passed'
+              ? 'bg-up/14 text-up'
+              : 'bg-surface-2 text-fg-2',
+        )}
+      >
+        {printed}×
+      </span>
+      <div className="flex min-w-0 flex-1 gap-2">
+        {tiles.map(({ tile, face, dim }) => (
+          <TowerTileButton
+            key={tile}
+            row={row}
+            tile={tile}
+            face={face}
+            dim={dim}
+            live={live && current && face === 'closed'}
+            turnMs={turnMs}
+            onPress={onPress}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+export type TowerProps = {
+  rows: readonly TowerRow[];
+  multipliers: readonly Printed[];
+  /** The row that is kept in view. */
+  view: number;
+  /** A round is open and the tiles of its row may be pressed. */
+  live: boolean;
+  turnMs: number;
+  climbMs: number;
+  onPress: (row: number, tile: number) => void;
+};
+
+/** This is the tower: its lowest row stands at the bottom, and the view climbs with the player. */
+export const Tower = memo(function Tower(props: TowerProps) {
+  const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
+  const { t } = useTranslation('rowDouble');
+  const height = rows.length * (rowPx + gapPx) - gapPx;
+  const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
+  return (
+    <div className="mt-3 mb-4 min-h-66 flex-1 overflow-hidden [container-type:size] md:min-h-136">
+      {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
+      <div
+        role="group"
+        aria-label={t('tower')}
+        className="flex h-full flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
+        style={{
+          gap: gapPx,
+          transitionDuration: `${climbMs}ms`,
+          transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
+        }}
+      >
+        {rows.map((shown) => (
+          <Row
+            key={shown.row}
+            shown={shown}
+            multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
+            live={live}
+            turnMs={turnMs}
+            onPress={onPress}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,226 @@
+import { minesStakeFloor } from '@palpite/domain/mines';
+import type { Currency } from '@palpite/domain/money';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
+import { LeafTable } from '../features/mines/leaf-table.tsx';
+import { MineCount } from '../features/mines/mine-count.tsx';
+import type { MinesRules } from '../features/mines/mines.queries.ts';
+import { MinesBoard } from '../features/mines/mines-board.tsx';
+import { MinesLadder } from '../features/mines/mines-ladder.tsx';
+import { firstMines, previewFirst, previewLadder } from '../features/mines/mines-preview.ts';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
+import { GameStopped } from '../features/originals/game-stopped.tsx';
+import { useLandMs } from '../features/originals/pace.ts';
+import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { multiplierParts } from '../features/originals/step-round/multiplier.ts';
+import { pickRandom } from '../features/originals/step-round/pick-random.ts';
+import { StepBet } from '../features/originals/step-round/step-bet.tsx';
+import { minesCalls } from '../features/originals/step-round/step-calls.ts';
+import { RoundFacts, StepControls } from '../features/originals/step-round/step-controls.tsx';
+import { StepHead } from '../features/originals/step-round/step-head.tsx';
+import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
+import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { WinBurst } from '../shared/games/win-burst.tsx';
+import { Money } from '../shared/money.tsx';
+import { StepSheets } from './step-sheets.tsx';
+import { useStepTable } from './use-step-table.ts';
+
+export type MinesTableProps = {
+  rules: MinesRules;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+const flipMs = 220;
+const middle = 12;
+const none: readonly number[] = [];
+
+/** This puts the board, the mines, the stake and the button of mines together. */
+export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTableProps) {
+  const { t } = useTranslation(['mines', 'steps']);
+  const still = useLandMs() === 0;
+  const box = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(middle);
+  const calls = useMemo(() => minesCalls(currency), [currency]);
+  const table = useStepTable({
+    calls,
+    limits: rules,
+    stakeFloor: minesStakeFloor,
+    previewFirst,
+    firstRisk: firstMines,
+    aheadMax: 2,
+    currency,
+    balanceMinor,
+    onStopped,
+  });
+  const { flow, press, problem, stakeMinor } = table;
+  const { open, over, pending, phase } = flow;
+  const mines = open?.risk ?? table.risk;
+  const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
+  const live = open !== null && (phase === 'open' || phase === 'stepping');
+
+  const tiles = useMemo(
+    () =>
+      showBoard({
+        opened: (open ?? over)?.steps ?? none,
+        pending,
+        layout: open === null && over !== null ? over.layout : null,
+      }),
+    [open, over, pending],
+  );
+  const ladder = useMemo(
+    () => previewLadder(mines, stakeShown, rules.payoutMaxMinor).map(multiplierParts),
+    [mines, stakeShown, rules.payoutMaxMinor],
+  );
+  const pressRandom = useCallback(() => {
+    const closed = tiles.flatMap(({ face }, tile) => (face === 'closed' ? [tile] : []));
+    const tile = pickRandom(closed);
+    if (tile !== null) press(tile);
+  }, [tiles, press]);
+
+  const keys = useMemo(() => {
+    const move = ({ key, target }: KeyboardEvent) => {
+      const inside = target instanceof Node && box.current?.contains(target);
+      const tile = inside ? moveFocus(focused, key) : focused;
+      setFocused(tile);
+      box.current?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
+    };
+    return Object.fromEntries(arrowKeys.map((key) => [key, move]));
+  }, [focused]);
+  const cashOut = live ? table.cashOut : () => {};
+  useGameKeys(
+    {
+      ...keys,
+      ' ': table.pressKey,
+      Enter: table.pressKey,
+      r: pressRandom,
+      R: pressRandom,
+      c: cashOut,
+      C: cashOut,
+    },
+    table.sheet === null,
+  );
+  const said = useOutcomeText(flow, currency);
+  if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
+  const celebrates = open === null && over !== null && over.payoutMinor > over.stakeMinor && !still;
+
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={table.openSheet} />}
+        board={
+          <>
+            {open ? (
+              <MinesLadder steps={ladder} opened={open.steps.length} />
+            ) : (
+              <RecentStrip
+                game="mines"
+                currency={currency}
+                landed={table.landed}
+                durationMs={still ? 0 : flipMs}
+                onOpen={table.openProof}
+              />
+            )}
+            <p role="status" className="sr-only">
+              {said}
+            </p>
+            <StepHead flow={flow} first={table.first} currency={currency} still={still} />
+            <div className="relative flex flex-1 flex-col">
+              <MinesBoard
+                box={box}
+                tiles={tiles}
+                live={live}
+                focused={focused}
+                flipMs={still ? 0 : flipMs}
+                onPress={press}
+                onFocus={setFocused}
+              />
+              <WinBurst roundId={celebrates ? over.roundId : null} />
+            </div>
+          </>
+        }
+        controls={
+          <>
+            <StepControls
+              running={open !== null}
+              before={
+                <>
+                  <MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />
+                  <StakeControl
+                    value={table.stake}
+                    onValueChange={table.setStake}
+                    currency={currency}
+                    limits={table.limits}
+                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+                  />
+                </>
+              }
+              during={
+                <RoundFacts
+                  facts={[
+                    {
+                      name: t('steps:stake'),
+                      value: <Money minor={stakeShown} currency={currency} />,
+                    },
+                    { name: t('mines:mines'), value: mines },
+                    {
+                      name: t('mines:left'),
+                      value: t('mines:leftOf', { opened: open?.steps.length ?? 0, all: ladder.length }),
+                    },
+                  ]}
+                  randomOff={!live}
+                  onRandom={pressRandom}
+                />
+              }
+            />
+            <StepBet
+              flow={flow}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              first={table.first}
+              balanceMinor={balanceMinor}
+              limits={table.limits}
+              currency={currency}
+              words={{ first: t('mines:first'), next: t('mines:next'), begin: t('mines:begin') }}
+              onPress={table.pressMain}
+            />
+          </>
+        }
+      />
+      <StepSheets
+        game="mines"
+        sheet={table.sheet}
+        onOpen={table.setSheet}
+        currency={currency}
+        rules={(close) => (
+          <StepRulesSheet
+            title={t('mines:rules.title')}
+            steps={[
+              t('mines:rules.steps.choose'),
+              t('mines:rules.steps.open'),
+              t('mines:rules.steps.leave'),
+              t('mines:rules.steps.resume'),
+            ]}
+            table={<LeafTable mines={mines} steps={ladder} />}
+            keys={[
+              [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
+              [t('mines:rules.keyMove'), t('mines:rules.keyMoveKeys')],
+              [t('steps:rules.keyOpen'), t('mines:rules.keyOpenKeys')],
+              [t('steps:rules.keyRandom'), 'R'],
+              [t('steps:rules.keyCashOut'), 'C'],
+            ]}
+            returnPercent={rules.returnPercent}
+            limits={rules}
+            currency={currency}
+            onClose={close}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Currency } from '@palpite/domain/money';
+import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
+import { GameStopped } from '../features/originals/game-stopped.tsx';
+import { useLandMs } from '../features/originals/pace.ts';
+import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { multiplierParts } from '../features/originals/step-round/multiplier.ts';
+import { pickRandom } from '../features/originals/step-round/pick-random.ts';
+import { StepBet } from '../features/originals/step-round/step-bet.tsx';
+import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
+import { RoundFacts, StepControls } from '../features/originals/step-round/step-controls.tsx';
+import { StepHead } from '../features/originals/step-round/step-head.tsx';
+import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
+import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
+import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { RiskChoice } from '../features/row-double/risk-choice.tsx';
+import type { RowDoubleRules } from '../features/row-double/row-double.queries.ts';
+import {
+  firstRisk,
+  previewFirst,
+  previewHeight,
+  previewRows,
+  toRisk,
+} from '../features/row-double/row-double-preview.ts';
+import { Tower } from '../features/row-double/tower.tsx';
+import { TowerTable } from '../features/row-double/tower-table.tsx';
+import { rowInView, showTower } from '../features/row-double/tower-tiles.ts';
+import { WinBurst } from '../shared/games/win-burst.tsx';
+import { Money } from '../shared/money.tsx';
+import { StepSheets } from './step-sheets.tsx';
+import { useStepTable } from './use-step-table.ts';
+
+export type RowDoubleTableProps = {
+  rules: RowDoubleRules;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+const turnMs = 220;
+const climbMs = 320;
+const tileKeys = [0, 1, 2, 3] as const;
+const tileOf = (spot: number) => readTowerSpot(spot).tile;
+const printRow = (tiles: 2 | 3 | 4, row: number) => multiplierParts(rowDoubleMultiplier(tiles, row));
+const stakeFloor = (risk: number) => rowDoubleStakeFloor(toRisk(risk));
+const first = (risk: number, stakeMinor: bigint) => previewFirst(toRisk(risk), stakeMinor);
+
+/** This puts the tower, the risk, the stake and the button of row double together. */
+export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: RowDoubleTableProps) {
+  const { t } = useTranslation(['rowDouble', 'steps']);
+  const still = useLandMs() === 0;
+  const calls = useMemo(() => rowDoubleCalls(currency), [currency]);
+  const table = useStepTable({
+    calls,
+    limits: rules,
+    stakeFloor,
+    previewFirst: first,
+    firstRisk,
+    aheadMax: 1,
+    currency,
+    balanceMinor,
+    onStopped,
+  });
+  const { flow, press, problem, stakeMinor } = table;
+  const { open, over, pending, phase } = flow;
+  // A finished climb stays to be looked at until another risk is chosen.
+  const ended = open === null && over !== null && over.risk === table.risk ? over : null;
+  const width = toRisk(open?.risk ?? table.risk);
+  const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
+  const live = open !== null && phase === 'open';
+  const climbed = open?.steps.length ?? 0;
+
+  const round = useMemo(
+    () => ({
+      width,
+      climbed: ((open ?? ended)?.steps ?? []).map(tileOf),
+      pending: pending[0] === undefined ? null : tileOf(pending[0]),
+      traps: ended ? ended.layout.map(tileOf) : null,
+      lit: ended === null,
+      height: open?.stepsMax ?? previewHeight(width, stakeShown, rules.payoutMaxMinor),
+      rows: rules.rows,
+    }),
+    [width, open, ended, pending, stakeShown, rules],
+  );
+  const rows = useMemo(() => showTower(round), [round]);
+  const multipliers = useMemo(() => previewRows(width).map(multiplierParts), [width]);
+  const pressTile = useCallback((row: number, tile: number) => press(towerSpot(row, tile)), [press]);
+  const pressRandom = () => {
+    const tile = pickRandom(tileKeys.slice(0, width));
+    if (live && tile !== null) pressTile(climbed, tile);
+  };
+  const picks = Object.fromEntries(
+    tileKeys.slice(0, width).map((tile) => [String(tile + 1), () => pressTile(climbed, tile)]),
+  );
+  const cashOut = live ? table.cashOut : () => {};
+  useGameKeys(
+    {
+      ...(live ? picks : {}),
+      ' ': table.pressKey,
+      Enter: table.pressKey,
+      r: pressRandom,
+      R: pressRandom,
+      c: cashOut,
+      C: cashOut,
+    },
+    table.sheet === null,
+  );
+  const said = useOutcomeText(flow, currency);
+  if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
+  const celebrates = ended !== null && ended.payoutMinor > ended.stakeMinor && !still;
+
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={table.openSheet} />}
+        board={
+          <>
+            <RecentStrip
+              game="rowDouble"
+              currency={currency}
+              landed={table.landed}
+              durationMs={still ? 0 : turnMs}
+              onOpen={table.openProof}
+            />
+            <p role="status" className="sr-only">
+              {said}
+            </p>
+            <StepHead flow={flow} first={table.first} currency={currency} still={still} />
+            <div className="relative flex flex-1 flex-col">
+              <Tower
+                rows={rows}
+                multipliers={multipliers}
+                view={rowInView(round)}
+                live={live}
+                turnMs={still ? 0 : turnMs}
+                climbMs={still ? 0 : climbMs}
+                onPress={pressTile}
+              />
+              <WinBurst roundId={celebrates ? ended.roundId : null} />
+            </div>
+          </>
+        }
+        controls={
+          <>
+            <StepControls
+              running={open !== null}
+              before={
+                <>
+                  <RiskChoice risk={table.risk} onChange={table.setRisk} />
+                  <StakeControl
+                    value={table.stake}
+                    onValueChange={table.setStake}
+                    currency={currency}
+                    limits={table.limits}
+                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+                  />
+                </>
+              }
+              during={
+                <RoundFacts
+                  facts={[
+                    { name: t('steps:stake'), value: <Money minor={stakeShown} currency={currency} /> },
+                    { name: t('rowDouble:risk'), value: t(`rowDouble:risks.${width}`) },
+                    {
+                      name: t('rowDouble:rowFact'),
+                      value: t('rowDouble:rowOf', {
+                        row: Math.min(climbed + 1, round.height),
+                        all: round.height,
+                      }),
+                    },
+                  ]}
+                  randomOff={!live}
+                  onRandom={pressRandom}
+                />
+              }
+            />
+            <StepBet
+              flow={flow}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              first={table.first}
+              balanceMinor={balanceMinor}
+              limits={table.limits}
+              currency={currency}
+              words={{
+                first: t('rowDouble:first'),
+                next: t('rowDouble:next'),
+                begin: t('rowDouble:begin'),
+              }}
+              onPress={table.pressMain}
+            />
+          </>
+        }
+      />
+      <StepSheets
+        game="rowDouble"
+        sheet={table.sheet}
+        onOpen={table.setSheet}
+        currency={currency}
+        rules={(close) => (
+          <StepRulesSheet
+            title={t('rowDouble:rules.title')}
+            steps={[
+              t('rowDouble:rules.steps.choose'),
+              t('rowDouble:rules.steps.climb'),
+              t('rowDouble:rules.steps.leave'),
+              t('rowDouble:rules.steps.resume'),
+            ]}
+            table={<TowerTable print={printRow} rows={rules.rows} />}
+            keys={[
+              [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
+              [t('rowDouble:rules.keyPick'), t('rowDouble:rules.keyPickKeys')],
+              [t('steps:rules.keyRandom'), 'R'],
+              [t('steps:rules.keyCashOut'), 'C'],
+            ]}
+            returnPercent={rules.returnPercent}
+            limits={rules}
+            currency={currency}
+            onClose={close}
+          />
+        )}
+      />
+    </>
+  );
+}

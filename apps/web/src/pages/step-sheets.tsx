@@ -1,0 +1,49 @@
+import type { Currency } from '@palpite/domain/money';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { GameSheet } from '../features/originals/game-head.tsx';
+import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
+
+const FairnessSheet = lazy(async () => ({
+  default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
+}));
+const ProofSheet = lazy(async () => ({
+  default: (await import('../features/fairness/proof-sheet.tsx')).ProofSheet,
+}));
+const HistorySheet = lazy(async () => ({
+  default: (await import('../features/originals/history-sheet.tsx')).HistorySheet,
+}));
+const RoundList = lazy(async () => ({
+  default: (await import('../features/originals/round-list.tsx')).RoundList,
+}));
+
+export type StepSheet = { name: GameSheet } | { name: 'proof'; roundId: string };
+
+export type StepSheetsProps = {
+  game: StepGame;
+  sheet: StepSheet | null;
+  onOpen: (sheet: StepSheet | null) => void;
+  /** The game's own rules sheet. */
+  rules: (close: () => void) => ReactNode;
+  currency: Currency;
+};
+
+/** These are the sheets of a game of several steps; their code comes when one is opened for the first time. */
+export function StepSheets({ game, sheet, onOpen, rules, currency }: StepSheetsProps) {
+  if (sheet === null) return null;
+  const close = () => onOpen(null);
+  const list = {
+    game,
+    currency,
+    onOpen: (roundId: string) => onOpen({ name: 'proof', roundId }),
+  };
+  return (
+    <Suspense fallback={null}>
+      {sheet.name === 'rules' ? rules(close) : null}
+      {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}
+      {sheet.name === 'fairness' ? <FairnessSheet rounds={<RoundList {...list} />} onClose={close} /> : null}
+      {sheet.name === 'proof' ? (
+        <ProofSheet roundId={sheet.roundId} currency={currency} onClose={close} />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,110 @@
+import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { countRound } from '../features/originals/session-tally.ts';
+import { findStakeProblem, firstStake, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import type { StepBet } from '../features/originals/step-round/step-calls.ts';
+import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
+import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
+import { playSound, prepareSound } from '../shared/games/sound.ts';
+import { openOverlay } from '../shared/overlays.ts';
+import type { StepSheet } from './step-sheets.tsx';
+
+/** What both games of several steps are laid on. */
+export type StepTableRules = {
+  calls: Pick<StepPort<StepBet>, 'start' | 'step' | 'leave' | 'findOpen' | 'find'>;
+  limits: StakeLimits & { roundMsMin: number };
+  /** The least stake at the chosen risk, and what its first step would bring. */
+  stakeFloor: (risk: number) => bigint;
+  previewFirst: (risk: number, stakeMinor: bigint) => Holding;
+  firstRisk: number;
+  aheadMax: number;
+  currency: Currency;
+  balanceMinor: bigint;
+  onStopped: () => void;
+};
+
+/** A tick per safe step, each a tone higher, up to two octaves. */
+function soundStep({ steps }: OpenSteps): void {
+  playSound('step', Math.min(24, (steps.length - 1) * 2));
+}
+
+function endRound(over: OverSteps): void {
+  countRound(over);
+  playSound(over.payoutMinor > over.stakeMinor ? 'win' : over.payoutMinor === 0n ? 'thud' : 'land');
+}
+
+/** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
+export function useStepTable(rules: StepTableRules) {
+  const { calls, limits, currency, balanceMinor, aheadMax, onStopped } = rules;
+  const [stake, setStake] = useState(() => toDecimal(firstStake(limits), currency));
+  const [risk, setRisk] = useState(rules.firstRisk);
+  const [sheet, setSheet] = useState<StepSheet | null>(null);
+  useEffect(prepareSound, []);
+
+  const { flow, start, press, leave, refresh } = useStepFlow<StepBet>({
+    ...calls,
+    aheadMax,
+    roundMsMin: limits.roundMsMin,
+    onStepped: soundStep,
+    onEnded: endRound,
+    onRefused: ({ code }) => {
+      if (code === 'game_stopped') onStopped();
+    },
+  });
+
+  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
+  const shown = flow.open ?? { risk, stakeMinor: stakeMinor ?? 0n };
+  const first = useMemo(
+    () => rules.previewFirst(shown.risk, shown.stakeMinor),
+    [rules.previewFirst, shown.risk, shown.stakeMinor],
+  );
+  const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
+  const problem = findStakeProblem(stakeMinor, {
+    prizeMinor: first.payoutMinor,
+    balanceMinor,
+    limits: bounds,
+  });
+
+  const place = () => {
+    if (problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (problem !== null || stakeMinor === null) return;
+    playSound('tick');
+    void start({ stakeMinor, risk });
+  };
+  const cashOut = () => void leave();
+  const pressMain = () => {
+    if (flow.phase === 'unknown') return void refresh();
+    if (flow.open) return cashOut();
+    if (flow.phase === 'ready') place();
+  };
+  /** Enter and space place a stake and ask again; they never take what is held. */
+  const pressKey = () => {
+    if (flow.open === null || flow.phase === 'unknown') pressMain();
+  };
+  const openSheet = useCallback((name: 'history' | 'fairness' | 'rules') => setSheet({ name }), []);
+  const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
+  const landed = useMemo(
+    () => flow.landed.map((round) => ({ ...round, outcome: round.multiplier })),
+    [flow.landed],
+  );
+  return {
+    flow,
+    risk,
+    setRisk,
+    stake,
+    setStake,
+    stakeMinor,
+    first,
+    limits: bounds,
+    problem,
+    sheet,
+    setSheet,
+    openSheet,
+    openProof,
+    landed,
+    press,
+    pressMain,
+    pressKey,
+    cashOut,
+  };
+}
