@@ -11,7 +11,7 @@ export const betColors = ['red', 'white', 'black'] as const satisfies readonly D
 
 const motifs: Record<DoubleColor, string> = {
   red: 'M120 0v88A88 88 0 0 1 32 0z',
-  white: 'M120 88V28a60 60 0 0 0-60 60z',
+  white: 'M120 0v52a52 52 0 0 1-52-52z',
   black: 'M120 0v88H32z',
 };
 
@@ -68,7 +68,8 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             <span
               id={`mine-${color}`}
               className={cx(
-                'mt-auto self-start rounded-full bg-action px-2 py-0.5 text-caption font-bold text-on-action transition-[transform,opacity] duration-base',
+                'mt-auto self-start rounded-full px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
+                color === 'white' ? 'bg-coffee text-cream' : 'bg-action text-on-action',
                 mine === 0n && 'scale-75 opacity-0',
               )}
             >

@@ -24,6 +24,8 @@ export type RoundStatusProps = {
   clock: () => number;
   /** What the game says while it draws. */
   drawing: string;
+  /** What the game shows beside it while it draws; it may stand ready before. */
+  rolling?: ReactNode;
   /** What came out, once it may be told. */
   outcome: ReactNode;
   /** What it brought the player. */
@@ -31,9 +33,10 @@ export type RoundStatusProps = {
 };
 
 /** This says where the round is: the time to bet, the draw, and what came out. */
-export function RoundStatus({ round, stage, live, clock, drawing, outcome, result }: RoundStatusProps) {
+export function RoundStatus(props: RoundStatusProps) {
+  const { round, stage, live, clock, drawing, rolling, outcome, result } = props;
   const { t } = useTranslation('shared');
-  const rolling = stage === 'drawing' || stage === 'drawn';
+  const told = stage === 'drawing' || stage === 'drawn';
   const title = {
     waiting: t('stage.waiting'),
     betting: t('stage.betting'),
@@ -49,10 +52,15 @@ export function RoundStatus({ round, stage, live, clock, drawing, outcome, resul
           {round === null ? ' ' : t('round', { number: round.number })}
         </p>
         <div className="flex min-h-7 items-center text-title">
-          {live || rolling ? title : t('stage.reconnecting')}
+          {live || told ? title : t('stage.reconnecting')}
         </div>
       </div>
-      <div className="shrink-0 text-right">
+      <div className="relative shrink-0 text-right">
+        {rolling ? (
+          <div className={stage === 'drawing' ? '' : 'absolute top-1/2 right-0 -translate-y-1/2 opacity-0'}>
+            {rolling}
+          </div>
+        ) : null}
         {stage === 'betting' && live && round ? (
           <Seconds endsAtMs={round.bettingEndsAtMs} clock={clock} />
         ) : stage === 'drawn' ? (

@@ -1,4 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playSound } from '../../../shared/games/sound.ts';
 import { useMoney } from '../../../shared/money.tsx';
@@ -8,7 +9,7 @@ import type { SharedTable } from './use-shared-table.ts';
 import type { Stake } from './use-stake.ts';
 
 export type BetPressPort = {
-  table: SharedTable;
+  table: Pick<SharedTable, 'open' | 'place' | 'say'>;
   stake: Stake;
   limits: StakeLimits;
   currency: Currency;
@@ -16,11 +17,12 @@ export type BetPressPort = {
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
 };
 
-/** What a press on a bet does: it stakes, or says why not, or offers the deposit. */
-export function useBetPress({ table, stake, limits, currency, prizeOf }: BetPressPort) {
+/** What a press on a bet does: it stakes, or says why not, or offers the deposit. It stays the same over renders. */
+export function useBetPress(port: BetPressPort): (bet: string) => void {
   const { t } = useTranslation('originals');
   const money = useMoney();
-  return (bet: string) => {
+  const press = (bet: string): void => {
+    const { table, stake, limits, currency, prizeOf } = port;
     if (!table.open) return;
     if (stake.problem === 'balanceLow') return openOverlay('gameDeposit');
     if (stake.problem !== null || stake.minor === null) return;
@@ -29,4 +31,9 @@ export function useBetPress({ table, stake, limits, currency, prizeOf }: BetPres
     playSound('tick');
     void table.place(bet, stake.minor);
   };
+  const latest = useRef(press);
+  useLayoutEffect(() => {
+    latest.current = press;
+  });
+  return useCallback((bet: string) => latest.current(bet), []);
 }

@@ -1,0 +1,111 @@
+import { type LuckyColor, luckyPaytable } from '@palpite/domain/lucky-color';
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { type BetGroupProps, betKeys, paysOf, standingOf } from './lucky-bets.ts';
+import { hues } from './number-art.tsx';
+import { StakeChip } from './stake-chip.tsx';
+
+const colors = ['green', 'violet', 'red'] as const satisfies readonly LuckyColor[];
+const sizes = ['small', 'big'] as const;
+const motifs: Record<LuckyColor, string> = {
+  green: 'M110 0v64A64 64 0 0 1 46 0z',
+  violet: 'M110 64V0L46 64z',
+  red: 'M110 64V0a64 64 0 0 0-64 64z',
+};
+
+/** The number of a colour that carries violet as well, and pays less for it. */
+const halfNumber = { green: 5, red: 0 } as const;
+
+const standings = { won: 'outline-3 outline-action', lost: 'opacity-35' } as const;
+
+/** These are the bets on a colour, on small and on big. */
+export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
+  const { stake, currency, stakes, locked, outcome, onBet } = props;
+  const { t } = useTranslation('lucky');
+  const locale = useLocale();
+  const shared = (bet: (typeof colors)[number] | (typeof sizes)[number]) => {
+    const standing = standingOf(bet, outcome);
+    return {
+      type: 'button' as const,
+      'aria-disabled': locked || undefined,
+      'aria-keyshortcuts': betKeys.find(([, known]) => known === bet)?.[0],
+      'aria-label': t('bet', {
+        stake,
+        bet: t(`bets.${bet}`),
+        pays: formatNumber(paysOf(bet), locale),
+      }),
+      'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
+      onClick: locked ? undefined : () => onBet(bet),
+      className: cx(
+        'relative isolate overflow-hidden rounded-md text-left transition-[transform,opacity] duration-quick',
+        locked ? 'cursor-default' : 'active:scale-[0.97]',
+        locked && outcome === null && 'opacity-60',
+        standing && standings[standing],
+      ),
+    };
+  };
+  const pays = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
+    `${formatNumber(paysOf(bet), locale)}×`;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-3 gap-2">
+        {colors.map((color) => (
+          <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 110 64"
+              preserveAspectRatio="xMaxYMid slice"
+              className="absolute inset-0 -z-10 size-full"
+            >
+              <path d={motifs[color]} fill={hues[color].tone} />
+            </svg>
+            <span className="flex h-18 flex-col justify-center px-3 text-cream">
+              <span className="text-label font-semibold">{t(`bets.${color}`)}</span>
+              <span className="font-brand text-title-sm font-bold">{pays(color)}</span>
+              <span className="tabular text-micro">
+                {color === 'violet'
+                  ? '0 · 5'
+                  : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`}
+              </span>
+            </span>
+            <StakeChip
+              id={`mine-${color}`}
+              minor={stakes.get(color) ?? 0n}
+              currency={currency}
+              className="absolute top-2 right-2"
+            />
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {sizes.map((size) => {
+          const { className, ...rest } = shared(size);
+          return (
+            <button
+              key={size}
+              {...rest}
+              className={cx(
+                className,
+                'flex h-12 items-center justify-between gap-2 bg-surface-2 px-3 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
+              )}
+            >
+              <span className="text-label font-semibold text-fg-1">
+                {t(`bets.${size}`)} <span className="font-medium text-fg-3">{t(`range.${size}`)}</span>
+              </span>
+              <StakeChip
+                id={`mine-${size}`}
+                minor={stakes.get(size) ?? 0n}
+                currency={currency}
+                className="ml-auto"
+              />
+              <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+});

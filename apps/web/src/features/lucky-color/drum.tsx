@@ -1,0 +1,31 @@
+import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { memo, useRef } from 'react';
+import { NumberArt } from './number-art.tsx';
+import { type Draw, useLights } from './use-lights.ts';
+
+const faces = Array.from({ length: luckyNumbers }, (_, number) => number);
+
+/** This is the drum that shows the number whose turn it is while a round is drawn. */
+export const Drum = memo(function Drum({ draw, clock }: { draw: Draw | null; clock: () => number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLights(box, draw, clock);
+  return (
+    <div
+      ref={box}
+      aria-hidden="true"
+      className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 transition-opacity duration-quick [contain:strict] ${draw === null ? 'opacity-0' : ''}`}
+    >
+      {faces.map((number) => (
+        <svg
+          key={number}
+          aria-hidden="true"
+          data-light={number}
+          viewBox="0 0 64 64"
+          className="absolute inset-0 size-full opacity-0 will-change-[opacity]"
+        >
+          <NumberArt number={number} />
+        </svg>
+      ))}
+    </div>
+  );
+});

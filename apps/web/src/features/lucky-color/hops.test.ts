@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { hopsOf, hopTimes, lightFrames } from './hops.ts';
+
+const rounds = Array.from({ length: 200 }, (_, at) => ({ round: at + 1, outcome: (at * 7) % 10 }));
+
+describe('the lights of a draw', () => {
+  test('end on the outcome', () => {
+    for (const { round, outcome } of rounds) expect(hopsOf(round, outcome).at(-1)).toBe(outcome);
+  });
+
+  test('never rest on a number for two steps', () => {
+    for (const { round, outcome } of rounds) {
+      const hops = hopsOf(round, outcome);
+      expect(hops.every((number, at) => number !== hops[at + 1])).toBe(true);
+      expect(hops.every((number) => number >= 0 && number <= 9)).toBe(true);
+    }
+  });
+
+  test('are the same for everybody in a round, and others in the next', () => {
+    expect(hopsOf(41, 3)).toEqual(hopsOf(41, 3));
+    expect(hopsOf(41, 3)).not.toEqual(hopsOf(42, 3));
+  });
+
+  test('become slower until the last one falls at the very end', () => {
+    expect(hopTimes[0]).toBe(0);
+    expect(hopTimes.at(-1)).toBe(1);
+    const pauses = hopTimes.slice(1).map((time, at) => time - (hopTimes[at] ?? 0));
+    const quickest = pauses.indexOf(Math.min(...pauses));
+    const after = pauses.slice(quickest);
+    expect(after.toSorted((a, b) => a - b)).toEqual(after);
+  });
+});
+
+describe('the light of one number', () => {
+  const hops = hopsOf(41, 3);
+
+  test('burns exactly while it is its turn', () => {
+    for (const [at, hop] of hops.entries()) {
+      const frames = lightFrames(hops, hop) ?? [];
+      const on = hopTimes[at] ?? 1;
+      expect(frames).toContainEqual({ offset: on, opacity: 1 });
+    }
+  });
+
+  test('goes through its draw in order, from dark to light only for the outcome', () => {
+    for (let number = 0; number < 10; number += 1) {
+      const frames = lightFrames(hops, number);
+      if (frames === null) continue;
+      const offsets = frames.map(({ offset }) => offset);
+      expect(offsets.toSorted((a, b) => a - b)).toEqual(offsets);
+      expect([offsets[0], offsets.at(-1)]).toEqual([0, 1]);
+      expect(frames.at(-1)?.opacity).toBe(number === 3 ? 1 : 0);
+    }
+  });
+
+  test('of a number that is never its turn does not burn', () => {
+    expect(lightFrames([1, 2, 1], 7)).toBeNull();
+  });
+});

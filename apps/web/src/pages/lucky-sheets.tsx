@@ -1,0 +1,60 @@
+import type { Currency } from '@palpite/domain/money';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { betKeys } from '../features/lucky-color/lucky-bets.ts';
+import { LuckyFigures } from '../features/lucky-color/lucky-figures.tsx';
+import { LuckyPaytable } from '../features/lucky-color/lucky-paytable.tsx';
+import { renderBet, renderNumber } from '../features/lucky-color/marks.tsx';
+import { useNumberName } from '../features/lucky-color/names.ts';
+import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { type OpenSharedSheet, SharedSheets } from './shared-sheets.tsx';
+
+const SharedRulesSheet = lazy(async () => ({
+  default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
+}));
+
+export type LuckySheetsProps = {
+  sheet: OpenSharedSheet | null;
+  onOpen: (sheet: OpenSharedSheet | null) => void;
+  rules: SharedRules;
+  currency: Currency;
+  newest: number;
+  linkHash: string | null;
+  /** What came out of the last rounds, newest first. */
+  outcomes: readonly number[];
+};
+
+const steps = ['bet', 'draw', 'prize'] as const;
+
+/** These are the sheets of lucky color. */
+export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
+  const { t } = useTranslation(['lucky', 'shared']);
+  const nameOf = useNumberName();
+  return (
+    <SharedSheets
+      {...props}
+      game="luckyColor"
+      nameOf={nameOf}
+      renderMark={renderNumber}
+      renderBet={renderBet}
+      figures={<LuckyFigures outcomes={outcomes} />}
+      rulesSheet={(close) => (
+        <SharedRulesSheet
+          title={t('lucky:rules.title')}
+          steps={steps.map((step) => t(`lucky:rules.steps.${step}`))}
+          paytable={<LuckyPaytable title={t('shared:rules.pays')} />}
+          keys={[
+            [t('lucky:rules.keyNumber'), t('lucky:rules.keyNumberKeys')],
+            ...betKeys.map(
+              ([key, bet]) =>
+                [t('lucky:rules.keyBet', { bet: t(`lucky:bets.${bet}`) }), key.toUpperCase()] as const,
+            ),
+          ]}
+          rules={props.rules}
+          currency={props.currency}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}
