@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -92,6 +93,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   http.decorateRequest('rawBody', null as never);
   readBodies(http);
   answerFailures(http);
+  dropUnusedConnections(http);
   const securityHeaders = await writeSecurityHeaders(config);
   http.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.url.startsWith('/api/') ? dataHeaders : securityHeaders);
@@ -149,6 +151,22 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
       transport.includes(name) || value === undefined ? [] : [[name, String(value)]],
     ),
   );
+}
+
+/**
+ * Browsers open connections ahead of need. Node counts one on which nothing was asked as busy, so that closing would
+ * wait for it until it times out; these are dropped when closing begins.
+ */
+function dropUnusedConnections(http: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  http.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.server.on('request', ({ socket }) => unused.delete(socket));
+  http.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
+  });
 }
 
 /** Mounts a table of routes. */

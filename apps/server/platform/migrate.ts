@@ -34,7 +34,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-export function migrationFiles(): string[] {
+function migrationFiles(): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
     .sort();

@@ -4,7 +4,7 @@ export class ScreenLoadFailure extends Error {
 }
 
 /** Section 9. */
-export const screenLoadMs = 120_000;
+const screenLoadMs = 120_000;
 
 /** Loads a screen's code and gives up after two minutes. */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -9,7 +9,7 @@ export type OriginalCode = keyof typeof originalPaths;
 export type OriginalGame = { code: OriginalCode; returnPercent: number | null; stopped: boolean };
 
 /** The games that this build has a screen for, those that can be played first; what only the server knows is left out. */
-export function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
+function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
   return records
     .flatMap(({ gameType, returnPercent, stop }) =>
       Object.hasOwn(originalPaths, gameType)
