@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  fairOddsMilli,
+  formatDecimalOdds,
+  formatHongKongOdds,
+  impliedPpm,
+  oddsMilliFromAmerican,
+  oddsMilliMax,
+  oddsMilliMin,
+  overroundPpm,
+  parseDecimalOdds,
+  parseHongKongOdds,
+  quoteOddsMilli,
+  removeMarginMultiplicative,
+  removeMarginPower,
+  sharePpm,
+} from './odds.ts';
+
+const oddsMilli = fc.integer({ min: oddsMilliMin, max: oddsMilliMax });
+const bookOdds = fc.array(fc.integer({ min: 1_010, max: 500_000 }), { minLength: 2, maxLength: 24 });
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+describe('odds are shown', () => {
+  test.each([
+    [1_850, '1.85', '0.85'],
+    [1_855, '1.855', '0.855'],
+    [12_000, '12.00', '11.00'],
+    [1_001, '1.001', '0.001'],
+    [2_000, '2.00', '1.00'],
+  ])('%i thousandths as decimal %s and Hong Kong %s', (milli, decimal, hongKong) => {
+    expect(formatDecimalOdds(milli)).toBe(decimal);
+    expect(formatHongKongOdds(milli)).toBe(hongKong);
+  });
+
+  test('and read back unchanged in both ways', () => {
+    fc.assert(
+      fc.property(oddsMilli, (milli) => {
+        expect(parseDecimalOdds(formatDecimalOdds(milli))).toBe(milli);
+        expect(parseHongKongOdds(formatHongKongOdds(milli))).toBe(milli);
+      }),
+    );
+  });
+
+  test('and anything that is no plain decimal in bounds is not read', () => {
+    for (const text of [
+      '',
+      '1',
+      '1.0',
+      '0.5',
+      '-2',
+      '+2',
+      '1e3',
+      ' 2',
+      '2,5',
+      '02',
+      '1.8555',
+      '10000.001',
+      'NaN',
+    ]) {
+      expect(parseDecimalOdds(text)).toBe(null);
+    }
+    expect(parseDecimalOdds('1.8500')).toBe(1_850);
+  });
+});
+
+test('American odds of a feed become ours, rounded down', () => {
+  expect([150, -110, -200, 100, -100].map(oddsMilliFromAmerican)).toEqual([
+    2_500, 1_909, 1_500, 2_000, 2_000,
+  ]);
+  expect([0, 99, -99, 1.5, Number.NaN, -200_000].map(oddsMilliFromAmerican)).toEqual(Array(6).fill(null));
+});
+
+describe('the margin of a book', () => {
+  test('is what implied chances add up to beyond the whole', () => {
+    expect(overroundPpm([1_900, 1_900])).toBe(52_631);
+    expect(overroundPpm([2_000, 2_000])).toBe(0);
+    expect(overroundPpm([2_100, 2_100])).toBe(-47_620);
+    expect(impliedPpm(3_000)).toBe(333_333);
+  });
+
+  test('goes out in proportion: 1.5, 4, 7 imply 666,667 + 250,000 + 142,857 = 1,059,524 ppm', () => {
+    expect(removeMarginMultiplicative([1_500, 4_000, 7_000])).toEqual([629_214, 235_955, 134_831]);
+  });
+
+  test('goes out by powers more from the outsider than in proportion', () => {
+    const odds = [1_500, 4_000, 7_000];
+    const [favourite = 0, , outsider = 0] = removeMarginPower(odds);
+    expect(favourite).toBeGreaterThan(629_214);
+    expect(outsider).toBeLessThan(134_831);
+  });
+
+  test('goes out alike where the chances are alike', () => {
+    expect(removeMarginPower([1_909, 1_909])).toEqual([500_000, 500_000]);
+    expect(removeMarginMultiplicative([2_800, 2_800, 2_800])).toEqual([333_334, 333_333, 333_333]);
+  });
+
+  test('leaves chances that add up exactly and keep the order of the odds, whatever the book', () => {
+    fc.assert(
+      fc.property(bookOdds, (odds) => {
+        for (const chances of [removeMarginMultiplicative(odds), removeMarginPower(odds)]) {
+          expect(sumOf(chances)).toBe(1_000_000);
+          expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
+          const shortest = odds.indexOf(Math.min(...odds));
+          expect(chances[shortest]).toBe(Math.max(...chances));
+        }
+      }),
+    );
+  });
+
+  test('put on and taken off in proportion gives the chances back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 0, max: 150_000 }),
+        (weights, marginPpm) => {
+          const chances = sharePpm(weights.map(BigInt));
+          fc.pre(Math.min(...chances) > 10_000 && Math.max(...chances) < 800_000);
+          const quoted = chances.map((chance) => quoteOddsMilli(chance, marginPpm));
+          expect(overroundPpm(quoted)).toBeGreaterThanOrEqual(marginPpm);
+          // Odds are cut off at a thousandth, so a chance p is off by p × 0.001 / odds at most.
+          removeMarginMultiplicative(quoted).forEach((chance, index) => {
+            expect(Math.abs(chance - (chances[index] ?? 0))).toBeLessThan(1_000);
+          });
+        },
+      ),
+    );
+  });
+});
+
+test('fair odds are cut off in favour of the house and stay in bounds', () => {
+  expect(fairOddsMilli(333_333)).toBe(3_000);
+  expect(fairOddsMilli(300_000)).toBe(3_333);
+  expect(fairOddsMilli(1_000_000)).toBe(oddsMilliMin);
+  expect(fairOddsMilli(1)).toBe(oddsMilliMax);
+  expect(() => fairOddsMilli(0)).toThrow(RangeError);
+});

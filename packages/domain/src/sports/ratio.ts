@@ -1,0 +1,50 @@
+import { floorRatio } from '../money.ts';
+import type { Ratio } from '../stake-floor.ts';
+
+/**
+ * Exact fractions for odds and payouts. Nothing here rounds except `floorTimes`, which is the one rounding of a payout.
+ * Denominators are always positive.
+ */
+export type { Ratio };
+
+export const ratioZero: Ratio = { numerator: 0n, denominator: 1n };
+export const ratioOne: Ratio = { numerator: 1n, denominator: 1n };
+
+/** This fraction in lowest terms, so that equal fractions look equal. */
+export function reduceRatio({ numerator, denominator }: Ratio): Ratio {
+  if (denominator <= 0n) throw new RangeError('denominator must be positive');
+  let [larger, smaller] = [numerator < 0n ? -numerator : numerator, denominator];
+  while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
+  return { numerator: numerator / larger, denominator: denominator / larger };
+}
+
+/** The fraction of two whole numbers, in lowest terms. */
+export function ratioOf(numerator: bigint | number, denominator: bigint | number = 1n): Ratio {
+  return reduceRatio({ numerator: BigInt(numerator), denominator: BigInt(denominator) });
+}
+
+export function addRatios(a: Ratio, b: Ratio): Ratio {
+  return reduceRatio({
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  });
+}
+
+export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
+  return reduceRatio({
+    numerator: a.numerator * b.numerator,
+    denominator: a.denominator * b.denominator,
+  });
+}
+
+/** Negative when a is less than b, zero when equal, positive when more. */
+export function compareRatios(a: Ratio, b: Ratio): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+/** The amount times the fraction, rounded down once. */
+export function floorTimes(amount: bigint, { numerator, denominator }: Ratio): bigint {
+  return floorRatio(amount * numerator, denominator);
+}
