@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** The code of the game on the screen; leaving it tells the server (section 2). */
-export const useHeldGame = create<{ gameCode: string | null }>(() => ({ gameCode: null }));
+const useHeldGame = create<{ gameCode: string | null }>(() => ({ gameCode: null }));
 
 /** A game's screen holds its code while it is shown. */
 export function useGameCode(gameCode: string): void {
