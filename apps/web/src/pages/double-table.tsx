@@ -65,6 +65,7 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
   );
   useGameKeys(keys, sheet === null);
 
+  const totals = useMemo(() => ({ choices: betColors, currency }), [currency]);
   const won = result !== null && result.payoutMinor > result.stakeMinor;
   return (
     <>
@@ -131,7 +132,7 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
             />
           </>
         }
-        table={<TableBets round={round} told={stage === 'drawn'} renderMark={renderBet} />}
+        table={<TableBets round={round} told={stage === 'drawn'} renderMark={renderBet} totals={totals} />}
       />
       <DoubleSheets
         sheet={sheet}

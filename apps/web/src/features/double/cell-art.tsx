@@ -44,6 +44,9 @@ export function CellArt({ cell }: { cell: number }) {
     <>
       <rect width="64" height="64" rx="12" fill={ground} />
       <path d={moduleOf(cell)} fill={tone} clipPath="inset(0 round 12px)" />
+      {cell === 0 || cell > 7 ? (
+        <rect x="0.5" y="0.5" width="63" height="63" rx="11.5" fill="none" stroke="#80736480" />
+      ) : null}
       {cell === 0 ? null : (
         <text
           x="32"

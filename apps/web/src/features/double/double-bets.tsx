@@ -48,10 +48,10 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             style={{ background: ground, color: ink }}
             className={cx(
               'relative isolate flex h-24 flex-col overflow-hidden rounded-card p-3 text-left transition-[transform,opacity] duration-quick',
-              color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-hairline)]',
+              color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
               locked ? 'cursor-default' : 'active:scale-[0.97]',
               locked && winner === null && 'opacity-60',
-              winner !== null && winner !== color && 'opacity-35',
+              winner !== null && winner !== color && 'opacity-45',
               winner === color && 'outline-3 outline-action',
             )}
           >

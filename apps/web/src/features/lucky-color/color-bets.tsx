@@ -19,7 +19,7 @@ const motifs: Record<LuckyColor, string> = {
 /** The number of a colour that carries violet as well, and pays less for it. */
 const halfNumber = { green: 5, red: 0 } as const;
 
-const standings = { won: 'outline-3 outline-action', lost: 'opacity-35' } as const;
+const standings = { won: 'outline-3 outline-action', lost: 'opacity-40' } as const;
 
 /** These are the bets on a colour, on small and on big. */
 export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
@@ -75,7 +75,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               id={`mine-${color}`}
               minor={stakes.get(color) ?? 0n}
               currency={currency}
-              className="absolute top-2 right-2"
+              className="absolute right-2 bottom-2"
             />
           </button>
         ))}
@@ -92,16 +92,19 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
                 'flex h-12 items-center justify-between gap-2 bg-surface-2 px-3 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
               )}
             >
-              <span className="text-label font-semibold text-fg-1">
-                {t(`bets.${size}`)} <span className="font-medium text-fg-3">{t(`range.${size}`)}</span>
+              <span className="text-label font-semibold whitespace-nowrap text-fg-1">
+                {t(`bets.${size}`)}
+                <span className="block text-micro font-medium text-fg-3">{t(`range.${size}`)}</span>
               </span>
-              <StakeChip
-                id={`mine-${size}`}
-                minor={stakes.get(size) ?? 0n}
-                currency={currency}
-                className="ml-auto"
-              />
-              <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
+              <span className="flex flex-col items-end gap-0.5">
+                <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
+                <StakeChip
+                  id={`mine-${size}`}
+                  minor={stakes.get(size) ?? 0n}
+                  currency={currency}
+                  className={stakes.has(size) ? '' : 'hidden'}
+                />
+              </span>
             </button>
           );
         })}

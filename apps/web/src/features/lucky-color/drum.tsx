@@ -8,7 +8,8 @@ const faces = Array.from({ length: luckyNumbers }, (_, number) => number);
 /** This is the drum that shows the number whose turn it is while a round is drawn. */
 export const Drum = memo(function Drum({ draw, clock }: { draw: Draw | null; clock: () => number }) {
   const box = useRef<HTMLDivElement>(null);
-  useLights(box, draw, clock);
+  // One face at a time: two that fade into each other can't be read.
+  useLights(box, draw, clock, 0);
   return (
     <div
       ref={box}

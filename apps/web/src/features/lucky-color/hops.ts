@@ -3,8 +3,8 @@ import { spinTime } from '../../shared/games/spin.ts';
 
 /** How many numbers light up in a draw, the drawn one last. */
 const hopCount = 26;
-/** The share of a draw's time over which a light goes out. */
-const fade = 0.016;
+/** The share of a draw's time over which the light of a tile goes out. */
+export const glow = 0.016;
 
 /** A small generator of whole numbers, so that everybody sees the same lights in a round. */
 function shuffler(seed: number): (below: number) => number {
@@ -38,7 +38,7 @@ export const hopTimes: readonly number[] = Array.from({ length: hopCount }, (_, 
 export type LightFrame = { offset: number; opacity: number };
 
 /** The light of one number during a draw as one opacity animation; null for a number that stays dark. */
-export function lightFrames(hops: readonly number[], number: number): LightFrame[] | null {
+export function lightFrames(hops: readonly number[], number: number, fade = glow): LightFrame[] | null {
   const frames: LightFrame[] = [];
   for (const [at, hop] of hops.entries()) {
     if (hop !== number) continue;

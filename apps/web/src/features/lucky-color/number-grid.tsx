@@ -51,12 +51,16 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
               className={cx(
                 'relative aspect-square rounded-md transition-[transform,opacity] duration-base',
                 locked ? 'cursor-default' : 'active:scale-95',
-                locked && outcome === null && 'opacity-75',
                 outcome !== null && outcome !== number && 'opacity-35',
                 outcome === number && 'z-10 scale-108',
               )}
             >
-              <span className="absolute inset-0 overflow-hidden rounded-md">
+              <span
+                className={cx(
+                  'absolute inset-0 overflow-hidden rounded-md transition-opacity duration-base',
+                  locked && outcome === null && 'opacity-60',
+                )}
+              >
                 <Art number={number} lit={false} />
               </span>
               <span

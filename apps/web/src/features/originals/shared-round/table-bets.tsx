@@ -1,9 +1,10 @@
+import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
 import { Money } from '../../../shared/money.tsx';
-import type { TableBet, TableRound } from './table-round.ts';
+import { type TableBet, type TableRound, totalsOf } from './table-round.ts';
 
 function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNode }) {
   const { player, stakeMinor, payoutMinor, currency } = bet;
@@ -15,14 +16,40 @@ function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNod
         told && !won && 'opacity-50',
       )}
     >
-      {mark}
       <span className="min-w-0 flex-1 truncate text-fg-2">{player}</span>
-      <span className={cx('flex items-center gap-1 font-semibold', won ? 'text-up' : 'text-fg-1')}>
+      {mark}
+      <span
+        className={cx(
+          'flex min-w-26 items-center justify-end gap-1 font-semibold',
+          won ? 'text-up' : 'text-fg-1',
+        )}
+      >
         {won ? <DirectionMark up /> : null}
-        {won ? '+' : null}
-        <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
+        <span>
+          {won ? '+' : null}
+          <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
+        </span>
       </span>
     </li>
+  );
+}
+
+type TotalsProps = NonNullable<TableBetsProps['totals']> &
+  Pick<TableBetsProps, 'renderMark'> & { bets: readonly TableBet[] };
+
+function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
+  const sums = totalsOf(bets, currency);
+  return (
+    <dl className="my-1 grid grid-cols-3 gap-2">
+      {choices.map((choice) => (
+        <div key={choice} className="flex min-h-10 items-center gap-2 rounded-odds bg-surface-2 px-2">
+          <dt className="flex">{renderMark(choice)}</dt>
+          <dd className="truncate text-caption font-semibold">
+            <Money minor={sums.get(choice) ?? 0n} currency={currency} short />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -31,10 +58,12 @@ export type TableBetsProps = {
   /** Whether it may be told who has won. */
   told: boolean;
   renderMark: (bet: string) => ReactNode;
+  /** The choices whose totals stand above the list, in the player's currency. */
+  totals?: { choices: readonly string[]; currency: Currency };
 };
 
 /** These are the largest bets of the round, by masked names, with what they brought once it is told. */
-export const TableBets = memo(function TableBets({ round, told, renderMark }: TableBetsProps) {
+export const TableBets = memo(function TableBets({ round, told, renderMark, totals }: TableBetsProps) {
   const { t } = useTranslation('shared');
   const bets = round?.bets ?? [];
   return (
@@ -43,6 +72,7 @@ export const TableBets = memo(function TableBets({ round, told, renderMark }: Ta
         <h2 className="text-title-sm">{t('table.title')}</h2>
         <p className="tabular text-caption text-fg-3">{t('players', { count: round?.players ?? 0 })}</p>
       </div>
+      {totals && bets.length > 0 ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
       {bets.length === 0 ? (
         <p className="flex min-h-14 items-center text-body-sm text-fg-3">{t('table.empty')}</p>
       ) : (

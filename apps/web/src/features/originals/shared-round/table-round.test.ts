@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { expectedAtMs, nextChangeAtMs, stageAt, type TableRound, toTableRound } from './table-round.ts';
+import {
+  expectedAtMs,
+  nextChangeAtMs,
+  stageAt,
+  type TableRound,
+  toTableRound,
+  totalsOf,
+} from './table-round.ts';
 
 const open: TableRound = {
   number: 41,
@@ -64,5 +71,26 @@ test('bets of others keep their own currency', () => {
   expect(bets.map(({ stakeMinor, payoutMinor, currency }) => [stakeMinor, payoutMinor, currency])).toEqual([
     [1_250n, 2_500n, 'BRL'],
     [900n, null, 'JPY'],
+  ]);
+});
+
+test('totals add up the bets of one currency', () => {
+  const bet = {
+    key: 'a',
+    player: 'jo',
+    bet: 'red',
+    stakeMinor: 500n,
+    currency: 'BRL',
+    payoutMinor: null,
+  } as const;
+  const bets = [
+    bet,
+    { ...bet, stakeMinor: 250n },
+    { ...bet, bet: 'black' },
+    { ...bet, currency: 'JPY' as const },
+  ];
+  expect([...totalsOf(bets, 'BRL')]).toEqual([
+    ['red', 750n],
+    ['black', 500n],
   ]);
 });

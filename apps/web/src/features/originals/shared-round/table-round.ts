@@ -78,6 +78,14 @@ export function expectedAtMs(round: TableRound): number {
   return round.phase === 'drawing' && round.outcome !== null ? round.drawnAtMs : round.nextAtMs;
 }
 
+/** What lies on each choice in one currency, of the bets that are shown; other currencies can't be added to it. */
+export function totalsOf(bets: readonly TableBet[], currency: Currency): ReadonlyMap<string, bigint> {
+  const totals = new Map<string, bigint>();
+  for (const bet of bets)
+    if (bet.currency === currency) totals.set(bet.bet, (totals.get(bet.bet) ?? 0n) + bet.stakeMinor);
+  return totals;
+}
+
 /** Whether the stage takes bets. */
 export function mayBet(stage: Stage): boolean {
   return stage === 'betting';

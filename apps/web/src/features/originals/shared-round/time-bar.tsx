@@ -20,7 +20,10 @@ export const TimeBar = memo(function TimeBar({ endsAtMs, lengthMs, clock }: Time
     return () => running?.cancel();
   }, [endsAtMs, lengthMs, clock]);
   return (
-    <div aria-hidden="true" className="h-1 shrink-0 overflow-hidden bg-surface-3 [contain:strict]">
+    <div
+      aria-hidden="true"
+      className={`h-1 shrink-0 overflow-hidden [contain:strict] ${endsAtMs === null ? '' : 'bg-surface-3'}`}
+    >
       <div
         ref={bar}
         className="size-full origin-left bg-action will-change-transform"

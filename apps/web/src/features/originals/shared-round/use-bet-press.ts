@@ -24,10 +24,12 @@ export function useBetPress(port: BetPressPort): (bet: string) => void {
   const press = (bet: string): void => {
     const { table, stake, limits, currency, prizeOf } = port;
     if (!table.open) return;
-    if (stake.problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (stake.problem === 'balanceLow') openOverlay('gameDeposit');
     if (stake.problem !== null || stake.minor === null) return;
-    if (prizeOf(bet, stake.minor) > limits.payoutMaxMinor)
-      return table.say(t('problems.payoutTooLarge', { max: money(limits.payoutMaxMinor, currency) }));
+    if (prizeOf(bet, stake.minor) > limits.payoutMaxMinor) {
+      table.say(t('problems.payoutTooLarge', { max: money(limits.payoutMaxMinor, currency) }));
+      return;
+    }
     playSound('tick');
     void table.place(bet, stake.minor);
   };
