@@ -66,6 +66,11 @@ export function buildWeb() {
   writeFileSync(stamp, wanted);
 }
 
+/** The flag that reads the settings in `.env`, when there is that file. */
+export function settingsFlag() {
+  return existsSync('.env') ? ['--env-file=.env'] : [];
+}
+
 /** Runs a program of ours on the pinned Node until it ends, signals handed on, and ends as it ended. */
 export function runUntilItEnds(args, environment = {}) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...environment } });

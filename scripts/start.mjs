@@ -1,8 +1,8 @@
-import { buildWeb, installPackages, runUntilItEnds } from './prepare.mjs';
+import { buildWeb, installPackages, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
 installPackages();
 buildWeb();
 // The second start finds its modules compiled.
-runUntilItEnds(['--env-file-if-exists=.env', 'apps/server/main.ts'], {
+runUntilItEnds([...settingsFlag(), 'apps/server/main.ts'], {
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Secrets that a sandbox may draw for itself and that live mode must be given. */
 const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
@@ -36,14 +38,15 @@ export const settings = {
     purpose: 'PostgreSQL 15 or newer; empty uses the embedded database in DATA_DIR',
   },
   PUBLIC_URL: {
-    parse: z.url().or(z.literal('')),
+    // Paths are put behind it, which begin with a slash of their own.
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
     default: '',
     purpose:
       'Address that players and vendors reach, such as https://bets.example; empty: http://localhost:PORT',
   },
   PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
   SUPPORT_EMAIL: {
-    parse: z.email(),
+    parse: z.email('must be an e-mail address'),
     default: 'suporte@palpite.example',
     purpose: 'Address that players can copy and write to',
   },
@@ -58,7 +61,7 @@ export const settings = {
     purpose: 'Least severity that is logged',
   },
   SANDBOX_URL: {
-    parse: z.url().or(z.literal('')),
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
     default: '',
     purpose: 'Where the sandbox vendors run when not in this process; sandbox mode only',
   },
@@ -124,18 +127,38 @@ export class BadSetting extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    const given = environment[name];
-    const parsed = setting.parse.safeParse(given === undefined ? setting.default : given);
-    if (!parsed.success) {
-      throw new BadSetting(
-        `${name} is "${given}", but ${parsed.error.issues[0]?.message ?? 'it is not valid'}. ${setting.purpose}.`,
-      );
-    }
+    // A line of `.env` without a value means the default, as in `.env.example`.
+    const given = environment[name]?.trim() || setting.default;
+    const parsed = setting.parse.safeParse(given);
+    if (!parsed.success)
+      throw new BadSetting(`${name} is "${given}", but ${ruleOf(parsed.error)}. ${setting.purpose}.`);
     values[name] = parsed.data;
   }
   const config = values as Config;
   if (config.MODE === 'live') refuseSandboxInLive(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
+}
+
+/** What a value has to be, in the words of an operator. */
+function ruleOf({ issues }: z.ZodError): string {
+  const all = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
+  const [issue] = all;
+  switch (issue?.code) {
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_type':
+      return `must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have ${issue.minimum} characters or more`
+        : `must be ${issue.inclusive ? '' : 'more than '}${issue.minimum}${issue.inclusive ? ' or more' : ''}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have ${issue.maximum} characters or fewer`
+        : `must be ${issue.maximum} or less`;
+    default:
+      return issue?.message.startsWith('must') ? issue.message : 'is not valid';
+  }
 }
 
 function refuseSandboxInLive(config: Config): void {

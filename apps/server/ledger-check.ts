@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { BadSetting, type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
-import { DatabaseUnavailable, openDatabase } from './platform/db.ts';
+import { openDatabase } from './platform/db.ts';
 import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
 import { migrate } from './platform/migrate.ts';
 
@@ -10,8 +11,7 @@ async function audit(config: Config): Promise<LedgerAudit> {
   if (!config.DATABASE_URL) {
     // The embedded database has one owner at a time: a running Palpite is asked to look for itself.
     const port = readServingPort(config.DATA_DIR);
-    if (port !== null)
-      return (await fetch(`http://127.0.0.1:${port}/ledger-check`)).json() as Promise<LedgerAudit>;
+    if (port !== null) return askRunning(port, config);
     mkdirSync(config.DATA_DIR, { recursive: true });
     lockFolder(config.DATA_DIR);
   }
@@ -22,6 +22,20 @@ async function audit(config: Config): Promise<LedgerAudit> {
   } finally {
     await database.close();
   }
+}
+
+async function askRunning(
+  port: number,
+  { DATA_DIR: folder, METRICS_TOKEN: token }: Config,
+): Promise<LedgerAudit> {
+  const answer = await fetch(`http://127.0.0.1:${port}/ledger-check`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  }).catch(() => null);
+  if (!answer?.ok)
+    throw new FolderInUse(
+      `The Palpite that uses ${folder} did not answer. Give this command the settings that it has, or stop it first.`,
+    );
+  return (await answer.json()) as LedgerAudit;
 }
 
 function print({ sound, trial, sums, differences }: LedgerAudit): void {
@@ -46,8 +60,6 @@ try {
   print(result);
   process.exitCode = result.sound ? 0 : 1;
 } catch (failure) {
-  const known =
-    failure instanceof BadSetting || failure instanceof DatabaseUnavailable || failure instanceof FolderInUse;
-  console.error(known ? failure.message : failure);
+  console.error(explainFailure(failure));
   process.exitCode = 1;
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
-import { BadSetting, readConfig } from './config.ts';
-import { DatabaseUnavailable, openDatabase } from './platform/db.ts';
-import { FolderInUse, lockFolder, noteServingPort } from './platform/folder-lock.ts';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { openDatabase } from './platform/db.ts';
+import { lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 
@@ -47,25 +48,9 @@ function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-function sentenceOf(failure: unknown): string | null {
-  if (
-    failure instanceof BadSetting ||
-    failure instanceof DatabaseUnavailable ||
-    failure instanceof FolderInUse
-  ) {
-    return failure.message;
-  }
-  const { code, port } = failure as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
-  return null;
-}
-
 try {
   await start();
 } catch (failure) {
-  process.stderr.write(
-    `${sentenceOf(failure) ?? `Palpite could not start: ${failure instanceof Error ? failure.stack : failure}`}\n`,
-  );
+  process.stderr.write(`${explainFailure(failure)}\n`);
   process.exit(1);
 }

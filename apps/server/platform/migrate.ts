@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from './db.ts';
+import { type Database, DatabaseUnavailable } from './db.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 
@@ -47,7 +47,9 @@ async function applyOnce(database: Database, name: string, text: string, checksu
   const before = known.rows[0];
   if (before) {
     if (before.checksum === checksum) return false;
-    throw new Error(`Migration ${name} was changed after it was applied; add a new file instead.`);
+    throw new DatabaseUnavailable(
+      `Migration ${name} was changed after it was applied to this database; add a new file instead.`,
+    );
   }
   try {
     await database.script(`

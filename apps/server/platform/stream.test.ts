@@ -48,7 +48,12 @@ async function listen(address: string) {
     while (text.split('\n\n').length - 1 < frames) await once(response, 'data');
     return text.split('\n\n').slice(0, frames);
   };
-  return { response, read, ended: new Promise((resolve) => response.on('close', resolve)), leave: () => request.destroy() };
+  return {
+    response,
+    read,
+    ended: new Promise((resolve) => response.on('close', resolve)),
+    leave: () => request.destroy(),
+  };
 }
 
 describe('a stream', () => {

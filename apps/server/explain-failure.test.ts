@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { BadSetting } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'palpite-explain-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function caughtBy(make: () => void): unknown {
+  try {
+    make();
+  } catch (failure) {
+    return failure;
+  }
+  throw new Error('nothing failed');
+}
+
+function failedListen(port: number, host: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, host);
+  });
+}
+
+describe('A start that fails says in one sentence', () => {
+  test('that a port is taken, and which', async () => {
+    const first = createServer();
+    await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+    const address = first.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const failure = await failedListen(port, '127.0.0.1');
+    first.close();
+    expect(explainFailure(failure)).toBe(
+      `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+    );
+  });
+
+  test('that the machine does not have the address', async () => {
+    expect(explainFailure(await failedListen(0, '203.0.113.9'))).toBe(
+      'This machine has no address 203.0.113.9. Set HOST to one that it has, or to 0.0.0.0 for all.',
+    );
+  });
+
+  test('that the data folder is a file, or lies below one', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(explainFailure(caughtBy(() => mkdirSync(file, { recursive: true })))).toBe(
+      `The data folder cannot be used: ${file} is a file. Set DATA_DIR to another folder.`,
+    );
+    const below = join(file, 'below');
+    expect(explainFailure(caughtBy(() => mkdirSync(below, { recursive: true })))).toBe(
+      `The data folder cannot be used: ${below} lies below a file. Set DATA_DIR to another folder.`,
+    );
+  });
+
+  test('that a folder may not be written, and does not speak of ports then', () => {
+    const refused = Object.assign(new Error('EACCES: permission denied'), {
+      code: 'EACCES',
+      syscall: 'mkdir',
+      path: '/srv/palpite',
+    });
+    expect(explainFailure(refused)).toBe(
+      'The data folder cannot be used: /srv/palpite may not be written by this user. Set DATA_DIR to another folder.',
+    );
+  });
+
+  test('what it knows, and nothing of the stack', () => {
+    expect(explainFailure(new BadSetting('PORT is wrong.'))).toBe('PORT is wrong.');
+    expect(explainFailure(new Error('odd'))).toBe('Palpite could not go on: odd.');
+  });
+});

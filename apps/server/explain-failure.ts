@@ -1,0 +1,41 @@
+import { BadSetting } from './config.ts';
+import { DatabaseUnavailable } from './platform/db.ts';
+import { FolderInUse } from './platform/folder-lock.ts';
+
+/** What Node says of a failed call of the system. */
+type SystemFailure = { code?: string; syscall?: string; path?: string; port?: number; address?: string };
+
+const listening: Record<string, (failure: SystemFailure) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine has no address ${address}. Set HOST to one that it has, or to 0.0.0.0 for all.`,
+};
+
+const folders: Record<string, (path: string) => string> = {
+  EACCES: (path) => `${path} may not be written by this user`,
+  EPERM: (path) => `${path} may not be written by this user`,
+  EROFS: (path) => `${path} is on a disk that can only be read`,
+  ENOSPC: (path) => `the disk of ${path} is full`,
+  EEXIST: (path) => `${path} is a file`,
+  ENOTDIR: (path) => `${path} lies below a file`,
+};
+
+/** This is the one sentence that an operator reads when a program of ours cannot start or go on. */
+export function explainFailure(failure: unknown): string {
+  if (
+    failure instanceof BadSetting ||
+    failure instanceof DatabaseUnavailable ||
+    failure instanceof FolderInUse
+  ) {
+    return failure.message;
+  }
+  const system = failure as SystemFailure;
+  const code = system.code ?? '';
+  if (system.syscall === 'listen' && listening[code]) return listening[code](system);
+  if (system.syscall === 'getaddrinfo')
+    return 'HOST is no address of this machine. Set it to one that it has, or to 0.0.0.0 for all.';
+  if (system.path && folders[code])
+    return `The data folder cannot be used: ${folders[code](system.path)}. Set DATA_DIR to another folder.`;
+  return `Palpite could not go on: ${failure instanceof Error ? failure.message : String(failure)}.`;
+}
