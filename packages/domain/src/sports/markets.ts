@@ -1,0 +1,347 @@
+import { type Period, periods } from './codes.ts';
+import { isSport, type Sport, sports } from './sports.ts';
+
+/**
+ * The markets that can be offered, as a table: which sports and periods they exist in, how their outcomes are written,
+ * what their line is about. A line is a whole number of quarters: 2.75 is 11. A handicap line is given for the home side;
+ * the away side has the opposite one.
+ */
+export type Side = 'home' | 'away';
+
+/** An outcome as it is kept and sent; which of them a market has is its grammar. */
+export type OutcomeCode =
+  | 'home'
+  | 'draw'
+  | 'away'
+  | 'homeOrDraw'
+  | 'homeOrAway'
+  | 'drawOrAway'
+  | 'over'
+  | 'under'
+  | 'odd'
+  | 'even'
+  | 'yes'
+  | 'no'
+  | 'other'
+  | `${number}:${number}`
+  | `entrant:${string}`;
+
+const grammars = {
+  threeWay: ['home', 'draw', 'away'],
+  twoWay: ['home', 'away'],
+  doubleChance: ['homeOrDraw', 'homeOrAway', 'drawOrAway'],
+  overUnder: ['over', 'under'],
+  oddEven: ['odd', 'even'],
+  yesNo: ['yes', 'no'],
+  score: ['other'],
+  entrant: [],
+} as const satisfies Record<string, readonly OutcomeCode[]>;
+
+type Grammar = keyof typeof grammars;
+
+/** Scores up to this per side have an outcome of their own; anything higher is `other`. */
+export const correctScoreMax = 5;
+
+type MarketDefinition = {
+  sports: readonly Sport[];
+  periods: readonly Period[];
+  outcomes: Grammar;
+  line: 'none' | 'handicap' | 'total';
+  /** What is compared with the line or read as the result. */
+  counts: 'score' | 'corners' | 'sets' | 'winner' | 'places';
+  /** `regular` markets never count overtime, the others as their sport does. */
+  time: 'regular' | 'sport';
+  /** Asked of one side only. */
+  ofOneSide?: true;
+  /** How many places of the final classification win. */
+  placesPaid?: number;
+};
+
+const regularParts: readonly Period[] = [
+  'fullGame',
+  'firstHalf',
+  'firstQuarter',
+  'secondQuarter',
+  'thirdQuarter',
+  'fourthQuarter',
+];
+const fullGame: readonly Period[] = ['fullGame'];
+const corners: readonly Period[] = ['cornerKick'];
+const goalSports: readonly Sport[] = ['football'];
+const scoreSports: readonly Sport[] = ['football', 'basketball', 'baseball', 'americanFootball'];
+const setSports: readonly Sport[] = ['tennis', 'volleyball', 'badminton', 'tableTennis'];
+const pointSports: readonly Sport[] = [...scoreSports, ...setSports];
+const versusSports: readonly Sport[] = [...pointSports, 'boxing', 'snooker', 'cricket'];
+
+const plain = { line: 'none', counts: 'score', time: 'sport' } as const;
+
+export const markets = {
+  matchResult: {
+    ...plain,
+    sports: ['football', 'basketball', 'americanFootball', 'boxing', 'cricket'],
+    periods: regularParts,
+    outcomes: 'threeWay',
+    counts: 'winner',
+    time: 'regular',
+  },
+  moneyline: {
+    ...plain,
+    sports: scoreSports,
+    periods: regularParts,
+    outcomes: 'twoWay',
+  },
+  drawNoBet: {
+    ...plain,
+    sports: goalSports,
+    periods: ['fullGame', 'firstHalf'],
+    outcomes: 'twoWay',
+    time: 'regular',
+  },
+  doubleChance: {
+    ...plain,
+    sports: goalSports,
+    periods: ['fullGame', 'firstHalf'],
+    outcomes: 'doubleChance',
+    time: 'regular',
+  },
+  asianHandicap: {
+    ...plain,
+    sports: pointSports,
+    periods: regularParts,
+    outcomes: 'twoWay',
+    line: 'handicap',
+  },
+  total: { ...plain, sports: pointSports, periods: regularParts, outcomes: 'overUnder', line: 'total' },
+  teamTotal: {
+    ...plain,
+    sports: scoreSports,
+    periods: regularParts,
+    outcomes: 'overUnder',
+    line: 'total',
+    ofOneSide: true,
+  },
+  correctScore: {
+    ...plain,
+    sports: goalSports,
+    periods: ['fullGame', 'firstHalf'],
+    outcomes: 'score',
+    time: 'regular',
+  },
+  oddEven: { ...plain, sports: pointSports, periods: regularParts, outcomes: 'oddEven' },
+  bothToScore: {
+    ...plain,
+    sports: goalSports,
+    periods: ['fullGame', 'firstHalf'],
+    outcomes: 'yesNo',
+    time: 'regular',
+  },
+  cornersHandicap: {
+    ...plain,
+    sports: goalSports,
+    periods: corners,
+    outcomes: 'twoWay',
+    line: 'handicap',
+    counts: 'corners',
+  },
+  cornersTotal: {
+    ...plain,
+    sports: goalSports,
+    periods: corners,
+    outcomes: 'overUnder',
+    line: 'total',
+    counts: 'corners',
+  },
+  setHandicap: {
+    ...plain,
+    sports: setSports,
+    periods: fullGame,
+    outcomes: 'twoWay',
+    line: 'handicap',
+    counts: 'sets',
+  },
+  setTotals: {
+    ...plain,
+    sports: setSports,
+    periods: fullGame,
+    outcomes: 'overUnder',
+    line: 'total',
+    counts: 'sets',
+  },
+  framesHandicap: {
+    ...plain,
+    sports: ['snooker'],
+    periods: fullGame,
+    outcomes: 'twoWay',
+    line: 'handicap',
+    counts: 'sets',
+  },
+  framesTotals: {
+    ...plain,
+    sports: ['snooker'],
+    periods: fullGame,
+    outcomes: 'overUnder',
+    line: 'total',
+    counts: 'sets',
+  },
+  winner: { ...plain, sports: versusSports, periods: fullGame, outcomes: 'twoWay', counts: 'winner' },
+  raceWinner: {
+    ...plain,
+    sports: ['motorRacing'],
+    periods: fullGame,
+    outcomes: 'entrant',
+    counts: 'places',
+    placesPaid: 1,
+  },
+  podium: {
+    ...plain,
+    sports: ['motorRacing'],
+    periods: fullGame,
+    outcomes: 'entrant',
+    counts: 'places',
+    placesPaid: 3,
+  },
+} as const satisfies Record<string, MarketDefinition>;
+
+export type MarketType = keyof typeof markets;
+
+export const marketTypes = Object.keys(markets) as MarketType[];
+
+/** One market of one match. `lineQuarters` and `side` are null where the type has none. */
+export type Market = {
+  sport: Sport;
+  type: MarketType;
+  period: Period;
+  lineQuarters: number | null;
+  side: Side | null;
+};
+
+export function marketDefinitionOf(type: MarketType): MarketDefinition {
+  return markets[type];
+}
+
+/** The key of a market's name in the catalogues; sentences are never kept here. */
+export function marketNameKey(type: MarketType): string {
+  return `markets.${type}`;
+}
+
+/** The periods in which a sport offers a type; none when it does not offer it at all. */
+export function periodsOf(sport: Sport, type: MarketType): Period[] {
+  const definition = marketDefinitionOf(type);
+  if (!definition.sports.includes(sport)) return [];
+  const played: readonly Period[] = sports[sport].periods;
+  return definition.periods.filter((period) => played.includes(period));
+}
+
+/** The types that a sport offers. */
+export function marketTypesOf(sport: Sport): MarketType[] {
+  return marketTypes.filter((type) => periodsOf(sport, type).length > 0);
+}
+
+/** Lines stay within ±10,000 quarters (2,500 points): above every score that a sport has seen. */
+export const lineQuartersMax = 10_000;
+
+/** Whether every part of a market fits its type: sport, period, a line when and only when it has one, a side likewise. */
+export function isMarket({ sport, type, period, lineQuarters, side }: Market): boolean {
+  const { line, ofOneSide } = marketDefinitionOf(type);
+  if (!periodsOf(sport, type).includes(period)) return false;
+  if ((side !== null) !== (ofOneSide === true)) return false;
+  if (line === 'none') return lineQuarters === null;
+  if (lineQuarters === null || !Number.isInteger(lineQuarters)) return false;
+  if (Math.abs(lineQuarters) > lineQuartersMax) return false;
+  return line === 'handicap' || lineQuarters > 0;
+}
+
+const scoreText = /^(0|[1-9]):(0|[1-9])$/;
+const entrantText = /^entrant:[A-Za-z0-9_.-]{1,64}$/;
+
+/** Reads an outcome of a type; null when the type has no such outcome. */
+export function parseOutcome(type: MarketType, text: string): OutcomeCode | null {
+  const { outcomes } = marketDefinitionOf(type);
+  const named: readonly OutcomeCode[] = grammars[outcomes];
+  const found = named.find((code) => code === text);
+  if (found) return found;
+  if (outcomes === 'score') {
+    const score = parseScore(text);
+    return score && score.home <= correctScoreMax && score.away <= correctScoreMax
+      ? scoreOutcome(score)
+      : null;
+  }
+  return outcomes === 'entrant' && entrantText.test(text) ? (text as `entrant:${string}`) : null;
+}
+
+/** The outcome code of a score, such as `2:1`. */
+export function scoreOutcome({ home, away }: { home: number; away: number }): OutcomeCode {
+  return `${home}:${away}`;
+}
+
+/** Reads `2:1` with one digit a side; null otherwise. */
+export function parseScore(text: string): { home: number; away: number } | null {
+  const match = scoreText.exec(text);
+  return match ? { home: Number(match[1]), away: Number(match[2]) } : null;
+}
+
+/** The outcome code of somebody who takes part in a race. */
+export function entrantOutcome(entrantId: string): OutcomeCode {
+  return `entrant:${entrantId}`;
+}
+
+/** All outcomes of a type in the order to show them; empty where they are the entrants of a race. */
+export function outcomesOf(type: MarketType): OutcomeCode[] {
+  const { outcomes } = marketDefinitionOf(type);
+  if (outcomes !== 'score') return [...grammars[outcomes]];
+  const goals = Array.from({ length: correctScoreMax + 1 }, (_, count) => count);
+  return [...goals.flatMap((home) => goals.map((away) => scoreOutcome({ home, away }))), 'other'];
+}
+
+/** The line as the outcome sees it: the away side of a handicap has the opposite line of the home side. */
+export function lineQuartersFor(market: Market, outcome: OutcomeCode): number | null {
+  if (market.lineQuarters === null) return null;
+  const opposite = marketDefinitionOf(market.type).line === 'handicap' && outcome === 'away';
+  // 0 - x and not -x: there is no minus nought on a slip.
+  return opposite ? 0 - market.lineQuarters : market.lineQuarters;
+}
+
+/** Writes a line as a plain decimal, `-0.75`; `signed` puts the plus that handicaps are shown with: `+1`, but `0`. */
+export function formatLine(lineQuarters: number, { signed = false } = {}): string {
+  const quarters = Math.abs(lineQuarters);
+  const fraction = ['', '.25', '.5', '.75'][quarters % 4] ?? '';
+  const sign = lineQuarters < 0 ? '-' : signed && lineQuarters > 0 ? '+' : '';
+  return `${sign}${Math.floor(quarters / 4)}${fraction}`;
+}
+
+const lineText = /^([+-]?)(0|[1-9]\d{0,3})(?:\.(0|25|5|50|75|00))?$/;
+
+/** Reads a line such as `-0.75`, `+1` or `2.5`; null when it is no quarter or out of bounds. */
+export function parseLine(text: string): number | null {
+  const match = lineText.exec(text);
+  if (!match) return null;
+  const hundredths = Number((match[3] ?? '').padEnd(2, '0'));
+  const quarters = Number(match[2]) * 4 + hundredths / 25;
+  if (quarters > lineQuartersMax) return null;
+  return match[1] === '-' ? 0 - quarters : quarters;
+}
+
+/**
+ * Writes a market as a key that is unique within its match: `football/asianHandicap/firstHalf/-0.75`,
+ * `football/teamTotal/fullGame/1.5/home`.
+ */
+export function formatMarket({ sport, type, period, lineQuarters, side }: Market): string {
+  const line = lineQuarters === null ? [] : [formatLine(lineQuarters)];
+  return [sport, type, period, ...line, ...(side === null ? [] : [side])].join('/');
+}
+
+/** Reads such a key; null when it is not the key of a market that could be offered, or not its only spelling. */
+export function parseMarket(text: string): Market | null {
+  const [sport = '', type = '', period = '', line, side] = text.split('/');
+  const knownType = marketTypes.find((name) => name === type);
+  const knownPeriod = periods.names.find((name) => name === period);
+  if (!isSport(sport) || !knownType || !knownPeriod) return null;
+  const market: Market = {
+    sport,
+    type: knownType,
+    period: knownPeriod,
+    lineQuarters: line === undefined ? null : parseLine(line),
+    side: side === 'home' || side === 'away' ? side : null,
+  };
+  return isMarket(market) && formatMarket(market) === text ? market : null;
+}
