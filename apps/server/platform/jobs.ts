@@ -6,7 +6,8 @@ import type { Db } from './db.ts';
 export type Job = {
   name: string;
   everyMs: number;
-  run(): Promise<unknown>;
+  /** `stopping` fires when the process ends: a turn that waits for somebody outside gives up then. */
+  run(stopping?: AbortSignal): Promise<unknown>;
 };
 
 /**
@@ -14,15 +15,15 @@ export type Job = {
  * A job that throws is logged and tried again at its next turn.
  */
 export function startJobs(db: Db, log: Logger, jobs: readonly Job[]): { close(): Promise<void> } {
-  let closed = false;
+  const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
   function plan(job: Job): void {
-    if (closed) return;
+    if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const turn = runAlone(db, job)
+      const turn = runAlone(db, job, stopping.signal)
         .catch((failure) =>
           log.error({ err: failure, job: job.name }, 'a job failed; it is tried again at its next turn'),
         )
@@ -39,7 +40,7 @@ export function startJobs(db: Db, log: Logger, jobs: readonly Job[]): { close():
   for (const job of jobs) plan(job);
   return {
     async close() {
-      closed = true;
+      stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.allSettled(running);
     },
@@ -50,7 +51,7 @@ export function startJobs(db: Db, log: Logger, jobs: readonly Job[]): { close():
  * Jobs call vendors, so the lock must not be held by a transaction around them: the claim is a row that says until
  * when the job is taken.
  */
-async function runAlone(db: Db, job: Job): Promise<void> {
+async function runAlone(db: Db, job: Job, stopping: AbortSignal): Promise<void> {
   const { rows } = await sql`
     insert into platform.job_turn (name, taken_until)
     values (${job.name}, now() + interval '60 seconds')
@@ -61,7 +62,7 @@ async function runAlone(db: Db, job: Job): Promise<void> {
   `.execute(db);
   if (rows.length === 0) return;
   try {
-    await job.run();
+    await job.run(stopping);
   } finally {
     await sql`update platform.job_turn set taken_until = now() where name = ${job.name}`.execute(db);
   }

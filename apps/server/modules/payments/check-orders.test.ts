@@ -40,10 +40,10 @@ afterEach(async () => {
   await expectBookBalances(server);
 });
 
-function check(gateway: Partial<PaymentGateway>) {
+function check(gateway: Partial<PaymentGateway>, stopping?: AbortSignal) {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const whole = { vendor: 'sandbox', ...gateway } as PaymentGateway;
-  return checkOrders({ db: server.database.db, gateway: whole, log });
+  return checkOrders({ db: server.database.db, gateway: whole, log }, stopping);
 }
 
 const realGateway = () => createSandboxGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
@@ -174,4 +174,44 @@ test.each([
   expect(await statusOf(server, player, order.orderId)).toBe('01');
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   expect(await check({})).toEqual({ asked: 0 });
+});
+
+test('An order that fails here is asked about later and keeps no other waiting', async () => {
+  const other = await orderPackage(server, player, 'BRL-BRL-200', 0);
+  await letTimePass(server, order.orderId, 32);
+  await letTimePass(server, other.orderId, 31);
+  await check({
+    findCheckout: async ({ orderId }) => {
+      if (orderId === order.orderId) throw new Error('the adapter broke');
+      return checkout('paid', { orderId: other.orderId, payNo: other.payNo });
+    },
+  });
+  expect(await statusOf(server, player, other.orderId)).toBe('10');
+  const failed = await getOrder(server, order.orderId);
+  expect(failed).toMatchObject({ status: 'pending', checks: 1 });
+  expect(failed.check_at?.getTime()).toBeGreaterThan(Date.now());
+});
+
+test('The end of the process ends a turn that waits for the vendor, as if it had not asked', async () => {
+  const other = await orderPackage(server, player, 'BRL-BRL-200', 0);
+  await letTimePass(server, order.orderId, 32);
+  await letTimePass(server, other.orderId, 31);
+  const before = await getOrder(server, order.orderId);
+  const ending = new AbortController();
+  const askedFor: string[] = [];
+  const turn = check(
+    {
+      findCheckout: ({ orderId }, givenUp) => {
+        askedFor.push(orderId);
+        ending.abort();
+        return new Promise((resolve) => {
+          if (givenUp?.aborted) resolve({ outcome: 'unknown', reason: 'given up' });
+        });
+      },
+    },
+    ending.signal,
+  );
+  expect(await turn).toEqual({ asked: 1 });
+  expect(askedFor).toEqual([order.orderId]);
+  expect(await getOrder(server, order.orderId)).toEqual(before);
 });

@@ -22,25 +22,45 @@ const unansweredMax = 3;
  * Asks the vendor about every order whose state we do not know: the page never came, the time to pay is over, or it
  * was cancelled here while it may have been paid there. An overdue order is asked about once before it expires; when
  * there was no answer it expires all the same and is asked about again, because money could still be there.
+ * An order that fails here is asked about later and keeps no other waiting. `stopping` ends the turn between two
+ * answers; what was not answered by then is as if it had not been asked.
  */
-export async function checkOrders(deps: Deps): Promise<{ asked: number }> {
+export async function checkOrders(
+  deps: Deps,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<{ asked: number }> {
   const orders = await listOrdersToCheck(deps.db, ordersPerTurn);
   let unanswered = 0;
   let asked = 0;
   for (const order of orders) {
-    if (unanswered >= unansweredMax) break;
+    if (unanswered >= unansweredMax || stopping.aborted) break;
     asked++;
-    if (!(await checkOrder(deps, order))) unanswered++;
+    if (!(await checkOrPostpone(deps, order, stopping))) unanswered++;
   }
   return { asked };
 }
 
 /** Answers whether the vendor did. */
-async function checkOrder({ db, gateway, log }: Deps, order: OrderToCheck): Promise<boolean> {
-  let asked = await gateway.findCheckout({ orderId: order.id, payNo: order.payNo });
-  if (asked.outcome === 'ok' && asked.value?.status === 'open' && order.unwanted) {
-    asked = await gateway.cancelCheckout(asked.value.payNo);
+async function checkOrPostpone(deps: Deps, order: OrderToCheck, stopping: AbortSignal): Promise<boolean> {
+  try {
+    return await checkOrder(deps, order, stopping);
+  } catch (failure) {
+    deps.log.error({ err: failure, orderId: order.id }, 'an order could not be checked');
+    await deps.db.transaction().execute((tx) => checkLater(tx, order.id));
+    return true;
   }
+}
+
+async function checkOrder(
+  { db, gateway, log }: Deps,
+  order: OrderToCheck,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  let asked = await gateway.findCheckout({ orderId: order.id, payNo: order.payNo }, stopping);
+  if (asked.outcome === 'ok' && asked.value?.status === 'open' && order.unwanted) {
+    asked = await gateway.cancelCheckout(asked.value.payNo, stopping);
+  }
+  if (asked.outcome !== 'ok' && stopping.aborted) return false;
   const { checkout, reason } =
     asked.outcome === 'ok'
       ? { checkout: asked.value, reason: null }

@@ -43,15 +43,21 @@ export type Asked<Value> =
 /** `payload` is what was said, as parsed, for the record. */
 export type PaymentEvent = { eventId: string; report: CheckoutReport; payload: Record<string, unknown> };
 
-/** A payment vendor as Palpite sees it; an adapter per vendor, the sandbox's among them. */
+/**
+ * A payment vendor as Palpite sees it; an adapter per vendor, the sandbox's among them.
+ * A question whose signal `givenUp` fires is answered as unknown at once.
+ */
 export type PaymentGateway = {
   /** Name in callback paths, in orders and in the book. */
   readonly vendor: string;
   createCheckout(request: CheckoutRequest): Promise<Asked<Checkout>>;
   /** By the vendor's number, or by our order while that is not known; null when the vendor knows of none. */
-  findCheckout(order: { orderId: string; payNo: string | null }): Promise<Asked<Checkout | null>>;
+  findCheckout(
+    order: { orderId: string; payNo: string | null },
+    givenUp?: AbortSignal,
+  ): Promise<Asked<Checkout | null>>;
   /** Answers the checkout as it then is: paid when the money was faster. */
-  cancelCheckout(payNo: string): Promise<Asked<Checkout>>;
+  cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<Asked<Checkout>>;
   /** Checks the signature on the bytes before reading them. Refuses: callback_invalid, request_invalid. */
   verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): PaymentEvent;
 };

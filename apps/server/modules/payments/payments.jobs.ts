@@ -7,5 +7,5 @@ import type { PaymentGateway } from './gateway.ts';
 export const checkOrdersJob = 'check orders with the payment vendor';
 
 export function paymentJobs(deps: { db: Db; gateway: PaymentGateway; log: Logger }): Job[] {
-  return [{ name: checkOrdersJob, everyMs: 10_000, run: () => checkOrders(deps) }];
+  return [{ name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkOrders(deps, stopping) }];
 }

@@ -49,6 +49,17 @@ export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): P
   return (row as OrderRow | undefined) ?? null;
 }
 
+/** Whether an order already has this number of the vendor. */
+export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments.order')
+    .select('id')
+    .where('vendor', '=', vendor)
+    .where('pay_no', '=', payNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Orders of a player that can still be paid. */
 export async function countOpenOrders(db: Db, playerId: bigint): Promise<number> {
   const row = await db

@@ -140,6 +140,23 @@ test.each([
   expect(await verdictsOf(order.orderId)).toEqual(['differs']);
 });
 
+test('A callback that carries the payment number of another order credits neither', async () => {
+  const player = await server.newPlayer();
+  const paid = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  const waiting = await orderPackage(server, player, 'BRL-BRL-100', 1);
+  await server.database.db
+    .updateTable('payments.order')
+    .set({ pay_no: null, url: null })
+    .where('id', '=', waiting.orderId)
+    .execute();
+  const answer = await sendCallback(server, callbackBody(waiting, 10_000, { payNo: paid.payNo }));
+  expect([answer.http, answer.body.data.code]).toEqual([409, 'callback_differs']);
+  expect(await verdictsOf(waiting.orderId)).toEqual(['differs']);
+  expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  expect((await sendCallback(server, callbackBody(paid, 10_000))).http).toBe(200);
+  expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
+});
+
 test('A callback for an order that we never wrote is refused and kept', async () => {
   const orderId = 'a6f7a1a0-0000-4000-8000-000000000000';
   const unknown = { orderId, payNo: 'AN-x', url: '', expiresAt: '' };

@@ -55,9 +55,9 @@ export function createSandboxGateway(settings: {
   async function ask(
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
-    idempotencyKey?: string,
+    rest: { body?: object; idempotencyKey?: string; givenUp?: AbortSignal | undefined } = {},
   ): Promise<Asked<unknown>> {
+    const { body, idempotencyKey, givenUp } = rest;
     const address = `${url()}/pay/api${path}`;
     const timestamp = String(now());
     const text = body ? JSON.stringify(body) : '';
@@ -72,7 +72,7 @@ export function createSandboxGateway(settings: {
         },
         ...(text && { body: text }),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(givenUp ? [givenUp] : [])]),
       });
       if (response.ok) return { outcome: 'ok', value: await response.json() };
       const reason = `HTTP ${response.status}`;
@@ -89,10 +89,9 @@ export function createSandboxGateway(settings: {
     vendor: 'sandbox',
     createCheckout: async (request) =>
       readCheckout(
-        await ask(
-          'POST',
-          '/checkouts',
-          {
+        await ask('POST', '/checkouts', {
+          idempotencyKey: request.orderId,
+          body: {
             merchantOrderId: request.orderId,
             amountMinor: Number(request.amountMinor),
             currency: request.currency,
@@ -103,21 +102,21 @@ export function createSandboxGateway(settings: {
             locale: request.locale,
             ...(request.method && { method: request.method }),
           },
-          request.orderId,
-        ),
+        }),
       ),
-    findCheckout: async ({ orderId, payNo }) => {
+    findCheckout: async ({ orderId, payNo }, givenUp) => {
       const asked = await ask(
         'GET',
         payNo
           ? `/checkouts/${encodeURIComponent(payNo)}`
           : `/checkouts?merchantOrderId=${encodeURIComponent(orderId)}`,
+        { givenUp },
       );
       if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
       return readCheckout(asked);
     },
-    cancelCheckout: async (payNo) =>
-      readCheckout(await ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`)),
+    cancelCheckout: async (payNo, givenUp) =>
+      readCheckout(await ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
     verifyCallback: (headers, rawBody) => {
       if (!isSigned(headers, rawBody, secret, now())) refuse('callback_invalid');
       return readEvent(rawBody);

@@ -12,7 +12,7 @@ import {
 } from '../wallet/index.ts';
 import type { CheckoutReport } from './gateway.ts';
 import { onceGroups } from './open-order.ts';
-import { hadGiftOf } from './payments.queries.ts';
+import { hadGiftOf, ownsCheckout } from './payments.queries.ts';
 import {
   addDeposit,
   closeOrder,
@@ -52,6 +52,8 @@ export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport
     (order.pay_no !== null && report.payNo !== order.pay_no)
   )
     return 'differs';
+  // Nobody pays twice with one checkout: a number that is another order's cannot speak for this one.
+  if (order.pay_no === null && (await ownsCheckout(tx, vendor, report.payNo))) return 'differs';
   if (report.status === 'open') return 'no_effect';
   if (report.status === 'paid') {
     if (order.status === 'credited') return 'repeated';
