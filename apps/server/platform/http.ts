@@ -159,12 +159,18 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
  */
 function dropUnusedConnections(http: FastifyInstance): void {
   const unused = new Set<Socket>();
+  let closing = false;
   http.server.on('connection', (socket: Socket) => {
+    if (closing) {
+      socket.destroy();
+      return;
+    }
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
   http.server.on('request', ({ socket }) => unused.delete(socket));
   http.addHook('preClose', async () => {
+    closing = true;
     for (const socket of unused) socket.destroy();
   });
 }

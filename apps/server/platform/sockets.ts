@@ -84,7 +84,8 @@ export function openSockets(
     close: async () => {
       clearInterval(recheck);
       io.disconnectSockets(true);
-      await io.close();
+      // Not io.close(), which would close the web server too and wait for connections that nobody uses.
+      io.engine.close();
     },
   };
 }
