@@ -1,3 +1,4 @@
+import { benchRounds } from './rounds.ts';
 import { benchStakes } from './stakes.ts';
 
 /** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
@@ -6,6 +7,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       "Accepted dice rounds a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --embedded: on the embedded database, alone. --seconds N",
     run: benchStakes,
+  },
+  rounds: {
+    purpose:
+      'Outcomes a second of each of our games in one process, beside the bare HMACs that they need. --seconds N',
+    run: benchRounds,
   },
 };
 

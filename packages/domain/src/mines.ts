@@ -19,10 +19,18 @@ const returnHundredths = 99n;
  * A Fisher–Yates draw: each number picks among the tiles that are left.
  */
 export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {
-  const left = Array.from({ length: mineTiles }, (_, tile) => tile);
-  return drawNumbers(hmac, seeds, mines).flatMap((number) =>
-    left.splice(pickOutcome(number, left.length), 1),
-  );
+  const placed: number[] = [];
+  /** The same tiles, lowest first: stepping over them turns a place among the tiles left into its tile. */
+  const taken: number[] = [];
+  for (const number of drawNumbers(hmac, seeds, mines)) {
+    let tile = pickOutcome(number, mineTiles - taken.length);
+    let at = 0;
+    for (; at < taken.length && (taken[at] ?? 0) <= tile; at++) tile++;
+    for (let to = taken.length; to > at; to--) taken[to] = taken[to - 1] ?? 0;
+    taken[at] = tile;
+    placed.push(tile);
+  }
+  return placed;
 }
 
 /** Most safe tiles that a board has. */

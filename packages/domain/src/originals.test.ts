@@ -207,6 +207,20 @@ describe('shared draws', () => {
     expect(drawShared(span(128), 'link', 'seed', 10)).toBe(5);
   });
 
+  test('the outcome is exact in every word', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        fc.integer({ min: 1, max: 2 ** 21 - 1 }),
+        (bytes, outcomes) => {
+          let value = 0n;
+          for (const byte of bytes) value = value * 256n + BigInt(byte);
+          expect(drawShared(() => bytes, '', '', outcomes)).toBe(Number((value * BigInt(outcomes)) >> 256n));
+        },
+      ),
+    );
+  });
+
   test('double: one white, seven red, seven black, each bet returning 14 of 15', () => {
     const colors = Array.from({ length: doubleCells }, (_, cell) => colorOfCell(cell));
     expect(Map.groupBy(colors, (color) => color).get('red')).toHaveLength(7);

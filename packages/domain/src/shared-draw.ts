@@ -13,12 +13,22 @@ export function followsLink(sha256: Sha256Hex, link: string, announced: string):
   return sha256(link) === announced;
 }
 
+const wordBytes = 4;
+const wordSpan = 2 ** 32;
+
 /**
  * The outcome of a shared round: which of `outcomes` equal parts of the 256-bit span the HMAC of the public seed
- * under the link falls into.
+ * under the link falls into, `floor(hmac × outcomes / 2^256)`.
+ *
+ * Multiplied word by word from the lowest up; what is carried out of the highest word is the part. Exact while
+ * `outcomes` is below 2^21: each product then stays below 2^53.
  */
 export function drawShared(hmac: HmacSha256, link: string, publicSeed: string, outcomes: number): number {
-  let value = 0n;
-  for (const byte of hmac(link, publicSeed)) value = value * 256n + BigInt(byte);
-  return Number((value * BigInt(outcomes)) >> 256n);
+  const bytes = hmac(link, publicSeed);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let carry = 0;
+  for (let offset = bytes.byteLength - wordBytes; offset >= 0; offset -= wordBytes) {
+    carry = Math.floor((view.getUint32(offset) * outcomes + carry) / wordSpan);
+  }
+  return carry;
 }

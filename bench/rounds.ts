@@ -1,0 +1,130 @@
+import { createHash, createHmac } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { dicePayout, rollDice } from '@palpite/domain/dice';
+import { doublePayout, drawDouble } from '@palpite/domain/double';
+import type { HmacSha256 } from '@palpite/domain/fairness';
+import { drawLimbo, limboPayout } from '@palpite/domain/limbo';
+import { drawLucky, luckyPayout } from '@palpite/domain/lucky-color';
+import { minesPayout, placeMines } from '@palpite/domain/mines';
+import { placeTraps, rowDoublePayout } from '@palpite/domain/row-double';
+
+const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
+const serverSeed = createHash('sha256').update('server seed of the bench').digest('hex');
+const clientSeed = 'bench-client-seed';
+const seeds = (nonce: number) => ({ serverSeed, clientSeed, nonce });
+/** What a round comes to; summed, so that no work can be left out as unused. */
+type Work = (nonce: number) => number;
+
+/** The least that any outcome of one HMAC costs: the same key and message, the first four bytes read. */
+const bare: Work = (nonce) => hmac(serverSeed, `${clientSeed}:${nonce}:0`)[0] ?? 0;
+
+const games: { name: string; hmacs: number; work: Work }[] = [
+  {
+    name: 'dice',
+    hmacs: 1,
+    work: (nonce) =>
+      Number(
+        dicePayout({ direction: 'over', targetHundredths: 5_050 }, 1_000n, rollDice(hmac, seeds(nonce))),
+      ),
+  },
+  {
+    name: 'limbo',
+    hmacs: 1,
+    work: (nonce) => Number(limboPayout(200, 1_000n, drawLimbo(hmac, seeds(nonce)))),
+  },
+  {
+    name: 'double',
+    hmacs: 1,
+    work: (nonce) => Number(doublePayout('red', 1_000n, drawDouble(hmac, serverSeed, `public:${nonce}`))),
+  },
+  {
+    name: 'luckyColor',
+    hmacs: 1,
+    work: (nonce) => Number(luckyPayout('green', 1_000n, drawLucky(hmac, serverSeed, `public:${nonce}`))),
+  },
+  {
+    name: 'mines (3)',
+    hmacs: 1,
+    work: (nonce) =>
+      placeMines(hmac, seeds(nonce), 3).includes(nonce % 25) ? 0 : Number(minesPayout(3, 1, 1_000n)),
+  },
+  {
+    name: 'mines (24)',
+    hmacs: 3,
+    work: (nonce) =>
+      placeMines(hmac, seeds(nonce), 24).includes(nonce % 25) ? 0 : Number(minesPayout(24, 1, 1_000n)),
+  },
+  {
+    name: 'rowDouble',
+    hmacs: 2,
+    work: (nonce) =>
+      placeTraps(hmac, seeds(nonce), 2)[0] === nonce % 2 ? 0 : Number(rowDoublePayout(2, 1, 1_000n)),
+  },
+];
+
+/** Aimed at for games of one HMAC: the rules may cost a fifth of it at most. */
+const ratioMin = 0.8;
+const turns = 40;
+const checkEvery = 200;
+
+/**
+ * Measures outcomes of each game in a second of processor time beside the bare HMACs that they need, in many short
+ * turns, so that whatever else the machine does falls on both alike. Answers false when a game of one HMAC
+ * stays below 0.8 of the bare rate.
+ */
+export async function benchRounds(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: { seconds: { type: 'string', default: '1' } },
+  });
+  const turnMs = (Number(values.seconds) * 1_000) / turns;
+  measure(bare, turnMs);
+  let reached = true;
+  console.log('game         outcomes/s   bare HMACs/s   HMACs   ratio');
+  for (const { name, hmacs, work } of games) {
+    measure(work, turnMs);
+    const totals = { work: { done: 0, cpuMs: 0 }, bare: { done: 0, cpuMs: 0 } };
+    for (let turn = 0; turn < turns; turn++) {
+      add(totals.work, measure(work, turnMs));
+      add(totals.bare, measure(bare, turnMs));
+    }
+    const outcomes = (totals.work.done / totals.work.cpuMs) * 1_000;
+    const limit = (totals.bare.done / totals.bare.cpuMs) * 1_000;
+    const ratio = (outcomes * hmacs) / limit;
+    if (hmacs === 1 && ratio < ratioMin) reached = false;
+    console.log(
+      `${name.padEnd(11)}${outcomes.toFixed(0).padStart(12)}${limit.toFixed(0).padStart(15)}${String(hmacs).padStart(8)}${ratio.toFixed(2).padStart(8)}`,
+    );
+  }
+  console.log(
+    reached
+      ? `Each game of one HMAC reaches ${ratioMin} of the bare rate.`
+      : `A game of one HMAC stays below ${ratioMin} of the bare rate.`,
+  );
+  return reached;
+}
+
+let nonces = 0;
+let sum = 0;
+
+type Measured = { done: number; cpuMs: number };
+
+/** How often the work is done in a while, and what it takes of the processor: others' work does not count. */
+function measure(work: Work, forMs: number): Measured {
+  const begin = process.cpuUsage();
+  let done = 0;
+  let cpuMs = 0;
+  while (cpuMs < forMs) {
+    for (let index = 0; index < checkEvery; index++) sum += work(nonces++);
+    done += checkEvery;
+    const { user, system } = process.cpuUsage(begin);
+    cpuMs = (user + system) / 1_000;
+  }
+  if (!Number.isFinite(sum)) throw new Error('a payout was no number');
+  return { done, cpuMs };
+}
+
+function add(total: Measured, { done, cpuMs }: Measured): void {
+  total.done += done;
+  total.cpuMs += cpuMs;
+}
