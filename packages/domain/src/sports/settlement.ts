@@ -1,0 +1,281 @@
+import {
+  correctScoreMax,
+  type Market,
+  marketDefinitionOf,
+  type OutcomeCode,
+  parseOutcome,
+  type Side,
+  scoreOutcome,
+} from './markets.ts';
+import { type Counts, countsOf, leaderOf, type MatchResult, type Range, type Score } from './match-result.ts';
+import { floorTimes, multiplyRatios, type Ratio, ratioOf, ratioOne, ratioZero } from './ratio.ts';
+import { type SportRules, sportRulesOf } from './sports.ts';
+
+/** Why a stake goes back; each is a rule with a sentence of its own. */
+export type VoidReason =
+  | 'push'
+  | 'level'
+  | 'abandoned'
+  | 'retired'
+  | 'postponed'
+  | 'cancelled'
+  | 'nonStarter';
+
+/** How one leg came out. `undecided`: not known yet, or never guessed. */
+export type LegSettlement =
+  | { kind: 'win' | 'halfWin' | 'halfLoss' | 'loss' | 'undecided' }
+  | { kind: 'void'; reason: VoidReason }
+  /** The stake wins in `places` of `tied` parts. */
+  | { kind: 'deadHeat'; places: number; tied: number };
+
+export type SettlementTerms = {
+  /** Score of the market's period when the bet was accepted in play; absent before the match. */
+  scoreAtPlacement?: Score;
+  /** What the competition has set differently from its sport. */
+  rules?: Partial<SportRules>;
+};
+
+const win: LegSettlement = { kind: 'win' };
+const loss: LegSettlement = { kind: 'loss' };
+const undecided: LegSettlement = { kind: 'undecided' };
+
+/**
+ * This settles one outcome of one market from what is known of the match.
+ *
+ * A cancelled match voids everything. A postponed one is void when it starts, or has not started, more than the sport's
+ * hours after the plan. A market stands as soon as nothing that could still happen would change it, also in a match that
+ * is abandoned or in which somebody retires; the rest is then void. It is pure: the same result gives the same
+ * settlement however often it is rolled back and settled again.
+ * Throws for an outcome that the market does not have: that is a fault of the caller, not a result.
+ */
+export function settle(
+  market: Market,
+  outcome: OutcomeCode,
+  result: MatchResult,
+  terms: SettlementTerms = {},
+): LegSettlement {
+  if (parseOutcome(market.type, outcome) === null) {
+    throw new RangeError(`${market.type} has no outcome ${outcome}`);
+  }
+  const rules = sportRulesOf(market.sport, terms.rules);
+  if (result.status === 'cancelled') return { kind: 'void', reason: 'cancelled' };
+  if (result.status === 'postponed') return settlePostponed(result, rules);
+  const definition = marketDefinitionOf(market.type);
+  if (definition.counts === 'places') return settlePlace(outcome, result, definition.placesPaid ?? 1);
+  if (definition.counts === 'winner') return settleWinner(market, outcome, result, rules);
+  const counts = countsOf(market.sport, market.type, market.period, result, rules);
+  if (!counts) return unknownIn(result);
+  if (definition.line !== 'none') return settleLine(market, outcome, result, counts, terms, rules);
+  return settleCount(market, outcome, result, counts);
+}
+
+/** The void of a match that ended early, or no decision while it may still come. */
+function unknownIn(result: MatchResult): LegSettlement {
+  if (result.status === 'abandoned' || result.status === 'retired') {
+    return { kind: 'void', reason: result.status };
+  }
+  return undecided;
+}
+
+function settlePostponed({ postponement }: MatchResult, { postponementHours }: SportRules): LegSettlement {
+  if (!postponement) return undecided;
+  const { hoursSincePlannedStart, newStartAfterHours } = postponement;
+  const isTooLate =
+    hoursSincePlannedStart > postponementHours || (newStartAfterHours ?? 0) > postponementHours;
+  return isTooLate ? { kind: 'void', reason: 'postponed' } : undecided;
+}
+
+/**
+ * Places of a race. Who did not start gets the stake back; who started and was not classified loses. When more share a
+ * place than places are left, the stake is divided: dead heat.
+ */
+function settlePlace(outcome: OutcomeCode, result: MatchResult, placesPaid: number): LegSettlement {
+  if (result.status !== 'finished') return unknownIn(result);
+  const entrants = result.entrants ?? [];
+  const entrant = entrants.find(({ id }) => `entrant:${id}` === outcome);
+  if (!entrant) return undecided;
+  if (!entrant.started) return { kind: 'void', reason: 'nonStarter' };
+  if (entrant.place === null || entrant.place > placesPaid) return loss;
+  const tied = entrants.filter(({ place }) => place === entrant.place).length;
+  const places = placesPaid - entrant.place + 1;
+  return tied <= places ? win : { kind: 'deadHeat', places, tied };
+}
+
+/** Who won: 1X2, and the two-way winner, where a level end is void. */
+function settleWinner(
+  market: Market,
+  outcome: OutcomeCode,
+  result: MatchResult,
+  rules: SportRules,
+): LegSettlement {
+  const winner = winnerOf(market, result, rules);
+  if (winner === null) return unknownIn(result);
+  if (market.type === 'matchResult') return winner === outcome ? win : loss;
+  if (winner === 'draw') return { kind: 'void', reason: 'level' };
+  return winner === outcome ? win : loss;
+}
+
+function winnerOf(market: Market, result: MatchResult, rules: SportRules): Side | 'draw' | null {
+  const isByScore = rules.decidedBy === 'score';
+  if (market.type === 'matchResult' && isByScore) {
+    const counts = countsOf(market.sport, market.type, market.period, result, rules);
+    return counts?.isFinal ? leaderOf(counts.now) : null;
+  }
+  if (result.status === 'retired') {
+    const setsDone = (result.sets?.home ?? 0) + (result.sets?.away ?? 0);
+    const isEnough = rules.retirementStandsAfterSets !== null && setsDone >= rules.retirementStandsAfterSets;
+    return isEnough ? (result.verdict ?? null) : null;
+  }
+  if (result.status !== 'finished') return null;
+  if (result.verdict) return result.verdict;
+  if (rules.decidedBy === 'verdict') return null;
+  const counts = isByScore
+    ? countsOf(market.sport, market.type, market.period, result, rules)
+    : countsOf(market.sport, 'setHandicap', market.period, result, rules);
+  return counts ? leaderOf(counts.now) : null;
+}
+
+/**
+ * A count against a line. A quarter line is half a stake on each neighbour, and each half is settled for itself: in an
+ * abandoned match with three goals, over 2.75 has won its half on 2.5 and gets back its half on 3.
+ */
+function settleLine(
+  market: Market,
+  outcome: OutcomeCode,
+  result: MatchResult,
+  counts: Counts,
+  { scoreAtPlacement }: SettlementTerms,
+  rules: SportRules,
+): LegSettlement {
+  const line = market.lineQuarters;
+  if (line === null) throw new RangeError(`${market.type} needs a line`);
+  const before =
+    market.type === 'asianHandicap' && rules.handicapAfterPlacement && scoreAtPlacement
+      ? scoreAtPlacement.home - scoreAtPlacement.away
+      : 0;
+  const excess = excessOf(market, outcome, counts, line, before);
+  const [lower, upper] = line % 2 === 0 ? [0, 0] : [-1, 1];
+  return joinHalves(settleHalf(excess, lower), settleHalf(excess, upper), result);
+}
+
+/** By how many quarters the outcome is ahead of the line: what it can still come to, at least and at most. */
+function excessOf(
+  market: Market,
+  outcome: OutcomeCode,
+  counts: Counts,
+  lineQuarters: number,
+  marginBefore: number,
+): Range {
+  if (outcome === 'home' || outcome === 'away') {
+    const home = mapRange(counts.margin, (margin) => 4 * (margin - marginBefore) + lineQuarters);
+    return outcome === 'home' ? home : opposite(home);
+  }
+  const total = market.side === null ? counts.total : counts.of(market.side);
+  const over = mapRange(total, (count) => 4 * count - lineQuarters);
+  return outcome === 'over' ? over : opposite(over);
+}
+
+function mapRange({ low, high }: Range, change: (value: number) => number): Range {
+  return { low: change(low), high: change(high) };
+}
+
+function opposite({ low, high }: Range): Range {
+  return { low: 0 - high, high: 0 - low };
+}
+
+type Half = 'win' | 'push' | 'loss' | 'open';
+
+/** One half of the stake, on a whole or half line `shift` quarters beside; open while it could still change. */
+function settleHalf(excess: Range, shift: number): Half {
+  const least = Math.sign(excess.low + shift);
+  if (least !== Math.sign(excess.high + shift)) return 'open';
+  if (least === 0) return 'push';
+  return least > 0 ? 'win' : 'loss';
+}
+
+function joinHalves(one: Half, other: Half, result: MatchResult): LegSettlement {
+  const halves = [one, other];
+  if (halves.includes('open') && unknownIn(result).kind === 'undecided') return undecided;
+  const wins = halves.filter((half) => half === 'win').length;
+  const losses = halves.filter((half) => half === 'loss').length;
+  if (wins === 2) return win;
+  if (losses === 2) return loss;
+  if (wins > losses) return { kind: 'halfWin' };
+  if (losses > wins) return { kind: 'halfLoss' };
+  return halves.includes('open') ? unknownIn(result) : { kind: 'void', reason: 'push' };
+}
+
+/** Markets that read a score without a line. */
+function settleCount(
+  market: Market,
+  outcome: OutcomeCode,
+  result: MatchResult,
+  counts: Counts,
+): LegSettlement {
+  const winning = winningOutcomes(market, counts);
+  if (winning === null) return unknownIn(result);
+  if (winning === 'none') return { kind: 'void', reason: 'level' };
+  return winning.includes(outcome) ? win : loss;
+}
+
+/** The outcomes that have won; null while any could; `none` when a two-way market ended level. */
+function winningOutcomes({ type }: Market, { now, isFinal }: Counts): readonly OutcomeCode[] | 'none' | null {
+  const leader = leaderOf(now);
+  const isBeyond = now.home > correctScoreMax || now.away > correctScoreMax;
+  if (type === 'bothToScore' && now.home > 0 && now.away > 0) return ['yes'];
+  if (type === 'correctScore' && isBeyond) return ['other'];
+  if (!isFinal) return null;
+  if (type === 'bothToScore') return ['no'];
+  if (type === 'correctScore') return [scoreOutcome(now)];
+  if (type === 'oddEven') return [(now.home + now.away) % 2 === 0 ? 'even' : 'odd'];
+  if (type === 'doubleChance') return doubleChancesWith[leader];
+  return leader === 'draw' ? 'none' : [leader];
+}
+
+const doubleChancesWith = {
+  home: ['homeOrDraw', 'homeOrAway'],
+  draw: ['homeOrDraw', 'drawOrAway'],
+  away: ['homeOrAway', 'drawOrAway'],
+} as const satisfies Record<Side | 'draw', readonly OutcomeCode[]>;
+
+/**
+ * What a leg multiplies its stake by, exact: odds for a win, their mean with 1 for a half win, 1 for a void, a half for
+ * a half loss, odds × places / tied for a dead heat. Null while undecided.
+ */
+export function factorOf(settlement: LegSettlement, oddsMilli: number): Ratio | null {
+  const odds = ratioOf(oddsMilli, 1_000);
+  switch (settlement.kind) {
+    case 'win':
+      return odds;
+    case 'halfWin':
+      return ratioOf(oddsMilli + 1_000, 2_000);
+    case 'void':
+      return ratioOne;
+    case 'halfLoss':
+      return ratioOf(1, 2);
+    case 'loss':
+      return ratioZero;
+    case 'deadHeat':
+      return multiplyRatios(odds, ratioOf(settlement.places, settlement.tied));
+    case 'undecided':
+      return null;
+  }
+}
+
+/** What a single pays, rounded down once; null while undecided. */
+export function singlePayout(
+  stakeMinor: bigint,
+  oddsMilli: number,
+  settlement: LegSettlement,
+): bigint | null {
+  const factor = factorOf(settlement, oddsMilli);
+  return factor && floorTimes(stakeMinor, factor);
+}
+
+/**
+ * What to move when a bet that has paid `paidMinor` should have paid `payoutMinor`: more to the player when positive,
+ * back from the player when negative. A roll-back is a payout of null, nothing, until the next result.
+ */
+export function payoutChange(paidMinor: bigint, payoutMinor: bigint | null): bigint {
+  return (payoutMinor ?? 0n) - paidMinor;
+}
