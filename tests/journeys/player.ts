@@ -54,3 +54,18 @@ export async function readBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').getByText(/R\$/).first().textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
+
+/** Opens the app as the play-money test account, by the calls that the forms make. */
+export async function logInAsTestPlayer(page: Page): Promise<void> {
+  const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
+    data: { username: string; pwd: string };
+  };
+  const codeId = String(Math.trunc(performance.now() * 1_000) % 100_000_000);
+  await page.request.get(`/api/auth/user/captcha/${codeId}`);
+  const captcha = (await (await page.request.get(`/sandbox/captcha/${codeId}`)).json()) as { text: string };
+  const answer = await page.request.post('/api/auth/user/restLogin', {
+    data: { username: account.data.username, pwd: account.data.pwd, codeId, captCode: captcha.text },
+  });
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  await page.addInitScript((token) => localStorage.setItem('palpite.token', token), data.access_token);
+}

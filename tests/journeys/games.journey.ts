@@ -1,0 +1,169 @@
+import { doublePayout } from '@palpite/domain/double';
+import { luckyPayout } from '@palpite/domain/lucky-color';
+import { expect, type Page, test } from '@playwright/test';
+import { logInAsTestPlayer, readBalance } from './player.ts';
+
+test.beforeEach(async ({ page }) => {
+  await logInAsTestPlayer(page);
+});
+
+type Played = {
+  balance: number;
+  round: { payout: number; stake: number } | null;
+  bet?: { number: number };
+};
+
+/** Presses, and answers what the server said to it. */
+async function press(page: Page, path: RegExp, click: () => Promise<void>): Promise<Played> {
+  const answer = page.waitForResponse(
+    (response) => path.test(response.url()) && response.request().method() === 'POST',
+  );
+  await click();
+  const { data } = (await (await answer).json()) as { data: Played };
+  return data;
+}
+
+async function expectBalance(page: Page, balance: number): Promise<void> {
+  await expect.poll(() => readBalance(page)).toBe(Math.round(balance * 100));
+}
+
+async function fillStake(page: Page, stake: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Valor da aposta' }).fill(stake);
+}
+
+const bet = (page: Page) => page.getByRole('button', { name: /^Apostar R\$/ }).first();
+
+/** Opens the newest round of the history, reveals the seed and waits for the browser's own verdict. */
+async function proveNewestRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Histórico de rodadas' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Trocar o par e conferir' }).click();
+  await page.getByRole('button', { name: 'Trocar', exact: true }).click();
+  await expect(page.getByText('Rodada conferida')).toBeVisible();
+}
+
+test('limbo: a win, a loss, and a round that the browser recomputes', async ({ page }) => {
+  await page.goto('/#/limbo');
+  await fillStake(page, '5');
+  const seen = new Set<boolean>();
+  for (let round = 0; round < 40 && seen.size < 2; round++) {
+    const played = await press(page, /limbo\/rounds$/, () => bet(page).click());
+    seen.add((played.round?.payout ?? 0) > 0);
+    await expectBalance(page, played.balance);
+    await expect(bet(page)).toBeEnabled();
+  }
+  expect(seen.size).toBe(2);
+  await proveNewestRound(page);
+});
+
+test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', async ({ page }) => {
+  await page.goto('/#/mines');
+  let outcome = { won: false, lost: false };
+  for (let round = 0; round < 20 && !(outcome.won && outcome.lost); round++) {
+    await fillStake(page, '10');
+    await press(page, /mines\/rounds$/, () => bet(page).click());
+    let played = await press(page, /\/tiles$/, () =>
+      page
+        .getByRole('button', { name: /fechada/ })
+        .nth(round)
+        .click(),
+    );
+    if (!played.round && !outcome.won) {
+      await page.reload();
+      await expect(page.getByRole('button', { name: /^Retirar/ })).toBeEnabled();
+      played = await press(page, /\/leave$/, () => page.getByRole('button', { name: /^Retirar/ }).click());
+      expect(played.round?.payout).toBe(11.25);
+      outcome = { ...outcome, won: true };
+    }
+    while (!played.round) {
+      played = await press(page, /\/tiles$/, () =>
+        page.getByRole('button', { name: 'Casa ao acaso' }).click(),
+      );
+    }
+    if (played.round.payout === 0) outcome = { ...outcome, lost: true };
+    await expectBalance(page, played.balance);
+    await expect(bet(page)).toBeVisible();
+  }
+  expect(outcome).toEqual({ won: true, lost: true });
+  await proveNewestRound(page);
+});
+
+test('row double: a climb, a reload that resumes, a win taken, a trap, and a proof', async ({ page }) => {
+  await page.goto('/#/rowDouble');
+  let outcome = { won: false, lost: false };
+  const step = () => page.getByRole('button', { name: 'Casa ao acaso' });
+  for (let round = 0; round < 20 && !(outcome.won && outcome.lost); round++) {
+    await fillStake(page, '10');
+    await press(page, /rowDouble\/rounds$/, () => bet(page).click());
+    let played = await press(page, /\/rows$/, () => step().click());
+    if (!played.round && !outcome.won) {
+      await page.reload();
+      await expect(page.getByRole('button', { name: /^Retirar/ })).toBeEnabled();
+      played = await press(page, /\/leave$/, () => page.getByRole('button', { name: /^Retirar/ }).click());
+      expect(played.round?.payout).toBeGreaterThan(10);
+      outcome = { ...outcome, won: true };
+    }
+    while (!played.round) played = await press(page, /\/rows$/, () => step().click());
+    if (played.round.payout === 0) outcome = { ...outcome, lost: true };
+    await expectBalance(page, played.balance);
+    await expect(bet(page)).toBeVisible();
+  }
+  expect(outcome).toEqual({ won: true, lost: true });
+  await proveNewestRound(page);
+});
+
+const shared = [
+  {
+    game: 'double',
+    bets: [/no Vermelho/, /no Preto/],
+    payout: (cell: number) => doublePayout('red', 1_000n, cell) + doublePayout('black', 1_000n, cell),
+  },
+  {
+    game: 'luckyColor',
+    bets: [/em Pequeno/, /em Grande/],
+    payout: (drawn: number) => luckyPayout('small', 1_000n, drawn) + luckyPayout('big', 1_000n, drawn),
+  },
+] as const;
+
+for (const { game, bets, payout } of shared) {
+  test(`${game}: bets on both sides are paid as everybody sees them drawn, and the draw can be proven`, async ({
+    page,
+  }) => {
+    await page.goto(`/#/${game}`);
+    const seconds = async () => {
+      const countdown = page.getByRole('timer', { name: /para apostar/ });
+      return (await countdown.count()) ? Number(await countdown.textContent()) : 0;
+    };
+    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(5);
+    await fillStake(page, '10');
+    const before = await readBalance(page);
+    let number = 0;
+    for (const name of bets) {
+      const placed = await press(page, /\/bets$/, () => page.getByRole('button', { name }).click());
+      number = placed.bet?.number ?? 0;
+    }
+    await expect.poll(() => readBalance(page)).toBe(before - 2_000);
+
+    let outcome = -1;
+    await expect
+      .poll(
+        async () => {
+          const answer = await page.request.get(`/api/app/originals/shared/${game}/rounds`);
+          const { data } = (await answer.json()) as {
+            data: { rounds: { number: number; outcome: number }[] };
+          };
+          outcome = data.rounds.find((round) => round.number === number)?.outcome ?? -1;
+          return outcome;
+        },
+        { timeout: 60_000 },
+      )
+      .not.toBe(-1);
+    await expect
+      .poll(() => readBalance(page), { timeout: 30_000 })
+      .toBe(before - 2_000 + Number(payout(outcome)));
+
+    const results = page.getByRole('list', { name: 'Últimos resultados' });
+    await results.getByRole('button', { name: new RegExp(`rodada ${number}\\.`) }).click();
+    await expect(page.getByText(/confere/i).first()).toBeVisible();
+  });
+}
