@@ -77,6 +77,7 @@ const everyPlayersCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session
 
 /** Builds the web server without routes: parsing, security headers, refusals, OpenAPI. */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const securityHeaders = await writeSecurityHeaders(config);
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +88,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // A logger of its own for each request costs more than the rest of the logging; what is logged names its request.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // An address that cannot be read reaches no hook and no handler.
+    frameworkErrors: (_failure, request, reply) => {
+      void reply.headers(securityHeaders);
+      void sendRefusal(request, reply, 'request_invalid', {});
+    },
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -94,7 +100,6 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   readBodies(http);
   answerFailures(http);
   dropUnusedConnections(http);
-  const securityHeaders = await writeSecurityHeaders(config);
   http.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.url.startsWith('/api/') ? dataHeaders : securityHeaders);
     done();
@@ -291,7 +296,7 @@ function readBodies(http: FastifyInstance): void {
     },
   );
   http.addHook('preValidation', async (request) => {
-    if (request.method === 'POST' && request.body == null) request.body = {};
+    if (request.method === 'POST' && request.body === undefined) request.body = {};
   });
 }
 
@@ -357,6 +362,7 @@ function sendRefusal(
   reference?: string,
 ): FastifyReply {
   const { http, status } = refusals[code];
+  void reply.header('cache-control', 'no-store');
   if (typeof params.seconds === 'number') void reply.header('retry-after', String(params.seconds));
   return reply
     .code(http)

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import * as contracts from '@palpite/contracts';
+import type { Endpoint } from '@palpite/contracts/endpoint';
+import { type RefusalCode, refusalCodes, refusals } from '@palpite/contracts/refusals';
+import { translate } from '@palpite/i18n/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
+
+/** Every endpoint of the contracts: a new one is tested without being named here. */
+const endpoints: Endpoint[] = Object.values(contracts)
+  .filter((module): module is never => typeof module === 'object' && module !== null)
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter(isEndpoint);
+const titled = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+let server: TestServer;
+let player: TestPlayer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  player = await server.newPlayer();
+  // The first look at the seeds draws them.
+  await server.call(contracts.originals.getSeeds, {}, { token: player.token });
+});
+afterAll(() => server.close());
+
+type Json = Record<string, unknown>;
+type Part = 'params' | 'query' | 'body';
+
+/** Text that fits the fields that no type describes. */
+const texts = ['a', '1', '1.00', 'sandbox', 'a@exemplo.com.br', 'AAA', randomUUID()];
+
+/** A value that a schema takes, found by what the schema says of itself. */
+function sampleOf(schema: Json): unknown {
+  const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (options?.[0]) return sampleOf(options[0]);
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if ('const' in schema) return schema.const;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer')
+    return Math.max(1, Number(schema.minimum ?? 1) || 1);
+  if (schema.format === 'uuid') return '7d8f0e3c-2f6b-4c62-9f0c-0f6f9d7b1a11';
+  const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : /^/;
+  return texts.find((text) => pattern.test(text)) ?? 'a';
+}
+
+function fieldsOf(endpoint: Endpoint, part: Part): [name: string, schema: Json][] {
+  const schema = endpoint[part];
+  if (!schema) return [];
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Json>;
+  };
+  return Object.entries(properties ?? {}).filter(([name]) => name !== 'loading');
+}
+
+/** Parameters, query and body that the contract takes, all fields of the body given. */
+function wellFormed(endpoint: Endpoint): Record<Part, Json> {
+  const part = (name: Part) =>
+    Object.fromEntries(fieldsOf(endpoint, name).map(([field, schema]) => [field, sampleOf(schema)]));
+  const whole = { params: part('params'), query: part('query'), body: part('body') };
+  for (const name of ['params', 'query', 'body'] as const) {
+    const parsed = endpoint[name]?.safeParse(whole[name]);
+    // Numbers and texts that only the parser knows the bounds of: the other candidates are tried one by one.
+    for (const [field] of parsed?.success === false ? fieldsOf(endpoint, name) : []) {
+      const before = whole[name][field];
+      const candidate = [before, ...texts, 2, 3, 5].find((value) => {
+        const issues = endpoint[name]?.safeParse({ ...whole[name], [field]: value }).error?.issues ?? [];
+        return issues.every((issue) => issue.path[0] !== field);
+      });
+      whole[name][field] = candidate ?? before;
+    }
+  }
+  return whole;
+}
+
+function pathOf(endpoint: Endpoint, params: Json, raw = false): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    raw ? String(params[name]) : encodeURIComponent(String(params[name])),
+  );
+}
+
+type Sent = { method?: string; path: string; body?: string | Buffer; headers?: Record<string, string> };
+type Shown = { http: number; text: string; headers: Headers };
+
+async function send({ method = 'GET', path, body, headers }: Sent): Promise<Shown> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    redirect: 'manual',
+  });
+  return { http: response.status, text: await response.text(), headers: response.headers };
+}
+
+/** Words that belong to us and to no player. */
+const inside =
+  /\bat \/|node:|node_modules|\.ts\b|Error\b|zod|kysely|postgres|select |insert |undefined|\[object/i;
+
+/** What any refusal must be: an envelope with a code of the contract and the sentence of the wanted language. */
+function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoint): RefusalCode {
+  const { status, message, data } = JSON.parse(shown.text) as {
+    status: number;
+    message: string;
+    data: { code: RefusalCode; params?: Record<string, string | number> };
+  };
+  expect(refusalCodes).toContain(data.code);
+  expect([data.code, shown.http, status]).toEqual([
+    data.code,
+    refusals[data.code].http,
+    refusals[data.code].status,
+  ]);
+  expect(data.code, shown.text).not.toBe('fault');
+  expect(message).toBe(translate(lang, `refusals:${data.code}`, data.params ?? {}));
+  expect(shown.text).not.toMatch(inside);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const always: RefusalCode[] = ['request_invalid', 'request_too_large', 'too_many_requests', 'path_unknown'];
+  const declared = [...always, 'not_logged_in', 'session_ended', ...(endpoint?.refusals ?? [])];
+  if (endpoint) expect(declared).toContain(data.code);
+  return data.code;
+}
+
+/** Content of everything that a player owns or that a player's call writes. */
+async function contentOfDatabase(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name
+    from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema', 'public')
+    and table_type = 'BASE TABLE'
+    order by 1
+  `.execute(server.database.db);
+  // What is written beside the players: whose turn a job is, sealed journal, spent captchas and codes, last seen.
+  const beside = /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_/;
+  const content: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !beside.test(row.name))) {
+    const [row] = await server.database.execute<{ hash: string }>(
+      {
+        name: '',
+        text: `select count(*) || ':' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
+      },
+      [],
+    );
+    content[name] = row?.hash ?? '';
+  }
+  return content;
+}
+
+const asPlayer = () => ({ authorization: player.token });
+
+test('The table holds the calls of the product, and a request that fits can be made of each contract', () => {
+  expect(endpoints.length).toBeGreaterThan(30);
+  for (const endpoint of endpoints) {
+    const sample = wellFormed(endpoint);
+    for (const part of ['params', 'query', 'body'] as const) {
+      const parsed = endpoint[part]?.safeParse(sample[part]);
+      expect(parsed?.error?.issues, `${endpoint.path} ${part} ${JSON.stringify(sample[part])}`).toBe(
+        undefined,
+      );
+    }
+  }
+});
+
+const nulByte = 'a\u0000b';
+/** Values that no field of ours takes, whatever its type. */
+const neverRight: [title: string, json: string][] = [
+  ['a list', '[]'],
+  ['an object', '{}'],
+  ['a list of one', '["1"]'],
+  ['nested lists', '[[[[[[[[[["1"]]]]]]]]]]'],
+  ['too long a text', JSON.stringify('9'.repeat(5_000))],
+  ['a zero byte', JSON.stringify(nulByte)],
+];
+/** Values that no number and no amount takes. */
+const noNumber: [title: string, json: string][] = [
+  ['nothing', 'null'],
+  ['yes', 'true'],
+  ['an empty text', '""'],
+  ['a negative', '-1'],
+  ['a negative text', '"-1"'],
+  ['NaN', '"NaN"'],
+  ['Infinity', '"Infinity"'],
+  ['1e3', '1e3'],
+  ['1e3 as text', '"1e3"'],
+  ['1e-37', '1e-37'],
+  ['a number beyond 2^53', '9007199254740993000'],
+  ['a number beyond all numbers', '1e999'],
+  ['too many decimals', '1.23456789'],
+  ['full-width digits', '"１２"'],
+  ['Arabic digits', '"١٢"'],
+  ['a hexadecimal', '"0x10"'],
+  ['a plus', '"+1"'],
+  ['a blank', '" 1"'],
+  ['a decimal comma', '"1,5"'],
+  ['a leading zero', '"01.0"'],
+];
+
+function isNumeric(schema: Json): boolean {
+  const options = (schema.anyOf ?? []) as Json[];
+  return schema.type === 'number' || schema.type === 'integer' || options.some((option) => isNumeric(option));
+}
+
+/** The body with one field written as given, so that it need not be a value of JSON. */
+function bodyWith(body: Json, field: string, json: string): string {
+  const rest = Object.entries(body).filter(([name]) => name !== field);
+  const pairs = rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{${[...pairs, `${JSON.stringify(field)}:${json}`].join(',')}}`;
+}
+
+const posts = titled.filter(([, endpoint]) => endpoint.method === 'POST' && endpoint.guard !== 'vendor');
+
+describe('A body that is wrong is refused in the language of the request and changes nothing', () => {
+  test.each(posts)('%s', async (_title, endpoint) => {
+    const before = await contentOfDatabase();
+    const { params, body } = wellFormed(endpoint);
+    const path = pathOf(endpoint, params);
+    const whole = JSON.stringify(body);
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const bodies: [title: string, body: string | Buffer, headers?: Record<string, string>][] = [
+      ['null', 'null'],
+      ['a list', '[]'],
+      ['a text', '"a"'],
+      ['half an object', whole.slice(0, -1)],
+      ['two objects', `${whole}${whole}`],
+      ['an unknown field', bodyWith(body, 'balance', '1000000')],
+      ['a deep list', `{"x":${deep}}`],
+      ['a prototype', bodyWith(body, '__proto__', '{"admin":true}')],
+      ['a constructor', bodyWith(body, 'constructor', '{"prototype":{"admin":true}}')],
+      ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x22, 0x7d])],
+      ['a huge text', bodyWith(body, 'x', JSON.stringify('x'.repeat(70_000)))],
+      ['plain text', whole, { 'content-type': 'text/plain' }],
+      ['no type', whole, { 'content-type': 'x' }],
+      ['a file', whole, { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['an unknown field of a form', 'x=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['a prototype of a form', '__proto__=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ...fieldsOf(endpoint, 'body').flatMap(([field, schema]) =>
+        [...neverRight, ...(isNumeric(schema) ? noNumber : [])].map(
+          ([title, json]) => [`${field}: ${title}`, bodyWith(body, field, json)] as [string, string],
+        ),
+      ),
+    ];
+    for (const [index, [title, text, headers]] of bodies.entries()) {
+      const lang = index % 2 === 0 ? 'pt_BR' : 'en_US';
+      const shown = await send({
+        method: 'POST',
+        path,
+        body: text,
+        headers: { ...asPlayer(), lang, ...headers },
+      });
+      expect([title, shown.http < 200 || shown.http > 299, shown.text]).toEqual([title, true, shown.text]);
+      const code = expectRefusal(shown, lang, endpoint);
+      expect([title, ['not_logged_in', 'session_ended'].includes(code)]).toEqual([title, false]);
+    }
+    expect(await contentOfDatabase()).toEqual(before);
+  });
+});
+
+const withParams = titled.filter(([, endpoint]) => endpoint.params);
+
+describe('An address that is wrong is refused and changes nothing', () => {
+  test.each(withParams)('%s', async (_title, endpoint) => {
+    const before = await contentOfDatabase();
+    const { params, body } = wellFormed(endpoint);
+    const wrong = [
+      '%00',
+      'a%00b',
+      '%ff',
+      '%E0%A4%A',
+      '..%2f..%2fetc',
+      'x'.repeat(300),
+      '%F0%9F%92%A9',
+      '__proto__',
+    ];
+    const wrongNumber = ['-1', '1e3', '1.5', 'NaN', '%EF%BC%91', '9007199254740993', '0x1', '%201'];
+    for (const [field, schema] of fieldsOf(endpoint, 'params')) {
+      const values = [...wrong, ...(isNumeric(schema) ? wrongNumber : [])];
+      for (const value of values) {
+        const shown = await send({
+          method: endpoint.method,
+          path: pathOf(endpoint, { ...params, [field]: value }, true),
+          headers: { ...asPlayer(), lang: 'en_US' },
+          ...(endpoint.method === 'POST' && { body: JSON.stringify(body) }),
+        });
+        expect([value, shown.http >= 400, shown.text]).toEqual([value, true, shown.text]);
+        expectRefusal(shown, 'en_US', endpoint);
+      }
+    }
+    expect(await contentOfDatabase()).toEqual(before);
+  });
+});
+
+const withQuery = titled.filter(([, endpoint]) => endpoint.query);
+
+describe('A question that is wrong is refused or answered, and never a fault', () => {
+  test.each(withQuery)('%s', async (_title, endpoint) => {
+    const before = await contentOfDatabase();
+    const path = pathOf(endpoint, wellFormed(endpoint).params);
+    const names = [...fieldsOf(endpoint, 'query').map(([name]) => name), 'loading'];
+    const wrong = [
+      '',
+      'a%00b',
+      '-1',
+      '1e3',
+      'NaN',
+      '%EF%BC%91',
+      '9'.repeat(18),
+      '9'.repeat(40),
+      '%ff',
+      'x'.repeat(300),
+    ];
+    for (const name of names) {
+      for (const value of [...wrong.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, `${name}[]=1`]) {
+        const shown = await send({ path: `${path}?${value}`, headers: { ...asPlayer(), lang: 'en_US' } });
+        if (shown.http !== 200) expectRefusal(shown, 'en_US', endpoint);
+      }
+    }
+    expect(await contentOfDatabase()).toEqual(before);
+  });
+});
+
+const guarded = titled.filter(([, endpoint]) => endpoint.guard === 'player');
+
+describe('A call of players is refused without a session', () => {
+  test.each(guarded)('%s', async (_title, endpoint) => {
+    const before = await contentOfDatabase();
+    const { params, body } = wellFormed(endpoint);
+    const ask = (headers: Record<string, string>) =>
+      send({
+        method: endpoint.method,
+        path: pathOf(endpoint, params),
+        headers: { lang: 'pt_BR', ...headers },
+        ...(endpoint.method === 'POST' && { body: JSON.stringify(body) }),
+      });
+    expect(expectRefusal(await ask({}), 'pt_BR', endpoint)).toBe('not_logged_in');
+    const tokens = [
+      'x',
+      'Bearer x',
+      player.token.slice(1),
+      `${player.token}x`,
+      'null',
+      'a'.repeat(8_000),
+      'é',
+    ];
+    for (const authorization of tokens) {
+      const shown = await ask({ authorization });
+      expect([authorization, expectRefusal(shown, 'pt_BR', endpoint)]).toEqual([
+        authorization,
+        'session_ended',
+      ]);
+    }
+    expect(await contentOfDatabase()).toEqual(before);
+  });
+});
+
+describe('A path answers its own methods and spelling only', () => {
+  test.each(titled)('%s', async (_title, endpoint) => {
+    const before = await contentOfDatabase();
+    const { params } = wellFormed(endpoint);
+    const path = pathOf(endpoint, params);
+    const mounted = new Set(
+      endpoints.filter(({ path: other }) => other === endpoint.path).map(({ method }) => method as string),
+    );
+    const strays = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (method) => !mounted.has(method),
+    );
+    for (const method of strays) {
+      // Another endpoint may have a parameter where this one has a word.
+      const shown = await send({
+        method,
+        path,
+        headers: { ...asPlayer(), 'x-http-method-override': endpoint.method },
+      });
+      if (shown.http !== 200) expectRefusal(shown, 'pt_BR');
+      else expect([method, path]).toEqual(['GET', path]);
+    }
+    for (const other of [`${path}/`, path.toUpperCase(), `/${path}`]) {
+      const shown = await send({ method: endpoint.method, path: other, headers: asPlayer() });
+      expect(['path_unknown', 'request_invalid']).toContain(expectRefusal(shown, 'pt_BR'));
+    }
+    expect(await contentOfDatabase()).toEqual(before);
+  });
+});
