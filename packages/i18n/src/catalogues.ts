@@ -1,5 +1,6 @@
 import type { Locale } from '@palpite/domain/locales';
 import type account from './catalogues/pt_BR/account.json';
+import type autoplay from './catalogues/pt_BR/autoplay.json';
 import type common from './catalogues/pt_BR/common.json';
 import type deposit from './catalogues/pt_BR/deposit.json';
 import type dice from './catalogues/pt_BR/dice.json';
@@ -11,13 +12,13 @@ import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
-import type originals from './catalogues/pt_BR/originals.json';
-import type steps from './catalogues/pt_BR/steps.json';
-import type rowDouble from './catalogues/pt_BR/rowDouble.json';
 import type mines from './catalogues/pt_BR/mines.json';
+import type originals from './catalogues/pt_BR/originals.json';
 import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
+import type rowDouble from './catalogues/pt_BR/rowDouble.json';
 import type shared from './catalogues/pt_BR/shared.json';
+import type steps from './catalogues/pt_BR/steps.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
 
 /**
@@ -26,6 +27,7 @@ import type wallet from './catalogues/pt_BR/wallet.json';
  */
 export interface Catalogues {
   account: typeof account;
+  autoplay: typeof autoplay;
   common: typeof common;
   deposit: typeof deposit;
   dice: typeof dice;

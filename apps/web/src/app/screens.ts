@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.dice,
     title: 'dice',
-    texts: ['pages', 'dice', 'originals', 'fairness'],
+    texts: ['pages', 'dice', 'originals', 'autoplay', 'fairness'],
     chrome: 'top',
     load: () => import('../pages/dice-page.tsx').then(({ DicePage }) => ({ Screen: DicePage })),
   },
@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.limbo,
     title: 'limbo',
-    texts: ['pages', 'limbo', 'originals', 'fairness'],
+    texts: ['pages', 'limbo', 'originals', 'autoplay', 'fairness'],
     chrome: 'top',
     load: () => import('../pages/limbo-page.tsx').then(({ LimboPage }) => ({ Screen: LimboPage })),
   },

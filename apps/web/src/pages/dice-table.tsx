@@ -1,6 +1,6 @@
 import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
 import type { DiceRules } from '../features/dice/dice.queries.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
@@ -8,7 +8,9 @@ import { diceChoice, firstChoice } from '../features/dice/dice-choice.ts';
 import { DiceControls } from '../features/dice/dice-controls.tsx';
 import { type DiceRound, toDiceRound } from '../features/dice/dice-round.ts';
 import { keyStep, keySteps } from '../features/dice/dice-track.tsx';
-import { GameBet } from '../features/originals/game-bet.tsx';
+import { Held } from '../features/originals/autoplay/held.tsx';
+import { PlayBar } from '../features/originals/autoplay/play-bar.tsx';
+import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
@@ -22,7 +24,11 @@ import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
-import { DiceSheets, type OpenSheet } from './dice-sheets.tsx';
+import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
+
+const DiceRulesSheet = lazy(async () => ({
+  default: (await import('../features/dice/dice-rules-sheet.tsx')).DiceRulesSheet,
+}));
 
 export type DiceTableProps = {
   rules: DiceRules;
@@ -54,6 +60,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   });
 
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
   const setTarget = useCallback((hundredths: number) => change({ type: 'target', hundredths }), []);
   // The strip may follow a frame after the board.
@@ -69,7 +76,22 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const limits = raiseLeast(rules, diceStakeFloor(choice));
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
+  const auto = useAutoplay({
+    playRound: (autoStakeMinor) => play({ ...choice, stakeMinor: autoStakeMinor }),
+    findProblem: (autoStakeMinor) =>
+      findStakeProblem(autoStakeMinor, {
+        prizeMinor: dicePrize(choice, autoStakeMinor),
+        balanceMinor,
+        limits,
+      }),
+    stakeMaxMinor: rules.stakeMaxMinor,
+    landMs: () => landMs,
+    covered: sheet !== null,
+  });
+
   const press = useStableCallback(() => {
+    if (auto.running) return auto.stop();
+    auto.forget();
     if (flow.phase === 'unknown') return void look();
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
@@ -81,8 +103,13 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
     const move = ({ key, shiftKey }: KeyboardEvent) =>
       setTarget(choice.targetHundredths + keyStep(key, shiftKey));
     const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
-    return { ...Object.fromEntries(arrows.map((key) => [key, move])), ' ': press, Enter: press };
-  }, [choice.targetHundredths, setTarget, press]);
+    return {
+      ...Object.fromEntries(arrows.map((key) => [key, move])),
+      Escape: auto.stop,
+      ' ': press,
+      Enter: press,
+    };
+  }, [choice.targetHundredths, setTarget, press, auto.stop]);
   useGameKeys(keys, sheet === null);
 
   return (
@@ -111,15 +138,19 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
         }
         controls={
           <>
-            <DiceControls choice={choice} onChange={change} />
-            <StakeControl
-              value={stake}
-              onValueChange={setStake}
-              currency={currency}
-              limits={limits}
-              invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
-            />
-            <GameBet
+            <Held held={auto.running}>
+              <DiceControls choice={choice} onChange={change} />
+              <StakeControl
+                value={stake}
+                onValueChange={setStake}
+                currency={currency}
+                limits={limits}
+                invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+              />
+            </Held>
+            <PlayBar
+              auto={auto}
+              onAutoplay={openAutoplay}
               waiting={slow}
               notice={flow.notice}
               problem={problem}
@@ -133,7 +164,15 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
           </>
         }
       />
-      <DiceSheets sheet={sheet} onOpen={setSheet} rules={rules} currency={currency} />
+      <RoundSheets
+        game="dice"
+        sheet={sheet}
+        onOpen={setSheet}
+        currency={currency}
+        stakeMinor={stakeMinor ?? 0n}
+        onAutoplay={auto.start}
+        rulesSheet={(close) => <DiceRulesSheet rules={rules} currency={currency} onClose={close} />}
+      />
     </>
   );
 }

@@ -8,7 +8,9 @@ import { LimboBoard } from '../features/limbo/limbo-board.tsx';
 import { firstTarget, nextQuickTarget, stepTarget } from '../features/limbo/limbo-choice.ts';
 import { LimboControls } from '../features/limbo/limbo-controls.tsx';
 import { type LimboRound, toLimboRound } from '../features/limbo/limbo-round.ts';
-import { GameBet } from '../features/originals/game-bet.tsx';
+import { Held } from '../features/originals/autoplay/held.tsx';
+import { PlayBar } from '../features/originals/autoplay/play-bar.tsx';
+import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
@@ -62,6 +64,7 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
   });
 
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
   // The strip may follow a frame after the board.
   const landedRounds = useDeferredValue(flow.landed);
@@ -76,7 +79,22 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
   const limits = raiseLeast(rules, limboStakeFloor(targetHundredths));
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
+  const auto = useAutoplay({
+    playRound: (autoStakeMinor) => play({ targetHundredths, stakeMinor: autoStakeMinor }),
+    findProblem: (autoStakeMinor) =>
+      findStakeProblem(autoStakeMinor, {
+        prizeMinor: limboPrize(targetHundredths, autoStakeMinor),
+        balanceMinor,
+        limits,
+      }),
+    stakeMaxMinor: rules.stakeMaxMinor,
+    landMs: landMs,
+    covered: sheet !== null,
+  });
+
   const press = useStableCallback(() => {
+    if (auto.running) return auto.stop();
+    auto.forget();
     if (flow.phase === 'unknown') return void look();
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
@@ -93,8 +111,16 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
           ? stepTarget(target, key === 'ArrowRight', true)
           : nextQuickTarget(target, key === 'ArrowRight'),
       );
-    return { ArrowUp: step, ArrowDown: step, ArrowLeft: jump, ArrowRight: jump, ' ': press, Enter: press };
-  }, [press]);
+    return {
+      ArrowUp: step,
+      ArrowDown: step,
+      ArrowLeft: jump,
+      ArrowRight: jump,
+      Escape: auto.stop,
+      ' ': press,
+      Enter: press,
+    };
+  }, [press, auto.stop]);
   useGameKeys(keys, sheet === null);
 
   return (
@@ -122,15 +148,19 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
         }
         controls={
           <>
-            <LimboControls targetHundredths={targetHundredths} onTarget={setTarget} />
-            <StakeControl
-              value={stake}
-              onValueChange={setStake}
-              currency={currency}
-              limits={limits}
-              invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
-            />
-            <GameBet
+            <Held held={auto.running}>
+              <LimboControls targetHundredths={targetHundredths} onTarget={setTarget} />
+              <StakeControl
+                value={stake}
+                onValueChange={setStake}
+                currency={currency}
+                limits={limits}
+                invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+              />
+            </Held>
+            <PlayBar
+              auto={auto}
+              onAutoplay={openAutoplay}
               waiting={slow}
               notice={flow.notice}
               problem={problem}
@@ -149,6 +179,8 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
         sheet={sheet}
         onOpen={setSheet}
         currency={currency}
+        stakeMinor={stakeMinor ?? 0n}
+        onAutoplay={auto.start}
         rulesSheet={(close) => (
           <LimboRulesSheet
             rules={rules}

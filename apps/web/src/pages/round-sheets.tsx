@@ -1,8 +1,12 @@
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 
+const AutoplaySheet = lazy(async () => ({
+  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
+}));
 const FairnessSheet = lazy(async () => ({
   default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
 }));
@@ -16,7 +20,7 @@ const RoundList = lazy(async () => ({
   default: (await import('../features/originals/round-list.tsx')).RoundList,
 }));
 
-export type OpenSheet = { name: GameSheet } | { name: 'proof'; roundId: string };
+export type OpenSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
 
 export type RoundSheetsProps = {
   game: SeededRound['game'];
@@ -24,10 +28,14 @@ export type RoundSheetsProps = {
   onOpen: (sheet: OpenSheet | null) => void;
   currency: Currency;
   rulesSheet: (close: () => void) => ReactNode;
+  /** The stake that a series begins with, and what starts it. */
+  stakeMinor: bigint;
+  onAutoplay: (plan: AutoplayPlan) => void;
 };
 
 /** These are the sheets of a game whose rounds one player's seeds decide; their code comes when one is first opened. */
-export function RoundSheets({ game, sheet, onOpen, currency, rulesSheet }: RoundSheetsProps) {
+export function RoundSheets(props: RoundSheetsProps) {
+  const { game, sheet, onOpen, currency, rulesSheet, stakeMinor, onAutoplay } = props;
   if (sheet === null) return null;
   const close = () => onOpen(null);
   const list = {
@@ -38,6 +46,9 @@ export function RoundSheets({ game, sheet, onOpen, currency, rulesSheet }: Round
   return (
     <Suspense fallback={null}>
       {sheet.name === 'rules' ? rulesSheet(close) : null}
+      {sheet.name === 'autoplay' ? (
+        <AutoplaySheet stakeMinor={stakeMinor} currency={currency} onStart={onAutoplay} onClose={close} />
+      ) : null}
       {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}
       {sheet.name === 'fairness' ? <FairnessSheet rounds={<RoundList {...list} />} onClose={close} /> : null}
       {sheet.name === 'proof' ? (

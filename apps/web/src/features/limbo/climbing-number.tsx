@@ -8,7 +8,7 @@ const digitEm = 0.82;
 const markEm = 0.34;
 const unitEm = 0.62;
 /** The largest digits, and the width that the longest number has to fit into, in units of the drawing. */
-const largestUnits = 68;
+const largestUnits = 80;
 const widthUnits = 333;
 
 /** The size at which a number of these characters fits the board, in units of the drawing. */
@@ -65,7 +65,7 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
   return (
     <span
       aria-hidden="true"
-      className={cx('tabular inline-flex items-baseline font-brand leading-[1.2em] font-bold', className)}
+      className={cx('tabular inline-flex items-end font-brand leading-[1.2em] font-bold', className)}
       style={{ fontSize: `calc(var(--board-u) * ${fitUnits(text)})` }}
     >
       <span ref={cells} className="inline-flex">
@@ -82,7 +82,7 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
           );
         })}
       </span>
-      <span className="w-[0.62em] text-center text-[0.62em]">×</span>
+      <span className="w-[0.9em] pb-[0.1em] text-center text-[0.62em] leading-[1.6em]">×</span>
     </span>
   );
 });

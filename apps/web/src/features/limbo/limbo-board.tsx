@@ -55,8 +55,8 @@ export function LimboBoard(props: LimboBoardProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.3px]">
-        <div className="flex h-[calc(var(--board-u)*84)] items-center">
+      <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.05px]">
+        <div className="flex h-[calc(var(--board-u)*92)] items-center">
           <ClimbingNumber
             hundredths={round?.drawnHundredths ?? targetHundredths}
             climb={waiting ? null : (round?.roundId ?? null)}
@@ -78,7 +78,7 @@ export function LimboBoard(props: LimboBoardProps) {
         </div>
         <WinBurst roundId={celebrates ? (round?.roundId ?? null) : null} />
       </div>
-      <div className="min-h-24 flex-1">
+      <div className="grid min-h-24 flex-1">
         <RisingChevrons
           round={round}
           waiting={waiting}

@@ -62,7 +62,7 @@ export function RisingChevrons({ round, waiting, outcome, durationMs, target }: 
     return () => motion?.cancel();
   }, [climb, waiting, share, durationMs]);
   return (
-    <div className="relative isolate h-full overflow-hidden bg-surface-2">
+    <div className="relative isolate overflow-hidden bg-surface-2">
       <div
         ref={arrow}
         className="absolute inset-x-0 top-0 h-[200%] will-change-transform"

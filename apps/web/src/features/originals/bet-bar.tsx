@@ -12,6 +12,8 @@ export type BetBarProps = {
   disabled?: boolean;
   /** The keys that do the same, as `aria-keyshortcuts` names them. */
   shortcuts?: string;
+  /** Stands beside the button. */
+  aside?: ReactNode;
   onPress: () => void;
 };
 
@@ -20,7 +22,16 @@ const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' }
 
 /** This is the main button of a game with the one line that belongs to it; the line keeps its height whatever it says. */
 export function BetBar(props: BetBarProps) {
-  const { note, noteTone, label, waiting, disabled = false, shortcuts = 'Space Enter', onPress } = props;
+  const {
+    note,
+    noteTone,
+    label,
+    waiting,
+    disabled = false,
+    shortcuts = 'Space Enter',
+    aside,
+    onPress,
+  } = props;
   const { t } = useTranslation('originals');
   const Icon = icons[noteTone];
   return (
@@ -32,18 +43,21 @@ export function BetBar(props: BetBarProps) {
         {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
         <div className="min-w-0 flex-1">{note}</div>
       </div>
-      <Button
-        size={56}
-        block
-        className="tabular"
-        disabled={disabled}
-        loading={waiting}
-        loadingLabel={t('bet.waiting')}
-        aria-keyshortcuts={shortcuts}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          size={56}
+          block
+          className="tabular"
+          disabled={disabled}
+          loading={waiting}
+          loadingLabel={t('bet.waiting')}
+          aria-keyshortcuts={shortcuts}
+          onClick={onPress}
+        >
+          {label}
+        </Button>
+        {aside}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { BetBar } from './bet-bar.tsx';
@@ -17,12 +17,27 @@ export type GameBetProps = {
   limits: StakeLimits;
   currency: Currency;
   onPress: () => void;
+  /** Stands beside the button. */
+  aside?: ReactNode;
+  /** Takes the place of the profit, such as how a series ended. */
+  said?: ReactNode;
 };
 
 /** This says above the button what a round can bring, or what stands against it, and what the button does about it. */
 export const GameBet = memo(function GameBet(props: GameBetProps) {
-  const { waiting, notice, problem, stakeMinor, profitMinor, balanceMinor, limits, currency, onPress } =
-    props;
+  const {
+    waiting,
+    notice,
+    problem,
+    stakeMinor,
+    profitMinor,
+    balanceMinor,
+    limits,
+    currency,
+    onPress,
+    aside,
+    said,
+  } = props;
   const { t } = useTranslation('originals');
   const money = useMoney();
 
@@ -34,6 +49,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
         label={t('bet.look')}
         waiting={waiting}
         onPress={onPress}
+        aside={aside}
       />
     );
 
@@ -54,6 +70,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
         waiting={false}
         disabled={problem !== 'balanceLow'}
         onPress={onPress}
+        aside={aside}
       />
     );
 
@@ -65,23 +82,27 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
         label={notice.kind === 'lost' ? t('bet.again') : place}
         waiting={waiting}
         onPress={onPress}
+        aside={aside}
       />
     );
 
   return (
     <BetBar
       note={
-        <div className="flex items-baseline justify-between gap-3">
-          <span>{t('bet.profit')}</span>
-          <span className="text-body font-bold text-fg-1">
-            <Money minor={profitMinor} currency={currency} />
-          </span>
-        </div>
+        said ?? (
+          <div className="flex items-baseline justify-between gap-3">
+            <span>{t('bet.profit')}</span>
+            <span className="text-body font-bold text-fg-1">
+              <Money minor={profitMinor} currency={currency} />
+            </span>
+          </div>
+        )
       }
       noteTone="plain"
       label={place}
       waiting={waiting}
       onPress={onPress}
+      aside={aside}
     />
   );
 });

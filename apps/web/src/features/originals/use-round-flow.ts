@@ -43,70 +43,74 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     };
   }, []);
 
-  const answer = useCallback((round: Round) => {
+  const answer = useCallback((round: Round): Round => {
     now.current.openAtMs = performance.now() + now.current.port.roundMsMin;
     now.current.port.onAnswered?.(round);
     dispatch({ type: 'answered', round });
+    return round;
   }, []);
 
-  /** One look; true when the fate of the round is known now. */
+  /** One look: the round, null when it never arrived, undefined when its fate is still open. */
   const lookFor = useCallback(
-    async (requestId: string): Promise<boolean> => {
+    async (requestId: string): Promise<Round | null | undefined> => {
       try {
-        answer(await now.current.port.find(requestId));
-        return true;
+        return answer(await now.current.port.find(requestId));
       } catch (failure) {
-        if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return false;
+        if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return undefined;
         dispatch({ type: 'lost' });
-        return true;
+        return null;
       }
     },
     [answer],
   );
 
   const settleFailure = useCallback(
-    async (requestId: string, failure: unknown) => {
+    async (requestId: string, failure: unknown): Promise<Round | null> => {
       const failed = readFailedRound(failure);
       if (failed.kind === 'refused') {
         if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
         dispatch({ type: 'refused', message: failed.message });
-        return;
+        return null;
       }
       dispatch({ type: 'unanswered' });
       for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
         await pause(ms);
-        if (!now.current.here || (await lookFor(requestId))) return;
+        if (!now.current.here) return null;
+        const found = await lookFor(requestId);
+        if (found !== undefined) return found;
       }
+      return null;
     },
     [lookFor],
   );
 
-  const exclusively = useCallback(async (task: () => Promise<void>) => {
-    if (now.current.busy) return;
+  const exclusively = useCallback(async <Result>(task: () => Promise<Result>): Promise<Result | null> => {
+    if (now.current.busy) return null;
     now.current.busy = true;
     try {
-      await task();
+      return await task();
     } finally {
       now.current.busy = false;
     }
   }, []);
 
+  /** Plays a round and resolves with it once it is answered; null when none was played or its fate is open. */
   const play = useCallback(
     (bet: Bet) =>
-      exclusively(async () => {
+      exclusively(async (): Promise<Round | null> => {
         // The press and what it draws are two tasks, so that neither is long on a slow phone.
         await pause(0);
         const { flow: before, openAtMs } = now.current;
-        if (!mayAsk(before)) return;
+        if (!mayAsk(before)) return null;
         const requestId = before.requestId ?? newId();
         if (before.phase === 'landing' && before.round) now.current.port.onLanded?.(before.round);
         dispatch({ type: 'asked', requestId });
         const waitMs = openAtMs - performance.now();
         if (waitMs > 0) await pause(waitMs);
         try {
-          answer(await now.current.port.play(requestId, bet));
+          return answer(await now.current.port.play(requestId, bet));
         } catch (failure) {
-          await settleFailure(requestId, failure);
+          return await settleFailure(requestId, failure);
         }
       }),
     [answer, exclusively, settleFailure],

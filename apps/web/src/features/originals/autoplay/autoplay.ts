@@ -1,0 +1,82 @@
+import { floorRatio } from '@palpite/domain/money';
+
+/** What happens to the stake after a round: back to the first one, or more by whole percent. */
+export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
+
+/** What the player asked for; the two stops are required, so that no series runs without an end in money. */
+export type AutoplayPlan = {
+  rounds: number;
+  stakeMinor: bigint;
+  stopProfitMinor: bigint;
+  stopLossMinor: bigint;
+  onWin: StakeRule;
+  onLoss: StakeRule;
+};
+
+export const autoplayRounds = { min: 1, max: 500 } as const;
+export const raisePercents = { min: 1, max: 1_000 } as const;
+
+/** Why a series ended; each has its sentence in `autoplay.json` under `ends`. */
+export type AutoplayEnd =
+  | 'done'
+  | 'profit'
+  | 'loss'
+  | 'balance'
+  | 'limit'
+  | 'refused'
+  | 'unknown'
+  | 'offline'
+  | 'away'
+  | 'stopped';
+
+export type Autoplay = {
+  plan: AutoplayPlan;
+  /** The stake of the next round, or of the last one once the series is over. */
+  stakeMinor: bigint;
+  roundsPlayed: number;
+  netMinor: bigint;
+  end: AutoplayEnd | null;
+};
+
+export type AutoplayAction =
+  | { type: 'settled'; stakeMinor: bigint; payoutMinor: bigint; stakeMaxMinor: bigint }
+  | { type: 'ended'; end: AutoplayEnd };
+
+/** Starts a series; one whose first stake is more than it may lose is over before it begins. */
+export function startAutoplay(plan: AutoplayPlan): Autoplay {
+  const end = plan.stakeMinor > plan.stopLossMinor ? 'loss' : null;
+  return { plan, stakeMinor: plan.stakeMinor, roundsPlayed: 0, netMinor: 0n, end };
+}
+
+/** What may still be lost: the limit, plus what was won, less what was lost. */
+export function lossLeftMinor({ plan, netMinor }: Autoplay): bigint {
+  return plan.stopLossMinor + netMinor;
+}
+
+function nextStake(plan: AutoplayPlan, stakeMinor: bigint, won: boolean, stakeMaxMinor: bigint): bigint {
+  const rule = won ? plan.onWin : plan.onLoss;
+  if (rule.kind === 'reset') return plan.stakeMinor;
+  const raised = floorRatio(stakeMinor * BigInt(100 + rule.percent), 100n);
+  return raised > stakeMaxMinor ? stakeMaxMinor : raised;
+}
+
+/**
+ * Moves a series on by one settled round. A raise is rounded down to the minor unit and kept within the largest stake;
+ * a next stake that could lose more than is left of the loss limit ends the series instead of being made smaller.
+ * A round that was under way when the series ended still counts.
+ */
+export function autoplay(series: Autoplay, action: AutoplayAction): Autoplay {
+  if (action.type === 'ended') return series.end === null ? { ...series, end: action.end } : series;
+  const { plan } = series;
+  const { stakeMinor, payoutMinor, stakeMaxMinor } = action;
+  const roundsPlayed = series.roundsPlayed + 1;
+  const netMinor = series.netMinor + payoutMinor - stakeMinor;
+  const after = { ...series, roundsPlayed, netMinor };
+  if (series.end !== null) return after;
+  if (netMinor >= plan.stopProfitMinor) return { ...after, end: 'profit' };
+  if (netMinor <= -plan.stopLossMinor) return { ...after, end: 'loss' };
+  if (roundsPlayed >= plan.rounds) return { ...after, end: 'done' };
+  const next = nextStake(plan, stakeMinor, payoutMinor > stakeMinor, stakeMaxMinor);
+  if (next > lossLeftMinor(after)) return { ...after, end: 'loss' };
+  return { ...after, stakeMinor: next };
+}
