@@ -10,9 +10,17 @@ beforeEach(() => {
   useOverlays.setState({ open: [] });
 });
 
-test('the screens of section 2 that need a login are closed to visitors and open to players', () => {
+test('the screens of sections 2 and 6 that need a login are closed to visitors and open to players', () => {
   const closed = Object.values(paths).filter((path) => needsLogin(path, ''));
-  expect(closed.sort()).toEqual(['/dice', '/gameMess', '/share']);
+  expect(closed.sort()).toEqual([
+    '/dice',
+    '/double',
+    '/gameMess',
+    '/limbo',
+    '/luckyColor',
+    '/rowDouble',
+    '/share',
+  ]);
   expect(Object.values(paths).filter((path) => needsLogin(path, 'a-token'))).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ export function SharedSheets(props: SharedSheetsProps) {
                 if (shared) prove(shared.number);
               }}
               renderOutcome={({ outcome, shared }) => (
-                <span className="flex items-center gap-2">
+                <span className="flex items-center gap-2 pb-1">
                   {renderBet(shared?.bet ?? '')}
                   <span aria-hidden="true" className="text-fg-3">
                     →

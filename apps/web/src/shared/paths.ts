@@ -41,8 +41,19 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The screens that section 2 closes to visitors. */
-export const loginRequired: ReadonlySet<string> = new Set([paths.share, paths.gameDetail, paths.dice]);
+/**
+ * The screens that are closed to visitors: those of section 2, and by section 6 our own games, but for mines, which
+ * section 2 opens.
+ */
+export const loginRequired: ReadonlySet<string> = new Set([
+  paths.share,
+  paths.gameDetail,
+  paths.dice,
+  paths.limbo,
+  paths.luckyColor,
+  paths.rowDouble,
+  paths.double,
+]);
 
 /** Where each game of our own lives. */
 export const originalPaths = {

@@ -31,7 +31,12 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { t } = useTranslation('double');
   const money = useMoney();
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div
+      className={cx(
+        'grid grid-cols-3 gap-2 transition-opacity duration-quick',
+        locked && winner === null && 'opacity-60',
+      )}
+    >
       {betColors.map((color, at) => {
         const { ground, tone, ink } = looks[color];
         const mine = stakes.get(color) ?? 0n;
@@ -47,10 +52,9 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             onClick={locked ? undefined : () => onBet(color)}
             style={{ background: ground, color: ink }}
             className={cx(
-              'relative isolate flex h-24 flex-col overflow-hidden rounded-card p-3 text-left transition-[transform,opacity] duration-quick',
+              'relative isolate flex h-24 flex-col overflow-hidden rounded-card p-3 text-left transition-transform duration-instant',
               color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
               locked ? 'cursor-default' : 'active:scale-[0.97]',
-              locked && winner === null && 'opacity-60',
               winner !== null && winner !== color && 'opacity-45',
               winner === color && 'outline-3 outline-action',
             )}

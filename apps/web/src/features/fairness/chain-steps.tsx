@@ -67,7 +67,8 @@ export function ChainSteps({ round, check, publishedEnd, nameOf }: ChainStepsPro
         {check.hash}
         <Expected value={round.linkHash} holds={check.hashHolds} />
       </Step>
-      <Step title={t('proof.mix')} text={t('proof.mixText', { seed: round.publicSeed })}>
+      <Step title={t('proof.mix')} text={t('proof.mixText')}>
+        <p className="mb-2 border-b border-hairline pb-2 text-fg-2">{round.publicSeed}</p>
         <mark className="rounded-xs bg-action px-0.5 text-on-action">{check.bytesHex.slice(0, 13)}</mark>
         <span className="text-fg-3">{check.bytesHex.slice(13)}</span>
       </Step>

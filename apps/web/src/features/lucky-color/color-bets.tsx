@@ -40,9 +40,8 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
-        'relative isolate overflow-hidden rounded-md text-left transition-[transform,opacity] duration-quick',
+        'relative isolate overflow-hidden rounded-md text-left transition-transform duration-instant',
         locked ? 'cursor-default' : 'active:scale-[0.97]',
-        locked && outcome === null && 'opacity-60',
         standing && standings[standing],
       ),
     };
@@ -50,7 +49,13 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   const pays = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
     `${formatNumber(paysOf(bet), locale)}×`;
   return (
-    <div className="flex flex-col gap-2">
+    // One fade for all: fifteen of them would start in the very frame in which the draw begins.
+    <div
+      className={cx(
+        'flex flex-col gap-2 transition-opacity duration-quick',
+        locked && outcome === null && 'opacity-60',
+      )}
+    >
       <div className="grid grid-cols-3 gap-2">
         {colors.map((color) => (
           <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>

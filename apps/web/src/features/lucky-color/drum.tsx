@@ -1,5 +1,6 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import { memo, useRef } from 'react';
+import { useStill } from '../../shared/games/still.ts';
 import { NumberArt } from './number-art.tsx';
 import { type Draw, useLights } from './use-lights.ts';
 
@@ -7,6 +8,7 @@ const faces = Array.from({ length: luckyNumbers }, (_, number) => number);
 
 /** This is the drum that shows the number whose turn it is while a round is drawn. */
 export const Drum = memo(function Drum({ draw, clock }: { draw: Draw | null; clock: () => number }) {
+  const still = useStill();
   const box = useRef<HTMLDivElement>(null);
   // One face at a time: two that fade into each other can't be read.
   useLights(box, draw, clock, 0);
@@ -14,7 +16,7 @@ export const Drum = memo(function Drum({ draw, clock }: { draw: Draw | null; clo
     <div
       ref={box}
       aria-hidden="true"
-      className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 transition-opacity duration-quick [contain:strict] ${draw === null ? 'opacity-0' : ''}`}
+      className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 transition-opacity duration-quick [contain:strict] ${draw === null || still ? 'opacity-0' : ''}`}
     >
       {faces.map((number) => (
         <svg

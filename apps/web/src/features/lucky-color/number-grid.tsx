@@ -49,7 +49,7 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
               aria-describedby={mine > 0n ? `mine-${bet}` : undefined}
               onClick={locked ? undefined : () => onBet(bet)}
               className={cx(
-                'relative aspect-square rounded-md transition-[transform,opacity] duration-base',
+                'relative aspect-square rounded-md transition-transform duration-base',
                 locked ? 'cursor-default' : 'active:scale-95',
                 outcome !== null && outcome !== number && 'opacity-35',
                 outcome === number && 'z-10 scale-108',
@@ -57,7 +57,7 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
             >
               <span
                 className={cx(
-                  'absolute inset-0 overflow-hidden rounded-md transition-opacity duration-base',
+                  'absolute inset-0 overflow-hidden rounded-md',
                   locked && outcome === null && 'opacity-60',
                 )}
               >

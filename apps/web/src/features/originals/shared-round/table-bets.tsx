@@ -70,7 +70,9 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
     <section aria-label={t('table.title')} className="rounded-card bg-surface-1 px-4 py-3">
       <div className="flex items-baseline justify-between gap-3 pb-1">
         <h2 className="text-title-sm">{t('table.title')}</h2>
-        <p className="tabular text-caption text-fg-3">{t('players', { count: round?.players ?? 0 })}</p>
+        {round !== null && round.players > 0 ? (
+          <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
+        ) : null}
       </div>
       {totals && bets.length > 0 ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
       {bets.length === 0 ? (
