@@ -15,7 +15,6 @@ import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
-import { multiplierParts } from '../features/originals/step-round/multiplier.ts';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
@@ -24,6 +23,7 @@ import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
 import { StepSheets } from './step-sheets.tsx';
@@ -129,7 +129,13 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
             <p role="status" className="sr-only">
               {said}
             </p>
-            <StepHead flow={flow} first={table.first} currency={currency} still={still} />
+            <StepHead
+              flow={flow}
+              first={table.first}
+              firstName={t('mines:firstTile')}
+              currency={currency}
+              still={still}
+            />
             <div className="relative flex flex-1 flex-col">
               <MinesBoard
                 box={box}
@@ -182,11 +188,15 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
               flow={flow}
               problem={problem}
               stakeMinor={stakeMinor}
-              first={table.first}
               balanceMinor={balanceMinor}
               limits={table.limits}
               currency={currency}
-              words={{ first: t('mines:first'), next: t('mines:next'), begin: t('mines:begin') }}
+              words={{
+                lead: t('mines:lead'),
+                first: t('mines:first'),
+                next: t('mines:next'),
+                begin: t('mines:begin'),
+              }}
               onPress={table.pressMain}
             />
           </>

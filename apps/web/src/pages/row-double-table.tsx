@@ -8,7 +8,6 @@ import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
-import { multiplierParts } from '../features/originals/step-round/multiplier.ts';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
@@ -30,6 +29,7 @@ import {
 import { Tower } from '../features/row-double/tower.tsx';
 import { TowerTable } from '../features/row-double/tower-table.tsx';
 import { rowInView, showTower } from '../features/row-double/tower-tiles.ts';
+import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
 import { StepSheets } from './step-sheets.tsx';
@@ -130,7 +130,13 @@ export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: Row
             <p role="status" className="sr-only">
               {said}
             </p>
-            <StepHead flow={flow} first={table.first} currency={currency} still={still} />
+            <StepHead
+              flow={flow}
+              first={table.first}
+              firstName={t('rowDouble:firstRow')}
+              currency={currency}
+              still={still}
+            />
             <div className="relative flex flex-1 flex-col">
               <Tower
                 rows={rows}
@@ -183,11 +189,11 @@ export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: Row
               flow={flow}
               problem={problem}
               stakeMinor={stakeMinor}
-              first={table.first}
               balanceMinor={balanceMinor}
               limits={table.limits}
               currency={currency}
               words={{
+                lead: t('rowDouble:lead'),
                 first: t('rowDouble:first'),
                 next: t('rowDouble:next'),
                 begin: t('rowDouble:begin'),

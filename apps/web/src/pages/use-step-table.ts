@@ -1,10 +1,16 @@
-import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, firstStake, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import {
+  findStakeProblem,
+  firstRoundStake,
+  raiseLeast,
+  type StakeLimits,
+} from '../features/originals/stake.ts';
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
+import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import type { StepSheet } from './step-sheets.tsx';
@@ -36,7 +42,10 @@ function endRound(over: OverSteps): void {
 /** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
 export function useStepTable(rules: StepTableRules) {
   const { calls, limits, currency, balanceMinor, aheadMax, onStopped } = rules;
-  const [stake, setStake] = useState(() => toDecimal(firstStake(limits), currency));
+  const [stake, setStake] = useState(() => {
+    const least = raiseLeast(limits, rules.stakeFloor(rules.firstRisk));
+    return toDecimal(firstRoundStake(least, 10n ** BigInt(currencies[currency].exponent)), currency);
+  });
   const [risk, setRisk] = useState(rules.firstRisk);
   const [sheet, setSheet] = useState<StepSheet | null>(null);
   useEffect(prepareSound, []);
@@ -84,7 +93,7 @@ export function useStepTable(rules: StepTableRules) {
   const openSheet = useCallback((name: 'history' | 'fairness' | 'rules') => setSheet({ name }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
   const landed = useMemo(
-    () => flow.landed.map((round) => ({ ...round, outcome: round.multiplier })),
+    () => flow.landed.map((round) => ({ ...round, outcome: multiplierParts(round.multiplier).value })),
     [flow.landed],
   );
   return {

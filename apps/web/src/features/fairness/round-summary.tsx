@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
@@ -12,7 +13,7 @@ import { Money } from '../../shared/money.tsx';
 function useTexts(round: SeededRound): { result: string; unit: string; label: string; choice: string } {
   const { t } = useTranslation('fairness');
   const locale = useLocale();
-  const paid = round.payout === 0 ? 0 : round.multiplier;
+  const paid = multiplierParts(round.payout === 0 ? 0 : round.multiplier).value;
   switch (round.game) {
     case 'dice':
       return {

@@ -18,7 +18,7 @@ export const TileBack = memo(function TileBack({ tile }: { tile: number }) {
     <svg aria-hidden="true" viewBox="0 0 64 64" className="absolute inset-0 size-full">
       <path d="M0 0h64v64H0z" fill="#1f3db5" />
       <path d={wide} fill="#2b4fd6" />
-      <path d={narrow} fill={tile % 7 === 3 ? '#ffb81f' : '#7fa0ff'} />
+      <path d={narrow} fill={tile % 4 === 1 ? '#c3d2ff' : '#7fa0ff'} />
     </svg>
   );
 });

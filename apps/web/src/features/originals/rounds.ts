@@ -1,5 +1,6 @@
 import type { OriginalGame, OriginalRound } from '@palpite/contracts/originals';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import { multiplierParts } from '../../shared/games/multiplier.ts';
 
 /** A settled round of any of our games, as lists and strips show it. */
 export type RoundLine = {
@@ -27,7 +28,7 @@ function readOutcome(round: OriginalRound): number {
       return round.cell;
     case 'mines':
     case 'rowDouble':
-      return round.payout === 0 ? 0 : round.multiplier;
+      return round.payout === 0 ? 0 : multiplierParts(round.multiplier).value;
   }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { doubleStake, findStakeProblem, firstStake, halfStake, raiseLeast } from './stake.ts';
+import {
+  doubleStake,
+  findStakeProblem,
+  firstRoundStake,
+  firstStake,
+  halfStake,
+  raiseLeast,
+} from './stake.ts';
 
 const limits = { stakeMinMinor: 100n, stakeMaxMinor: 500_000n, payoutMaxMinor: 10_000_000n };
 
@@ -47,4 +54,14 @@ describe('a stake is refused', () => {
 test('a choice may ask for more than the game, never for less', () => {
   expect(raiseLeast(limits, 771n)).toEqual({ ...limits, stakeMinMinor: 771n });
   expect(raiseLeast(limits, 31n)).toBe(limits);
+});
+
+test.each([
+  [100n, 100n],
+  [771n, 1_000n],
+  [1_001n, 2_000n],
+  [2_001n, 5_000n],
+  [600_000n, 500_000n],
+])('with a least stake of %s the first round sum is %s', (stakeMinMinor, sum) => {
+  expect(firstRoundStake({ ...limits, stakeMinMinor }, 100n)).toBe(sum);
 });

@@ -28,6 +28,13 @@ export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits): bigin
   return stake > stakeMaxMinor ? stakeMaxMinor : stake;
 }
 
+/** What a new player finds in the field where a choice raises the least stake: the first of 1, 2, 5, 10, 20, 50… units. */
+export function firstRoundStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMinor: bigint): bigint {
+  for (let decade = unitMinor; decade <= stakeMaxMinor; decade *= 10n)
+    for (const step of [1n, 2n, 5n]) if (decade * step >= stakeMinMinor) return decade * step;
+  return stakeMaxMinor;
+}
+
 /** The first reason against a stake, in the order in which the server refuses; null when it may be played. */
 export function findStakeProblem(
   stakeMinor: bigint | null,

@@ -2,6 +2,7 @@ import { formatNumber } from '@palpite/i18n';
 import { SegmentedControl } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../shared/games/multiplier.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { previewFirst, risks, toRisk } from './row-double-preview.ts';
 
@@ -28,7 +29,7 @@ export const RiskChoice = memo(function RiskChoice({ risk, onChange }: RiskChoic
               <span>{t(`risks.${tiles}`)}</span>
               <span className="tabular text-micro font-medium opacity-75">
                 {t('riskTiles', { count: tiles })} ·{' '}
-                {formatNumber(previewFirst(tiles, 100n).multiplier, locale, 2)}×
+                {formatNumber(multiplierParts(previewFirst(tiles, 100n).multiplier).value, locale, 2)}×
               </span>
             </span>
           ),

@@ -1,21 +1,25 @@
 import { memo } from 'react';
 
-/** Three leaves of a brick's pattern, by place: a cobogó wall, the openwork brick of tropical façades. */
-const bricks = [
-  'M0 28A28 28 0 0 1 28 0V28zM56 28A28 28 0 0 0 28 0V28z',
-  'M0 0A28 28 0 0 0 28 28V0zM56 28A28 28 0 0 0 28 0V28z',
-  'M0 0A28 28 0 0 0 28 28V0zM56 0A28 28 0 0 1 28 28V0z',
-  'M0 28A28 28 0 0 1 28 0V28zM56 0A28 28 0 0 1 28 28V0z',
-] as const;
-
+/** Three modules side by side: a brick shows the middle one whole and as much of the others as it is wide. */
+const view = '0 0 144 48';
 const frame = 'absolute inset-0 size-full';
 
-/** This is a brick of the tower before anyone has stepped on it. */
-export const BrickArt = memo(function BrickArt({ row, tile }: { row: number; tile: number }) {
+/** Four petals from the corners to the middle: the openwork brick of tropical façades. */
+const petals = [0, 48, 96]
+  .map(
+    (x) =>
+      `M${x} 0q24 0 24 24q-24 0-24-24zM${x + 48} 0q0 24-24 24q0-24 24-24zM${x + 48} 48q-24 0-24-24q24 0 24 24zM${x} 48q0-24 24-24q0 24-24 24z`,
+  )
+  .join('');
+const thorns = [0, 24, 48, 72, 96, 120].map((x) => `M${x} 48l12-36l12 36z`).join('');
+const shades = [0, 24, 48, 72, 96, 120].map((x) => `M${x + 12} 12l12 36h-12z`).join('');
+
+/** This is a brick of the tower before anyone has stepped on it; those of the row to step on are brighter. */
+export const BrickArt = memo(function BrickArt({ lit }: { lit: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 56 28" preserveAspectRatio="xMidYMid slice" className={frame}>
-      <path d="M0 0h56v28H0z" fill="#c94a18" />
-      <path d={bricks[(row * 3 + tile * 5 + ((row * tile) % 3)) % 4]} fill="#e2602a" />
+    <svg aria-hidden="true" viewBox={view} preserveAspectRatio="xMidYMid slice" className={frame}>
+      <path d="M0 0h144v48H0z" fill={lit ? '#e2602a' : '#9c3913'} />
+      <path d={petals} fill={lit ? '#ff9f5a' : '#c94a18'} />
     </svg>
   );
 });
@@ -23,11 +27,11 @@ export const BrickArt = memo(function BrickArt({ row, tile }: { row: number; til
 /** This is a safe brick: a sun that has come up. */
 export const SunArt = memo(function SunArt() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 56 28" preserveAspectRatio="xMidYMid slice" className={frame}>
-      <path d="M0 0h56v28H0z" fill="#0b6347" />
-      <path d="M6 28a22 22 0 0 1 44 0z" fill="#2fb07a" />
-      <path d="M13 28a15 15 0 0 1 30 0z" fill="#45d394" />
-      <path d="M20 28a8 8 0 0 1 16 0z" fill="#ffd36b" />
+    <svg aria-hidden="true" viewBox={view} preserveAspectRatio="xMidYMid slice" className={frame}>
+      <path d="M0 0h144v48H0z" fill="#0b6347" />
+      <path d="M34 48a38 38 0 0 1 76 0z" fill="#2fb07a" />
+      <path d="M46 48a26 26 0 0 1 52 0z" fill="#45d394" />
+      <path d="M58 48a14 14 0 0 1 28 0z" fill="#ffd36b" />
     </svg>
   );
 });
@@ -35,10 +39,10 @@ export const SunArt = memo(function SunArt() {
 /** This is a trap: thorns. */
 export const TrapArt = memo(function TrapArt({ hit }: { hit: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 56 28" preserveAspectRatio="xMidYMid slice" className={frame}>
-      <path d="M0 0h56v28H0z" fill={hit ? '#ffb81f' : '#4a0d07'} />
-      <path d="M7 28 14 8l7 20zM21 28 28 4l7 24zM35 28 42 8l7 20z" fill="#cf3526" />
-      <path d="M14 8l7 20h-7zM28 4l7 24h-7zM42 8l7 20h-7z" fill="#ff8272" />
+    <svg aria-hidden="true" viewBox={view} preserveAspectRatio="xMidYMid slice" className={frame}>
+      <path d="M0 0h144v48H0z" fill={hit ? '#ffb81f' : '#4a0d07'} />
+      <path d={thorns} fill="#cf3526" />
+      <path d={shades} fill={hit ? '#8a1a10' : '#ff8272'} />
     </svg>
   );
 });

@@ -9,6 +9,8 @@ export type TowerTileProps = {
   tile: number;
   face: TowerFace;
   dim: boolean;
+  /** Stands in the row to step on. */
+  lit: boolean;
   /** May be pressed now. */
   live: boolean;
   turnMs: number;
@@ -17,7 +19,7 @@ export type TowerTileProps = {
 
 /** This is one brick of a row: it lights up when the server has said that it holds. */
 export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
-  const { row, tile, face, dim, live, turnMs, onPress } = props;
+  const { row, tile, face, dim, lit, live, turnMs, onPress } = props;
   const { t } = useTranslation('rowDouble');
   const closed = face === 'closed' || face === 'pending';
   const half = `${turnMs / 2}ms`;
@@ -42,15 +44,15 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
           side,
           closed ? 'scale-y-100' : 'scale-y-0',
           face === 'pending' && 'scale-94',
-          dim && 'opacity-30',
+          dim && 'opacity-40',
         )}
         style={{ transitionDuration: half, transitionDelay: closed ? half : '0ms' }}
       >
-        <BrickArt row={row} tile={tile} />
+        <BrickArt lit={lit} />
         {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
       </span>
       <span
-        className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-45')}
+        className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-50')}
         style={{ transitionDuration: half, transitionDelay: closed ? '0ms' : half }}
       >
         {face === 'safe' ? <SunArt /> : null}

@@ -29,6 +29,7 @@ describe('a tower shows', () => {
     expect(rows[1]?.tiles[0]).toEqual({ tile: 0, face: 'hit', dim: false });
     expect(rows[0]?.tiles[0]).toEqual({ tile: 0, face: 'trap', dim: true });
     expect(rows.every(({ tiles }) => tiles.some(({ face }) => face === 'trap' || face === 'hit'))).toBe(true);
+    expect(rows.map(({ stage }) => stage).slice(0, 3)).toEqual(['passed', 'fell', 'ahead']);
     expect(rows.some(({ stage }) => stage === 'current')).toBe(false);
   });
 });

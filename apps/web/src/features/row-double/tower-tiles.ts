@@ -2,10 +2,10 @@ export type TowerFace = 'closed' | 'pending' | 'safe' | 'trap' | 'hit';
 
 export type TowerTile = { tile: number; face: TowerFace; dim: boolean };
 
-/** A row as it is drawn: passed, the one to step on, or still ahead. */
+/** A row as it is drawn: passed, where the player fell, the one to step on, or still ahead. */
 export type TowerRow = {
   row: number;
-  stage: 'passed' | 'current' | 'ahead';
+  stage: 'passed' | 'fell' | 'current' | 'ahead';
   /** Out of reach for this stake: the round would end below it. */
   beyond: boolean;
   tiles: readonly TowerTile[];
@@ -34,12 +34,17 @@ function showTile(tile: number, row: number, { climbed, pending, traps }: TowerR
   return { tile, face: waits ? 'pending' : 'closed', dim: traps !== null };
 }
 
+function stageOf(row: number, { climbed, traps, lit }: TowerRound): TowerRow['stage'] {
+  if (row < climbed.length) return traps?.[row] === climbed[row] ? 'fell' : 'passed';
+  return row === climbed.length && lit ? 'current' : 'ahead';
+}
+
 /** Decides what each row of the tower shows, the lowest first. */
 export function showTower(round: TowerRound): TowerRow[] {
-  const { width, climbed, lit, height, rows } = round;
+  const { width, height, rows } = round;
   return Array.from({ length: rows }, (_, row) => ({
     row,
-    stage: row < climbed.length ? 'passed' : row === climbed.length && lit ? 'current' : 'ahead',
+    stage: stageOf(row, round),
     beyond: row >= height,
     tiles: Array.from({ length: width }, (_, tile) => showTile(tile, row, round)),
   }));

@@ -37,18 +37,20 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowP
       style={{ height: rowPx }}
       className={cx(
         'flex shrink-0 items-stretch gap-2 transition-opacity duration-quick',
-        beyond ? 'opacity-25' : stage === 'ahead' && 'opacity-70',
+        beyond && 'opacity-25',
       )}
     >
       <span
         aria-hidden="true"
         className={cx(
-          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-caption font-bold transition-colors',
+          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold transition-colors',
           current
             ? 'bg-action text-on-action'
             : stage === 'passed'
               ? 'bg-up/14 text-up'
-              : 'bg-surface-2 text-fg-2',
+              : stage === 'fell'
+                ? 'bg-down/14 text-down'
+                : 'bg-surface-2 text-fg-2',
         )}
       >
         {printed}×
@@ -61,6 +63,7 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowP
             tile={tile}
             face={face}
             dim={dim}
+            lit={current}
             live={live && current && face === 'closed'}
             turnMs={turnMs}
             onPress={onPress}
@@ -90,12 +93,12 @@ export const Tower = memo(function Tower(props: TowerProps) {
   const height = rows.length * (rowPx + gapPx) - gapPx;
   const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
   return (
-    <div className="mt-3 mb-4 min-h-66 flex-1 overflow-hidden [container-type:size] md:min-h-136">
+    <div className="relative mt-3 mb-4 min-h-64 flex-1 overflow-hidden [container-type:size] md:min-h-136">
       {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
       <div
         role="group"
         aria-label={t('tower')}
-        className="flex h-full flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
+        className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
         style={{
           gap: gapPx,
           transitionDuration: `${climbMs}ms`,

@@ -1,15 +1,17 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { BetBar } from '../bet-bar.tsx';
 import type { StakeLimits, StakeProblem } from '../stake.ts';
-import { multiplierParts } from './multiplier.ts';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
 export type StepWords = {
+  /** Stands above the button before a round. */
+  lead: string;
   /** Names the step that comes first, and any later one. */
   first: string;
   next: string;
@@ -21,8 +23,6 @@ export type StepBetProps = {
   flow: StepFlow;
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
-  /** What the first step would bring at this stake. */
-  first: Holding;
   balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
@@ -46,7 +46,7 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 
 /** This is the main button of a game of several steps: it places the stake, then takes what was won. */
 export function StepBet(props: StepBetProps) {
-  const { flow, problem, stakeMinor, first, balanceMinor, limits, currency, words, onPress } = props;
+  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onPress } = props;
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
@@ -110,7 +110,7 @@ export function StepBet(props: StepBetProps) {
     <BetBar
       {...(refusal === null
         ? {
-            note: <Prospect name={words.first} holding={first} currency={currency} />,
+            note: <span className="text-fg-3">{words.lead}</span>,
             noteTone: 'plain' as const,
           }
         : say(refusal))}

@@ -44,7 +44,7 @@ export function RoundFacts({ facts, onRandom, randomOff }: RoundFactsProps) {
             className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0"
           >
             <dt className="text-caption text-fg-3">{name}</dt>
-            <dd className="tabular text-body-sm font-bold">{value}</dd>
+            <dd className="tabular text-body font-bold">{value}</dd>
           </div>
         ))}
       </dl>

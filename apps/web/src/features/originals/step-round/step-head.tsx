@@ -2,10 +2,10 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money } from '../../../shared/money.tsx';
-import { multiplierParts } from './multiplier.ts';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
@@ -13,6 +13,8 @@ export type StepHeadProps = {
   flow: StepFlow;
   /** What the first step would bring, before a round. */
   first: Holding;
+  /** What the first step is called. */
+  firstName: string;
   currency: Currency;
   /** Outcomes appear without motion. */
   still: boolean;
@@ -20,7 +22,7 @@ export type StepHeadProps = {
 };
 
 /** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
-export function StepHead({ flow, first, currency, still, className }: StepHeadProps) {
+export function StepHead({ flow, first, firstName, currency, still, className }: StepHeadProps) {
   const { t } = useTranslation('steps');
   const locale = useLocale();
   const { open, over } = flow;
@@ -34,7 +36,7 @@ export function StepHead({ flow, first, currency, still, className }: StepHeadPr
   return (
     <div className={cx('flex items-end justify-between gap-3 px-4', className)}>
       <div className="min-w-0">
-        <p className="text-caption text-fg-3">{t(ended || open ? 'multiplier' : 'firstMultiplier')}</p>
+        <p className="text-caption text-fg-3">{ended || open ? t('multiplier') : firstName}</p>
         <p
           className={cx(
             'tabular font-brand text-display-sm whitespace-nowrap',

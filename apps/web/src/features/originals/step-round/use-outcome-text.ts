@@ -1,9 +1,9 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
 import { useMoney } from '../../../shared/money.tsx';
-import { multiplierParts } from './multiplier.ts';
 import type { StepFlow } from './step-flow.ts';
 
 /** What a screen reader hears after each answer. */
