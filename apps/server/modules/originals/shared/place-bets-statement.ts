@@ -115,27 +115,18 @@ locked as materialized (
   order by account.id
   for update of account
 ),
-prize as materialized (
-  select item.position, item.game, item.number, item.currency, each.outcome, each.minor
+own as materialized (
+  select item.position, coalesce(max(earlier.bets), 0) as bets_before, max(each.minor + coalesce(earlier.minor, 0)) as worst_minor
   from item
   cross join unnest(item.prize_minor) with ordinality as each (minor, outcome)
-),
-earlier as materialized (
-  select item.position, each.outcome, count(*) as bets, sum(each.minor) as minor
-  from item
-  join originals.shared_bet bet
-    on bet.game = item.game and bet.number = item.number and bet.player_id = item.player_id
-  cross join unnest(bet.prize_minor) with ordinality as each (minor, outcome)
-  group by item.position, each.outcome
-),
-own as materialized (
-  select
-    prize.position,
-    coalesce(max(earlier.bets), 0) as bets_before,
-    max(prize.minor + coalesce(earlier.minor, 0)) as worst_minor
-  from prize
-  left join earlier on earlier.position = prize.position and earlier.outcome = prize.outcome
-  group by prize.position
+  left join lateral (
+    select count(*) as bets, sum(bet.prize_minor[each.outcome]) as minor
+    from originals.shared_bet bet
+    where bet.game = item.game
+    and bet.number = item.number
+    and bet.player_id = item.player_id
+  ) earlier on true
+  group by item.position
 ),
 asked as materialized (
   select
@@ -175,7 +166,7 @@ room as materialized (
     min(asked.round_payout_max_minor - pot.prize_minor[prize.outcome]) filter (where prize.minor > 0) as room_minor,
     bool_and(pot.prize_minor[prize.outcome] + prize.minor <= asked.round_payout_max_minor) as fits_alone
   from asked
-  join prize on prize.position = asked.position
+  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
   join pot on pot.game = asked.game and pot.number = asked.number and pot.currency = asked.currency
   where asked.verdict = 'asked'
   group by asked.position
@@ -191,7 +182,7 @@ exposure as materialized (
     ) as minor
   from asked
   join room on room.position = asked.position and room.fits_alone
-  join prize on prize.position = asked.position
+  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
   join pot on pot.game = asked.game and pot.number = asked.number and pot.currency = asked.currency
 ),
 covered as materialized (
@@ -265,7 +256,7 @@ promised as (
   from (
     select pot.game, pot.number, pot.currency, prize.outcome, (pot.prize_minor[prize.outcome] + sum(prize.minor))::bigint as minor
     from decided
-    join prize on prize.position = decided.position
+    cross join unnest(decided.prize_minor) with ordinality as prize (minor, outcome)
     join pot on pot.game = decided.game and pot.number = decided.number and pot.currency = decided.currency
     where decided.final = 'posted'
     group by pot.game, pot.number, pot.currency, prize.outcome, pot.prize_minor

@@ -6,7 +6,7 @@ export type Settled = { bets: bigint; payouts: bigint };
  * Pays a drawn round, once: the guarded update of the round row is in the same statement, so a second settlement
  * finds nothing to do. Every bet of the round is committed by then, because the draw waited for them.
  *
- * Locks the round, then the winners' cash accounts in the order of their ids. A player's several wins follow each
+ * Locks the round, then the cash accounts of all who bet in the order of their ids. A player's several wins follow each
  * other in the order of the bets, each with its balance afterwards. One row per bet goes to the history of rounds,
  * and the new balances to the open sockets, `$3` players to a row of news.
  */
@@ -26,6 +26,7 @@ bet as materialized (
   select
     bet.*,
     bet.prize_minor[round.outcome + 1] as won_minor,
+    account.balance_minor as before_minor,
     jsonb_build_object(
       'number', round.number,
       'link', round.link,
@@ -34,23 +35,14 @@ bet as materialized (
     ) as shown
   from round
   join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
+  join wallet.account on account.id = bet.account_id
   where bet.payout_minor is null
-),
-winner as materialized (
-  select account.id, account.balance_minor
-  from wallet.account
-  where account.id in (select account_id from bet where won_minor > 0)
   order by account.id
-  for update
+  for update of account
 ),
 paid as materialized (
-  select
-    bet.*,
-    coalesce(winner.balance_minor, account.balance_minor)
-      + sum(bet.won_minor) over (partition by bet.account_id order by bet.seq) as after_minor
+  select bet.*, before_minor + sum(won_minor) over (partition by account_id order by seq) as after_minor
   from bet
-  join wallet.account on account.id = bet.account_id
-  left join winner on winner.id = bet.account_id
 ),
 won as materialized (
   select account_id, player_id, currency, sum(won_minor)::bigint as won_minor, max(after_minor) as after_minor
