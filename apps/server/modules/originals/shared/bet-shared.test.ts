@@ -140,10 +140,10 @@ describe('a bet on a shared round', () => {
       expect(await refusalOf(table.bet(player, 'double', slip))).toEqual([409, 'request_id_reused']);
     }
     const rolled = randomUUID();
-    const dice = { requestId: rolled, stake: 2, direction: 'over' as const, target: 50 };
+    const dice = { requestId: rolled, stake: 20, direction: 'over' as const, target: 50 };
     expect((await server.call(originals.playDice, { body: dice }, player)).http).toBe(200);
     expect(
-      await refusalOf(table.bet(player, 'double', { number, bet: 'red', stake: 2, requestId: rolled })),
+      await refusalOf(table.bet(player, 'double', { number, bet: 'red', stake: 20, requestId: rolled })),
     ).toEqual([409, 'request_id_reused']);
   });
 
