@@ -1,0 +1,148 @@
+import type { Decision } from '../decision.ts';
+import { choose } from '../mines.ts';
+import { addRatios, floorTimes, multiplyRatios, type Ratio, ratioOf, ratioOne, ratioZero } from './ratio.ts';
+import { factorOf, type LegSettlement } from './settlement.ts';
+
+/**
+ * What bets of several legs pay. A bet is a stake on lines, and a line multiplies the factors of some legs: a parlay is
+ * one line of all legs, a system has a line for each choice of so many legs. Banker legs are in every line.
+ * The stake is that of the whole bet; every line carries the same part of it. One rounding, down, at the end.
+ */
+export type BetShape = {
+  /** How many legs that are no bankers a line takes; a system of several sizes lists them all, each once. */
+  sizes: readonly number[];
+  /** Indexes of the banker legs. */
+  bankers: readonly number[];
+};
+
+export type SettledLeg = { oddsMilli: number; settlement: LegSettlement };
+
+/** The systems that have a name: how many legs they need and the sizes of their lines. */
+export const namedSystems = {
+  trixie: { legs: 3, sizes: [2, 3] },
+  patent: { legs: 3, sizes: [1, 2, 3] },
+  yankee: { legs: 4, sizes: [2, 3, 4] },
+  lucky15: { legs: 4, sizes: [1, 2, 3, 4] },
+  superYankee: { legs: 5, sizes: [2, 3, 4, 5] },
+  lucky31: { legs: 5, sizes: [1, 2, 3, 4, 5] },
+  heinz: { legs: 6, sizes: [2, 3, 4, 5, 6] },
+  lucky63: { legs: 6, sizes: [1, 2, 3, 4, 5, 6] },
+  superHeinz: { legs: 7, sizes: [2, 3, 4, 5, 6, 7] },
+  goliath: { legs: 8, sizes: [2, 3, 4, 5, 6, 7, 8] },
+} as const satisfies Record<string, { legs: number; sizes: readonly number[] }>;
+
+export type NamedSystem = keyof typeof namedSystems;
+
+/** One line of all legs: a single when there is one leg. */
+export function parlayOf(legs: number): BetShape {
+  return { sizes: [legs], bankers: [] };
+}
+
+export type BetLimits = { legsMax: number; linesMax: number };
+
+/** Defaults; the operator's limits are data. */
+export const betLimits: BetLimits = { legsMax: 20, linesMax: 1_000 };
+
+export type ShapeRefusal = 'legs_missing' | 'parlay_limit' | 'bankers_invalid' | 'system_invalid';
+
+/**
+ * How many lines a bet has.
+ * Looks at the number of legs before anything that grows with it, so that ten thousand legs cost nothing.
+ * Refuses: `legs_missing` without a leg; `parlay_limit` with too many legs; `bankers_invalid` when a banker is named
+ * twice or is no leg; `system_invalid` when a size is named twice or cannot be made of the other legs; `parlay_limit`
+ * with too many lines.
+ */
+export function countLines(
+  legs: number,
+  { sizes, bankers }: BetShape,
+  { legsMax, linesMax }: BetLimits = betLimits,
+): Decision<number, ShapeRefusal> {
+  if (legs < 1) return { ok: false, code: 'legs_missing' };
+  if (legs > legsMax) return { ok: false, code: 'parlay_limit', params: { legsMax } };
+  if (!areDistinct(bankers, 0, legs - 1)) return { ok: false, code: 'bankers_invalid' };
+  const free = legs - bankers.length;
+  const sizeMin = bankers.length > 0 ? 0 : 1;
+  if (sizes.length === 0 || !areDistinct(sizes, sizeMin, free)) return { ok: false, code: 'system_invalid' };
+  const lines = sizes.reduce((sum, size) => sum + choose(free, size), 0n);
+  if (lines > BigInt(linesMax)) return { ok: false, code: 'parlay_limit', params: { linesMax } };
+  return { ok: true, value: Number(lines) };
+}
+
+function areDistinct(numbers: readonly number[], min: number, max: number): boolean {
+  return (
+    numbers.length <= max - min + 1 &&
+    new Set(numbers).size === numbers.length &&
+    numbers.every((number) => Number.isInteger(number) && number >= min && number <= max)
+  );
+}
+
+/**
+ * What the whole stake is multiplied by: the mean over all lines of the product of a line's factors, exact.
+ * Bankers are multiplied in once; for the rest it adds up the products of all choices of a size leg by leg (elementary
+ * symmetric sums), so the work grows with legs × size and not with the number of lines.
+ * Factors may be results or expectations: legs of one bet are independent (`related.ts`), so both multiply.
+ */
+export function betFactor(factors: readonly Ratio[], { sizes, bankers }: BetShape): Ratio {
+  const isBanker = new Set(bankers);
+  const free = factors.filter((_, index) => !isBanker.has(index));
+  const sums: Ratio[] = [ratioOne];
+  for (const factor of free) {
+    for (let size = sums.length; size >= 1; size--) {
+      const without = sums[size] ?? ratioZero;
+      sums[size] = addRatios(without, multiplyRatios(sums[size - 1] ?? ratioZero, factor));
+    }
+  }
+  const lines = sizes.reduce((sum, size) => sum + choose(free.length, size), 0n);
+  const total = sizes.reduce((sum, size) => addRatios(sum, sums[size] ?? ratioZero), ratioZero);
+  const ofBankers = factors.filter((_, index) => isBanker.has(index)).reduce(multiplyRatios, ratioOne);
+  return multiplyRatios(multiplyRatios(ofBankers, total), ratioOf(1, lines));
+}
+
+/**
+ * What a bet pays, rounded down once and at most `payoutMaxMinor`; null while a leg that matters is undecided.
+ * A parlay with a lost leg is decided at once; so is any bet of which every open leg is multiplied by nothing.
+ */
+export function betPayout(
+  stakeMinor: bigint,
+  legs: readonly SettledLeg[],
+  shape: BetShape,
+  payoutMaxMinor?: bigint,
+): bigint | null {
+  const factors = legs.map(({ settlement, oddsMilli }) => factorOf(settlement, oddsMilli));
+  const withOpenAs = (open: Ratio) =>
+    betFactor(
+      factors.map((factor) => factor ?? open),
+      shape,
+    );
+  const factor = withOpenAs(ratioZero);
+  if (factors.includes(null)) {
+    // The sum is linear in each open factor and has no negative part: equal at nothing and at one means it never matters.
+    const other = withOpenAs(ratioOne);
+    if (factor.numerator !== other.numerator || factor.denominator !== other.denominator) return null;
+  }
+  return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
+}
+
+/** What a bet pays when every leg wins: the most that it can pay. */
+export function highestPayout(
+  stakeMinor: bigint,
+  oddsMilli: readonly number[],
+  shape: BetShape,
+  payoutMaxMinor?: bigint,
+): bigint {
+  const factor = betFactor(
+    oddsMilli.map((odds) => ratioOf(odds, 1_000)),
+    shape,
+  );
+  return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
+}
+
+/** A payout held at the largest one, when there is one. */
+export function capPayout(payoutMinor: bigint, payoutMaxMinor?: bigint): bigint {
+  return payoutMaxMinor !== undefined && payoutMinor > payoutMaxMinor ? payoutMaxMinor : payoutMinor;
+}
+
+/** The odds of a parlay for display, in thousandths, cut off; payouts use the exact product. */
+export function totalOddsMilli(oddsMilli: readonly number[]): bigint {
+  return floorTimes(1_000n, oddsMilli.map((odds) => ratioOf(odds, 1_000)).reduce(multiplyRatios, ratioOne));
+}
