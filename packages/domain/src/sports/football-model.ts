@@ -1,0 +1,106 @@
+import type { Chances } from './chances.ts';
+import { type Market, marketDefinitionOf, type OutcomeCode } from './markets.ts';
+import type { MatchResult, Score } from './match-result.ts';
+import { sharePpm } from './odds.ts';
+import { settle } from './settlement.ts';
+
+/**
+ * What a football match is likely to become: a model for prices, and the one place of this folder that computes with
+ * floating numbers. It holds no money: its chances leave as whole ppm. The same input gives the same output.
+ *
+ * Goals of both sides are Poisson with the correction of Dixon and Coles (1997) for low scores, which are more often
+ * level than independent goals would be. Goals come evenly in time, so what is left of a match is the same model with
+ * rates in proportion to the minutes left. Chances of any market come from settling it on every score of the grid: a
+ * price cannot disagree with how its bet will be settled.
+ */
+export type GoalRates = {
+  /** Goals that the home side is expected to score in 90 minutes. */
+  home: number;
+  away: number;
+  /** Dixon–Coles dependence, usually -0.13 to -0.03; 0 makes goals independent, as for corners. */
+  rho: number;
+};
+
+export type Standing = {
+  /** Score of the period that the grid is for. */
+  score: Score;
+  /** Minutes of the period that are left, added time included: 90 before a match, 45 for its first half. */
+  minutesLeft: number;
+};
+
+/** Chances of the goals that are still to come: `grid[home][away]`, adding up to one. */
+export type ScoreGrid = readonly (readonly number[])[];
+
+/** Goals still to come are counted up to this per side; what lies beyond is shared out over the rest. */
+export const goalsLeftMax = 12;
+
+const matchMinutes = 90;
+
+/**
+ * This builds the grid of goals to come. The correction for low scores speaks of final scores, so it fades with the time
+ * left and ends with the first goal.
+ */
+export function scoreGrid(rates: GoalRates, { score, minutesLeft }: Standing): ScoreGrid {
+  const share = Math.max(0, minutesLeft) / matchMinutes;
+  const [home, away] = [rates.home * share, rates.away * share];
+  const rho = score.home + score.away === 0 ? rates.rho * Math.min(1, share) : 0;
+  const [ofHome, ofAway] = [poisson(home), poisson(away)];
+  const raw = ofHome.map((p, goalsHome) =>
+    ofAway.map((q, goalsAway) => p * q * lowScoreFactor(goalsHome, goalsAway, home, away, rho)),
+  );
+  const total = raw.flat().reduce((sum, chance) => sum + chance, 0);
+  return raw.map((row) => row.map((chance) => chance / total));
+}
+
+/** The grid of a count without dependence, such as corners. */
+export function cornerGrid(rates: Omit<GoalRates, 'rho'>, standing: Standing): ScoreGrid {
+  return scoreGrid({ ...rates, rho: 0 }, standing);
+}
+
+function poisson(mean: number): number[] {
+  const chances = [Math.exp(-mean)];
+  for (let goals = 1; goals <= goalsLeftMax; goals++) {
+    chances.push(((chances[goals - 1] ?? 0) * mean) / goals);
+  }
+  return chances;
+}
+
+/** The four corrections; never below nothing, which rates far from football could ask for. */
+function lowScoreFactor(home: number, away: number, homeMean: number, awayMean: number, rho: number): number {
+  if (home > 1 || away > 1) return 1;
+  if (home === 1 && away === 1) return Math.max(0, 1 - rho);
+  if (home === 1) return Math.max(0, 1 + awayMean * rho);
+  if (away === 1) return Math.max(0, 1 + homeMean * rho);
+  return Math.max(0, 1 - homeMean * awayMean * rho);
+}
+
+type Shares = { win: number; halfWin: number; void: number; halfLoss: number; loss: number };
+
+/**
+ * This gives the chances of an outcome by settling it on every score that may come. The grid must be that of the
+ * market's period (for corner markets that of corners), `score` how that period stands. Asian handicaps are priced as
+ * they settle in play: on what is scored from now on.
+ * Whole ppm that add up to 1,000,000, each within 1 ppm of the grid's.
+ */
+export function chancesOf(market: Market, outcome: OutcomeCode, grid: ScoreGrid, score: Score): Chances {
+  const shares: Shares = { win: 0, halfWin: 0, void: 0, halfLoss: 0, loss: 0 };
+  grid.forEach((row, home) => {
+    row.forEach((chance, away) => {
+      const result = resultAt(market, { home: score.home + home, away: score.away + away });
+      const { kind } = settle(market, outcome, result, { scoreAtPlacement: score });
+      if (kind === 'undecided' || kind === 'deadHeat') throw new RangeError(`no price for ${market.type}`);
+      shares[kind] += chance;
+    });
+  });
+  const kinds = [shares.win, shares.halfWin, shares.void, shares.halfLoss, shares.loss];
+  const ppm = sharePpm(kinds.map((chance) => BigInt(Math.floor(chance * 2 ** 50))));
+  const [winPpm = 0, halfWinPpm = 0, voidPpm = 0, halfLossPpm = 0, lossPpm = 0] = ppm;
+  return { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
+}
+
+function resultAt({ type, period }: Market, score: Score): MatchResult {
+  const tally = { ...score, isOver: true };
+  return marketDefinitionOf(type).counts === 'corners'
+    ? { status: 'finished', corners: tally }
+    : { status: 'finished', scores: { [period]: tally } };
+}
