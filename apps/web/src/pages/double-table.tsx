@@ -1,6 +1,6 @@
 import { type DoubleColor, doublePays } from '@palpite/domain/double';
 import type { Currency } from '@palpite/domain/money';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors, DoubleBets } from '../features/double/double-bets.tsx';
 import {
@@ -48,6 +48,8 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const nameOf = useCellName();
   const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
+  // The others' bets may be a frame later than the player's own result.
+  const others = useDeferredValue(useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]));
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
   const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
   useEffect(prepareSound, []);
@@ -132,7 +134,7 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
             />
           </>
         }
-        table={<TableBets round={round} told={stage === 'drawn'} renderMark={renderBet} totals={totals} />}
+        table={<TableBets round={others.round} told={others.told} renderMark={renderBet} totals={totals} />}
       />
       <DoubleSheets
         sheet={sheet}

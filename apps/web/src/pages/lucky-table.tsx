@@ -1,6 +1,6 @@
 import { luckyPrize } from '@palpite/domain/lucky-color';
 import type { Currency } from '@palpite/domain/money';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorBets } from '../features/lucky-color/color-bets.tsx';
 import { Drum } from '../features/lucky-color/drum.tsx';
@@ -55,6 +55,8 @@ export function LuckyTable({ rules, currency, balanceMinor, onStopped }: LuckyTa
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const nameOf = useNumberName();
   const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
+  // The others' bets may be a frame later than the player's own result.
+  const others = useDeferredValue(useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]));
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
   const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
   useEffect(prepareSound, []);
@@ -145,7 +147,7 @@ export function LuckyTable({ rules, currency, balanceMinor, onStopped }: LuckyTa
             />
           </>
         }
-        table={<TableBets round={round} told={stage === 'drawn'} renderMark={renderBet} />}
+        table={<TableBets round={others.round} told={others.told} renderMark={renderBet} />}
       />
       <LuckySheets
         sheet={sheet}

@@ -11,7 +11,7 @@ export const betColors = ['red', 'white', 'black'] as const satisfies readonly D
 
 const motifs: Record<DoubleColor, string> = {
   red: 'M120 0v88A88 88 0 0 1 32 0z',
-  white: 'M120 0v52a52 52 0 0 1-52-52z',
+  white: 'M120 0v40a40 40 0 0 1-40-40z',
   black: 'M120 0v88H32z',
 };
 

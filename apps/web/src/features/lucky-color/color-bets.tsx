@@ -40,7 +40,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
-        'relative isolate overflow-hidden rounded-md text-left transition-transform duration-instant',
+        'relative isolate rounded-md text-left transition-transform duration-instant',
         locked ? 'cursor-default' : 'active:scale-[0.97]',
         standing && standings[standing],
       ),
@@ -63,7 +63,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               aria-hidden="true"
               viewBox="0 0 110 64"
               preserveAspectRatio="xMaxYMid slice"
-              className="absolute inset-0 -z-10 size-full"
+              className="absolute inset-0 -z-10 size-full rounded-md"
             >
               <path d={motifs[color]} fill={hues[color].tone} />
             </svg>
@@ -80,7 +80,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               id={`mine-${color}`}
               minor={stakes.get(color) ?? 0n}
               currency={currency}
-              className="absolute right-2 bottom-2"
+              className="absolute -top-1.5 right-1.5 shadow-[0_0_0_2px_var(--color-ground)] md:shadow-[0_0_0_2px_var(--color-surface-1)]"
             />
           </button>
         ))}
