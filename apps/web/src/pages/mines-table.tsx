@@ -24,6 +24,7 @@ import { StepRulesSheet } from '../features/originals/step-round/step-rules-shee
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
+import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
 import { StepSheets } from './step-sheets.tsx';
@@ -105,6 +106,7 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
     },
     table.sheet === null,
   );
+  useReveal(box, open === null ? (over?.roundId ?? null) : null, still);
   const said = useOutcomeText(flow, currency);
   if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
   const celebrates = open === null && over !== null && over.payoutMinor > over.stakeMinor && !still;

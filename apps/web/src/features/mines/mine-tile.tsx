@@ -21,7 +21,8 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
   const closed = face === 'closed' || face === 'pending';
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
   // Each side takes half of the turn: the one that goes first, then the one that comes.
-  const half = `${flipMs / 2}ms`;
+  // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
+  const half = closed || dim ? 0 : flipMs / 2;
   const side = 'absolute inset-0 overflow-hidden rounded-odds transition-[transform,opacity] ease-standard';
   return (
     <button
@@ -40,14 +41,14 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
     >
       <span
         className={cx(side, closed ? 'scale-x-100' : 'scale-x-0', face === 'pending' && 'scale-90')}
-        style={{ transitionDuration: half, transitionDelay: closed ? half : '0ms' }}
+        style={{ transitionDuration: `${half}ms` }}
       >
         <TileBack tile={tile} />
         {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
       </span>
       <span
         className={cx(side, closed ? 'scale-x-0' : 'scale-x-100', dim && 'opacity-35')}
-        style={{ transitionDuration: half, transitionDelay: closed ? '0ms' : half }}
+        style={{ transitionDuration: `${half}ms`, transitionDelay: `${half}ms` }}
       >
         {face === 'leaf' ? <LeafArt /> : null}
         {face === 'mine' || face === 'hit' ? <MineArt hit={face === 'hit'} /> : null}

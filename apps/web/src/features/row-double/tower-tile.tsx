@@ -22,7 +22,8 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
   const { row, tile, face, dim, lit, live, turnMs, onPress } = props;
   const { t } = useTranslation('rowDouble');
   const closed = face === 'closed' || face === 'pending';
-  const half = `${turnMs / 2}ms`;
+  // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
+  const half = closed || dim ? 0 : turnMs / 2;
   const side = 'absolute inset-0 overflow-hidden rounded-sm transition-[transform,opacity] ease-standard';
   return (
     <button
@@ -46,14 +47,14 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
           face === 'pending' && 'scale-94',
           dim && 'opacity-40',
         )}
-        style={{ transitionDuration: half, transitionDelay: closed ? half : '0ms' }}
+        style={{ transitionDuration: `${half}ms` }}
       >
         <BrickArt lit={lit} />
         {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
       </span>
       <span
         className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-50')}
-        style={{ transitionDuration: half, transitionDelay: closed ? '0ms' : half }}
+        style={{ transitionDuration: `${half}ms`, transitionDelay: `${half}ms` }}
       >
         {face === 'safe' ? <SunArt /> : null}
         {face === 'trap' || face === 'hit' ? <TrapArt hit={face === 'hit'} /> : null}

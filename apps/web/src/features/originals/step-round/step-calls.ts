@@ -78,8 +78,9 @@ type Stepped = {
 };
 
 function readStep({ open, round, balance }: Stepped, currency: Currency): StepAnswer {
-  mergeUserInfo({ balance });
+  // A safe step moves no money: the balance stays, and so does every screen that shows it.
   if (open !== null) return { open: toOpenSteps(open, currency) };
+  mergeUserInfo({ balance });
   if (round !== null) return { over: toOverSteps(round, currency) };
   throw new TypeError('a step neither goes on nor ends');
 }

@@ -15,7 +15,7 @@ export type StepControlsProps = {
 export function StepControls({ running, before, during }: StepControlsProps) {
   const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
   return (
-    <div className="grid">
+    <div className="grid grid-cols-[minmax(0,1fr)] [contain:layout_style]">
       <div inert={running} className={cx(layer, running && 'invisible opacity-0')}>
         {before}
       </div>
