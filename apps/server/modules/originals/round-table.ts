@@ -14,6 +14,7 @@ import {
 } from './play-rounds-statement.ts';
 import { type StartColumns, startRounds } from './start-rounds-statement.ts';
 import type { SeatItem } from './statement-pieces.ts';
+import { submitUntilFresh } from './submit-until-fresh.ts';
 
 /** What every round needs to begin, whatever its game. */
 type Seat = {
@@ -50,9 +51,6 @@ export type RoundTable = {
   start(wish: StartWish): Promise<Seated>;
   drain(): Promise<void>;
 };
-
-/** How often a round is tried again because another round or process moved the player's seeds. */
-const attemptsMax = 5;
 
 /**
  * Where all rounds that one player's seeds decide begin: they leave together, one per player at a time, so that a
@@ -113,12 +111,7 @@ export function createRoundTable(deps: {
     });
     return {
       drain: () => batcher.drain(),
-      async submit(wish: Wish) {
-        for (let attempt = 1; ; attempt++) {
-          const result = await batcher.submit(wish);
-          if (result.verdict !== 'stale' || attempt === attemptsMax) return result;
-        }
-      },
+      submit: (wish: Wish) => submitUntilFresh(batcher, wish),
     };
   }
 

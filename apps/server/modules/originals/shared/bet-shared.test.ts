@@ -147,6 +147,20 @@ describe('a bet on a shared round', () => {
     ).toEqual([409, 'request_id_reused']);
   });
 
+  test('keeps its id: a round of another game under it is refused and moves nothing', async () => {
+    const player = await server.fundedPlayer(50_000n);
+    const { number } = await table.openRound('double');
+    const requestId = randomUUID();
+    await placed(table.bet(player, 'double', { number, bet: 'red', stake: 7, requestId }));
+    const dice = server.call(
+      originals.playDice,
+      { body: { requestId, stake: '7', direction: 'over', target: '50.50' } },
+      { token: player.token },
+    );
+    expect(await refusalOf(dice)).toEqual([409, 'request_id_reused']);
+    expect(await cashOf(player)).toBe(49_300n);
+  });
+
   test('is refused from the end of betting on, by the clock of the database, drawn or not', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { number } = await table.openRound('luckyColor');

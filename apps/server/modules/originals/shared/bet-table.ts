@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { BalanceNews } from '../balance-news.ts';
+import { submitUntilFresh } from '../submit-until-fresh.ts';
 import { type BetAnswer, type BetItem, placeBets } from './place-bets-statement.ts';
 import type { RoundNews } from './round-news.ts';
 import { openPot } from './shared.store.ts';
@@ -28,9 +29,6 @@ export type BetTable = {
   place(wish: BetWish): Promise<BetAnswer>;
   drain(): Promise<void>;
 };
-
-/** How often a bet is asked again because the player staked elsewhere meanwhile. */
-const attemptsMax = 5;
 
 /** Where bets on shared rounds leave together, one per player at a time. */
 export function createBetTable(deps: {
@@ -98,12 +96,7 @@ export function createBetTable(deps: {
   });
 
   return {
-    async place(wish) {
-      for (let attempt = 1; ; attempt++) {
-        const answer = await batcher.submit(wish);
-        if (answer.verdict !== 'stale' || attempt === attemptsMax) return answer;
-      }
-    },
+    place: (wish) => submitUntilFresh(batcher, wish),
     async drain() {
       await batcher.drain();
       await deps.rounds.drain();
