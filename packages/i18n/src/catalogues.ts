@@ -18,6 +18,7 @@ import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
 import type rowDouble from './catalogues/pt_BR/rowDouble.json';
 import type shared from './catalogues/pt_BR/shared.json';
+import type statistics from './catalogues/pt_BR/statistics.json';
 import type steps from './catalogues/pt_BR/steps.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
 
@@ -40,6 +41,7 @@ export interface Catalogues {
   limbo: typeof limbo;
   lucky: typeof lucky;
   originals: typeof originals;
+  statistics: typeof statistics;
   steps: typeof steps;
   rowDouble: typeof rowDouble;
   mines: typeof mines;

@@ -1,6 +1,8 @@
 import { accountOverlays } from '../features/account/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
+import { lobbyOverlays } from '../features/lobby/overlays.ts';
+import { originalsOverlays } from '../features/originals/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
 import type { OverlayName } from '../shared/overlays.ts';
 
@@ -9,6 +11,8 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...identityOverlays,
   ...accountOverlays,
   ...depositOverlays,
+  ...lobbyOverlays,
+  ...originalsOverlays,
   settings: lazyOverlay<'settings'>(() =>
     import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),
   ),

@@ -1,11 +1,11 @@
 import { BalancePill, Button, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Menu } from 'lucide-react';
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../shared/money.tsx';
 import { openOverlay } from '../shared/overlays.ts';
-import { paths } from '../shared/paths.ts';
+import { originalPaths, paths } from '../shared/paths.ts';
 import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
@@ -100,6 +100,28 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
+const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
+
+/** This names the screen; on a game of our own it leads to the others. */
+function BarTitle({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const words = <span className="truncate lowercase">{title}</span>;
+  if (!gamePaths.has(pathname)) return words;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('ownGames')}
+      className="hit-48 flex max-w-full items-center gap-1 rounded-sm"
+    >
+      {words}
+      <ChevronDown aria-hidden="true" size={18} strokeWidth={2.5} className="shrink-0 text-fg-3" />
+      <span className="sr-only">. {t('top.ownGames')}</span>
+    </button>
+  );
+}
+
 /** This heads every screen: where am I, what do I have, and the deposit one tap away. */
 export function ShellBar({ title, root }: { title: string | null; root: boolean }) {
   const loggedIn = useSession((session) => session.token !== '');
@@ -111,7 +133,7 @@ export function ShellBar({ title, root }: { title: string | null; root: boolean 
           {title === null ? <BarWordmark loggedIn={loggedIn} /> : null}
         </>
       }
-      title={title === null ? undefined : <span className="lowercase">{title}</span>}
+      title={title === null ? undefined : <BarTitle title={title} />}
       end={loggedIn ? <PlayerEnd /> : <GuestEnd />}
     />
   );

@@ -16,14 +16,18 @@ import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { ReplayBanner } from '../features/originals/replay-banner.tsx';
 import { countRound } from '../features/originals/session-tally.ts';
 import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
+import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
+import { toast } from '../shared/toast.ts';
 import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
 
 const DiceRulesSheet = lazy(async () => ({
@@ -89,7 +93,15 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
     covered: sheet !== null,
   });
 
+  const again = useReplay({
+    find: async (roundId) => toDiceRound(await findRound(roundId, 'dice'), currency),
+    landMs: () => landMs,
+    onFailed: () => toast.message(i18n.t('originals:replay.failed')),
+  });
+  const shown = again.replay?.round ?? flow.round;
+
   const press = useStableCallback(() => {
+    again.end();
     if (auto.running) return auto.stop();
     auto.forget();
     if (flow.phase === 'unknown') return void look();
@@ -120,19 +132,23 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
           <DiceBoard
             choice={choice}
             onTarget={setTarget}
-            round={flow.round}
-            waiting={flow.phase === 'waiting' || flow.phase === 'unknown'}
-            landing={flow.phase === 'landing'}
+            round={shown}
+            waiting={again.replay === null && (flow.phase === 'waiting' || flow.phase === 'unknown')}
+            landing={again.replay?.landing ?? flow.phase === 'landing'}
             landMs={landMs}
             currency={currency}
             strip={
-              <RecentStrip
-                game="dice"
-                currency={currency}
-                landed={landed}
-                durationMs={landMs}
-                onOpen={openProof}
-              />
+              again.replay ? (
+                <ReplayBanner onEnd={again.end} />
+              ) : (
+                <RecentStrip
+                  game="dice"
+                  currency={currency}
+                  landed={landed}
+                  durationMs={landMs}
+                  onOpen={openProof}
+                />
+              )
             }
           />
         }
@@ -170,7 +186,11 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
         onOpen={setSheet}
         currency={currency}
         stakeMinor={stakeMinor ?? 0n}
-        onAutoplay={auto.start}
+        onAutoplay={(plan) => {
+          again.end();
+          void auto.start(plan);
+        }}
+        onReplay={again.start}
         rulesSheet={(close) => <DiceRulesSheet rules={rules} currency={currency} onClose={close} />}
       />
     </>

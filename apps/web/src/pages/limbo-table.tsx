@@ -16,14 +16,18 @@ import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { ReplayBanner } from '../features/originals/replay-banner.tsx';
 import { countRound } from '../features/originals/session-tally.ts';
 import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
+import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
+import { toast } from '../shared/toast.ts';
 import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
 
 const LimboRulesSheet = lazy(async () => ({
@@ -92,7 +96,15 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
     covered: sheet !== null,
   });
 
+  const again = useReplay({
+    find: async (roundId) => toLimboRound(await findRound(roundId, 'limbo'), currency),
+    landMs: landMs,
+    onFailed: () => toast.message(i18n.t('originals:replay.failed')),
+  });
+  const shown = again.replay?.round ?? flow.round;
+
   const press = useStableCallback(() => {
+    again.end();
     if (auto.running) return auto.stop();
     auto.forget();
     if (flow.phase === 'unknown') return void look();
@@ -130,19 +142,23 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
         board={
           <LimboBoard
             targetHundredths={targetHundredths}
-            round={flow.round}
-            waiting={flow.phase === 'waiting' || flow.phase === 'unknown'}
-            landing={flow.phase === 'landing'}
-            durationMs={flow.round === null ? 0 : landMs(flow.round)}
+            round={shown}
+            waiting={again.replay === null && (flow.phase === 'waiting' || flow.phase === 'unknown')}
+            landing={again.replay?.landing ?? flow.phase === 'landing'}
+            durationMs={shown === null ? 0 : landMs(shown)}
             currency={currency}
             strip={
-              <RecentStrip
-                game="limbo"
-                currency={currency}
-                landed={landed}
-                durationMs={moving ? 1 : 0}
-                onOpen={openProof}
-              />
+              again.replay ? (
+                <ReplayBanner onEnd={again.end} />
+              ) : (
+                <RecentStrip
+                  game="limbo"
+                  currency={currency}
+                  landed={landed}
+                  durationMs={moving ? 1 : 0}
+                  onOpen={openProof}
+                />
+              )
             }
           />
         }
@@ -180,7 +196,11 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
         onOpen={setSheet}
         currency={currency}
         stakeMinor={stakeMinor ?? 0n}
-        onAutoplay={auto.start}
+        onAutoplay={(plan) => {
+          again.end();
+          void auto.start(plan);
+        }}
+        onReplay={again.start}
         rulesSheet={(close) => (
           <LimboRulesSheet
             rules={rules}

@@ -31,11 +31,12 @@ export type RoundSheetsProps = {
   /** The stake that a series begins with, and what starts it. */
   stakeMinor: bigint;
   onAutoplay: (plan: AutoplayPlan) => void;
+  onReplay: (roundId: string) => void;
 };
 
 /** These are the sheets of a game whose rounds one player's seeds decide; their code comes when one is first opened. */
 export function RoundSheets(props: RoundSheetsProps) {
-  const { game, sheet, onOpen, currency, rulesSheet, stakeMinor, onAutoplay } = props;
+  const { game, sheet, onOpen, currency, rulesSheet, stakeMinor, onAutoplay, onReplay } = props;
   if (sheet === null) return null;
   const close = () => onOpen(null);
   const list = {
@@ -49,7 +50,16 @@ export function RoundSheets(props: RoundSheetsProps) {
       {sheet.name === 'autoplay' ? (
         <AutoplaySheet stakeMinor={stakeMinor} currency={currency} onStart={onAutoplay} onClose={close} />
       ) : null}
-      {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}
+      {sheet.name === 'history' ? (
+        <HistorySheet
+          {...list}
+          onReplay={(roundId) => {
+            close();
+            onReplay(roundId);
+          }}
+          onClose={close}
+        />
+      ) : null}
       {sheet.name === 'fairness' ? <FairnessSheet rounds={<RoundList {...list} />} onClose={close} /> : null}
       {sheet.name === 'proof' ? (
         <ProofSheet roundId={sheet.roundId} currency={currency} onClose={close} />

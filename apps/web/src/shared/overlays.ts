@@ -19,6 +19,8 @@ export interface OverlayProps {
   changePassword: object;
   changeEmail: object;
   testAccount: object;
+  statistics: object;
+  ownGames: object;
 }
 
 export type OverlayName = keyof OverlayProps;

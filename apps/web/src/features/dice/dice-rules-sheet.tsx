@@ -1,29 +1,13 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
-import { Card, Sheet } from '@palpite/ui';
-import type { ReactNode } from 'react';
+import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { RuleFacts, RuleReturn, RuleSteps } from '../../shared/games/rule-parts.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
 import type { DiceRules } from './dice.queries.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
-
-function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <section>
-      <h3 className="text-title-sm">{title}</h3>
-      <dl className="mt-2 divide-y divide-hairline/60">
-        {rows.map(([name, value]) => (
-          <div key={name} className="flex min-h-11 items-center justify-between gap-4 text-body-sm">
-            <dt className="text-fg-2">{name}</dt>
-            <dd className="tabular text-right font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 export type DiceRulesSheetProps = { rules: DiceRules; currency: Currency; onClose: () => void };
 
@@ -41,25 +25,13 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
       desktop="side"
     >
       <div className="flex flex-col gap-6">
-        <Card level={2}>
-          <p className="text-label text-fg-2">{t('dice:rules.return')}</p>
-          <p className="tabular mt-1 font-brand text-display-sm text-accent">{percent}</p>
-          <p className="mt-2 text-body-sm text-fg-2">{t('dice:rules.returnText', { percent })}</p>
-        </Card>
-        <ol className="flex flex-col gap-3">
-          {steps.map((step, at) => (
-            <li key={step} className="flex gap-3 text-body-sm text-fg-2">
-              <span
-                aria-hidden="true"
-                className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-caption font-bold text-fg-1"
-              >
-                {at + 1}
-              </span>
-              {t(`dice:rules.steps.${step}`)}
-            </li>
-          ))}
-        </ol>
-        <Facts
+        <RuleReturn
+          label={t('dice:rules.return')}
+          percent={percent}
+          text={t('dice:rules.returnText', { percent })}
+        />
+        <RuleSteps steps={steps.map((step) => t(`dice:rules.steps.${step}`))} />
+        <RuleFacts
           title={t('dice:rules.limits')}
           rows={[
             [t('dice:rules.stakeMin'), <Money key="min" minor={rules.stakeMinMinor} currency={currency} />],
@@ -67,7 +39,7 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
             [t('dice:rules.payoutMax'), <Money key="top" minor={rules.payoutMaxMinor} currency={currency} />],
           ]}
         />
-        <Facts
+        <RuleFacts
           title={t('dice:rules.keys')}
           rows={[
             [t('dice:rules.keyBet'), t('dice:rules.keyBetKeys')],

@@ -59,7 +59,7 @@ export function LimboBoard(props: LimboBoardProps) {
         <div className="flex h-[calc(var(--board-u)*92)] items-center">
           <ClimbingNumber
             hundredths={round?.drawnHundredths ?? targetHundredths}
-            climb={waiting ? null : (round?.roundId ?? null)}
+            climb={landing ? (round?.roundId ?? null) : null}
             durationMs={durationMs}
             className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
           />
@@ -82,6 +82,7 @@ export function LimboBoard(props: LimboBoardProps) {
         <RisingChevrons
           round={round}
           waiting={waiting}
+          climbing={landing}
           outcome={outcome}
           durationMs={durationMs}
           target={

@@ -41,6 +41,8 @@ export type RisingChevronsProps = {
   round: { roundId: string; drawnHundredths: number; targetHundredths: number } | null;
   /** Sinks to the start while the answer is on its way. */
   waiting: boolean;
+  /** On its way to where the number ends. */
+  climbing: boolean;
   outcome: 'won' | 'lost' | null;
   durationMs: number;
   /** What stands at the line of the target. */
@@ -48,19 +50,20 @@ export type RisingChevronsProps = {
 };
 
 /** This is the arrow that rises with the number, and the line that it has to pass; only transforms and opacity move. */
-export function RisingChevrons({ round, waiting, outcome, durationMs, target }: RisingChevronsProps) {
+export function RisingChevrons(props: RisingChevronsProps) {
+  const { round, waiting, climbing, outcome, durationMs, target } = props;
   const arrow = useRef<HTMLDivElement>(null);
   const share =
     round === null || waiting ? rise.rest : riseShare(round.drawnHundredths, round.targetHundredths);
-  const climb = round?.roundId ?? null;
+  const climb = climbing ? (round?.roundId ?? null) : null;
   useLayoutEffect(() => {
-    if (climb === null || waiting || durationMs === 0) return;
+    if (climb === null || durationMs === 0) return;
     const motion = arrow.current?.animate(
       [{ transform: translate(rise.rest) }, { transform: translate(share) }],
       { duration: durationMs, easing: climbEasing },
     );
     return () => motion?.cancel();
-  }, [climb, waiting, share, durationMs]);
+  }, [climb, share, durationMs]);
   return (
     <div className="relative isolate overflow-hidden bg-surface-2">
       <div

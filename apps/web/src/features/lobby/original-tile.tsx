@@ -10,8 +10,15 @@ function floorHundredths(percent: number): number {
   return Math.floor(Number((percent * 100).toFixed(6))) / 100;
 }
 
+export type OriginalTileProps = {
+  game: OriginalGame;
+  className?: string;
+  /** Runs after a press, whatever it led to. */
+  onOpened?: (() => void) | undefined;
+};
+
 /** This is the tile of a game of our own, with its return to player. */
-export function OriginalTile({ game, className }: { game: OriginalGame; className?: string }) {
+export function OriginalTile({ game, className, onOpened }: OriginalTileProps) {
   const { t } = useTranslation(['pages', 'common', 'home']);
   const locale = useLocale();
   const caption = game.stopped
@@ -22,7 +29,10 @@ export function OriginalTile({ game, className }: { game: OriginalGame; classNam
   return (
     <button
       type="button"
-      onClick={() => openOriginal(game)}
+      onClick={() => {
+        openOriginal(game);
+        onOpened?.();
+      }}
       className={cx(
         'block rounded-sm text-left transition-transform duration-instant active:scale-[0.98]',
         className,

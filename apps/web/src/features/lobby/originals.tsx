@@ -11,8 +11,14 @@ const layouts = {
 
 const placeholders = ['a', 'b', 'c', 'd'] as const;
 
+export type OriginalsProps = {
+  layout: keyof typeof layouts;
+  matching?: string;
+  onOpened?: () => void;
+};
+
 /** These are the games of our own, in a rail or a grid, with the names that match a search. */
-export function Originals({ layout, matching = '' }: { layout: keyof typeof layouts; matching?: string }) {
+export function Originals({ layout, matching = '', onOpened }: OriginalsProps) {
   const { t } = useTranslation(['home', 'common', 'errors', 'pages']);
   const { data, isError, refetch } = useQuery(originalsQuery);
   const { box, tile } = layouts[layout];
@@ -48,7 +54,7 @@ export function Originals({ layout, matching = '' }: { layout: keyof typeof layo
   return (
     <div className={box}>
       {shown.map((game) => (
-        <OriginalTile key={game.code} game={game} className={tile} />
+        <OriginalTile key={game.code} game={game} className={tile} onOpened={onOpened} />
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { formatDateTime, formatNumber } from '@palpite/i18n';
-import { Button, EmptyArt, EmptyState, ListRow, Skeleton } from '@palpite/ui';
+import { Button, EmptyArt, EmptyState, IconButton, ListRow, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
@@ -11,41 +12,55 @@ import { Money } from '../../shared/money.tsx';
 import { roundPagesQuery } from './originals.queries.ts';
 import { outcomeUnit, type RoundLine } from './rounds.ts';
 
-type RowProps = Pick<RoundListProps, 'currency' | 'onOpen' | 'renderOutcome'> & { round: RoundLine };
+type RowProps = Pick<RoundListProps, 'currency' | 'onOpen' | 'onReplay' | 'renderOutcome'> & {
+  round: RoundLine;
+};
 
-function Row({ round, currency, onOpen, renderOutcome }: RowProps) {
+function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
+  const { t } = useTranslation('originals');
   const locale = useLocale();
   return (
-    <li className="border-b border-hairline/60 last:border-0 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
-      <ListRow
-        leads
-        onClick={() => onOpen(round.roundId, round)}
-        title={
-          renderOutcome?.(round) ?? (
+    <li className="flex items-center border-b border-hairline/60 last:border-0 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
+      <div className="min-w-0 flex-1">
+        <ListRow
+          leads
+          onClick={() => onOpen(round.roundId, round)}
+          title={
+            renderOutcome?.(round) ?? (
+              <span className="tabular">
+                {formatNumber(round.outcome, locale)}
+                {outcomeUnit(round.game)}
+              </span>
+            )
+          }
+          text={
             <span className="tabular">
-              {formatNumber(round.outcome, locale)}
-              {outcomeUnit(round.game)}
+              {formatDateTime(round.at)} ·{' '}
+              {outcomeUnit(round.game) || round.shared ? (
+                <Money minor={round.stakeMinor} currency={currency} />
+              ) : (
+                `${formatNumber(round.multiplier, locale)}×`
+              )}
             </span>
-          )
-        }
-        text={
-          <span className="tabular">
-            {formatDateTime(round.at)} ·{' '}
-            {outcomeUnit(round.game) || round.shared ? (
-              <Money minor={round.stakeMinor} currency={currency} />
-            ) : (
-              `${formatNumber(round.multiplier, locale)}×`
-            )}
-          </span>
-        }
-        end={
-          <SignedAmount
-            minor={round.payoutMinor - round.stakeMinor}
-            currency={currency}
-            className="font-semibold"
-          />
-        }
-      />
+          }
+          end={
+            <SignedAmount
+              minor={round.payoutMinor - round.stakeMinor}
+              currency={currency}
+              className="font-semibold"
+            />
+          }
+        />
+      </div>
+      {onReplay ? (
+        <IconButton
+          size={40}
+          label={t('replay.start')}
+          icon={<RotateCcw size={18} />}
+          className="mr-1 text-fg-3"
+          onClick={() => onReplay(round.roundId)}
+        />
+      ) : null}
     </li>
   );
 }
@@ -71,12 +86,14 @@ export type RoundListProps = {
   game: OriginalGame;
   currency: Currency;
   onOpen: (roundId: string, round: RoundLine) => void;
+  /** Shows a round on the board once more. */
+  onReplay?: ((roundId: string) => void) | undefined;
   /** Draws what came out where a number says too little. */
   renderOutcome?: ((round: RoundLine) => ReactNode) | undefined;
 };
 
 /** This lists all rounds of a game, newest first; each leads to its proof. */
-export function RoundList({ game, currency, onOpen, renderOutcome }: RoundListProps) {
+export function RoundList({ game, currency, onOpen, onReplay, renderOutcome }: RoundListProps) {
   const { t } = useTranslation('originals');
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(roundPagesQuery(game, currency));
@@ -107,6 +124,7 @@ export function RoundList({ game, currency, onOpen, renderOutcome }: RoundListPr
             round={round}
             currency={currency}
             onOpen={onOpen}
+            onReplay={onReplay}
             renderOutcome={renderOutcome}
           />
         ))}

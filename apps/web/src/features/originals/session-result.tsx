@@ -1,9 +1,11 @@
 import type { Currency } from '@palpite/domain/money';
 import { clockText } from '@palpite/ui';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useMoney } from '../../shared/money.tsx';
+import { openOverlay } from '../../shared/overlays.ts';
 import { useSession } from '../../shared/session.ts';
 import { openTally, useTally } from './session-tally.ts';
 
@@ -30,14 +32,23 @@ export function SessionResult({ currency }: { currency: Currency }) {
   const { netMinor, startedAtMs } = useTally();
   useEffect(() => openTally(token, Date.now()), [token]);
   return (
-    <div className="flex min-w-0 flex-col">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('statistics')}
+      className="hit-48 flex min-w-0 flex-col rounded-sm text-left"
+    >
       <span className="truncate text-label">
         <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
         <span aria-hidden="true">
           <SignedAmount minor={netMinor} currency={currency} />
         </span>
       </span>
-      {startedAtMs === null ? null : <Elapsed startedAtMs={startedAtMs} />}
-    </div>
+      <span className="flex items-center gap-1.5 text-fg-3">
+        {startedAtMs === null ? null : <Elapsed startedAtMs={startedAtMs} />}
+        <ChartNoAxesColumn aria-hidden="true" size={13} className="shrink-0" />
+        <span className="sr-only">{t('session.open')}</span>
+      </span>
+    </button>
   );
 }

@@ -7,9 +7,14 @@ type Tally = {
   startedAtMs: number | null;
   netMinor: bigint;
   rounds: number;
+  /** The net after each round, oldest first, as the chart of the sitting draws it. */
+  nets: readonly bigint[];
 };
 
-const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0 };
+/** How many rounds of a sitting its chart remembers. */
+const netsMax = 500;
+
+const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0, nets: [] };
 
 /** What this sitting at our own games has brought so far, and since when. */
 export const useTally = create<Tally>(() => fresh);
@@ -22,8 +27,8 @@ export function openTally(token: string, nowMs: number): void {
 
 /** A round landed. */
 export function countRound({ stakeMinor, payoutMinor }: SettledRound): void {
-  useTally.setState(({ netMinor, rounds }) => ({
-    netMinor: netMinor + payoutMinor - stakeMinor,
-    rounds: rounds + 1,
-  }));
+  useTally.setState((tally) => {
+    const netMinor = tally.netMinor + payoutMinor - stakeMinor;
+    return { netMinor, rounds: tally.rounds + 1, nets: [...tally.nets, netMinor].slice(-netsMax) };
+  });
 }

@@ -1,0 +1,62 @@
+import { limboTargets } from '@palpite/domain/limbo';
+import { expect, test } from 'vitest';
+import {
+  chanceDecimals,
+  chancePercent,
+  nextQuickTarget,
+  readChance,
+  readTarget,
+  stepTarget,
+  targetOfChance,
+} from './limbo-choice.ts';
+
+test.each([
+  ['2', ',', 200],
+  ['2,5', ',', 250],
+  ['2.5', ',', 250],
+  ['1.000.000,00', ',', 100_000_000],
+  ['1,000,000.00', '.', 100_000_000],
+  ['1.01', '.', 101],
+] as const)('%s with %s as decimal mark is a target of %i hundredths', (typed, mark, hundredths) => {
+  expect(readTarget(typed, mark)).toBe(hundredths);
+});
+
+test.each(['', '1', '1,00', '1000000,01', '2,555', '-3', '3e2', 'abc'])('%s is no target', (typed) => {
+  expect(readTarget(typed, ',')).toBeNull();
+});
+
+test('a chance and its target belong together', () => {
+  expect(targetOfChance(49.5)).toBe(200);
+  expect(targetOfChance(9.9)).toBe(1_000);
+  expect(targetOfChance(0.000001)).toBe(limboTargets.maxHundredths);
+  expect(targetOfChance(98.5)).toBe(limboTargets.minHundredths);
+});
+
+test('even the smallest chance is told with digits that say something', () => {
+  const smallest = chancePercent(limboTargets.maxHundredths);
+  expect(smallest.toFixed(chanceDecimals(smallest))).toBe('0.000095');
+  expect(chancePercent(200).toFixed(chanceDecimals(50))).toBe('49.50');
+});
+
+test.each(['0', '99', '100', '0,0000001', 'x'])('%s is no chance', (typed) => {
+  expect(readChance(typed)).toBeNull();
+});
+
+test('a step moves the second digit and comes back', () => {
+  expect(stepTarget(200, true, false)).toBe(210);
+  expect(stepTarget(210, false, false)).toBe(200);
+  expect(stepTarget(1_000, true, false)).toBe(1_100);
+  expect(stepTarget(1_000, false, false)).toBe(990);
+  expect(stepTarget(200, true, true)).toBe(201);
+});
+
+test('no step leaves the range', () => {
+  expect(stepTarget(limboTargets.minHundredths, false, false)).toBe(limboTargets.minHundredths);
+  expect(stepTarget(limboTargets.maxHundredths, true, false)).toBe(limboTargets.maxHundredths);
+});
+
+test('the next quick target is the nearest one, and there is none behind the last', () => {
+  expect(nextQuickTarget(333, true)).toBe(500);
+  expect(nextQuickTarget(333, false)).toBe(200);
+  expect(nextQuickTarget(10_000, true)).toBe(10_000);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { drawSittingLine } from './sitting-line.ts';
+
+const box = { width: 300, height: 100, inset: 10 };
+
+test('a sitting without rounds lies in the middle', () => {
+  expect(drawSittingLine([], box)).toMatchObject({ path: 'M0 50', zeroY: 50 });
+});
+
+test('the line starts at zero and ends at the last result', () => {
+  const line = drawSittingLine([400n, -400n, 200n], box);
+  expect(line.path).toBe('M0 50L100 10L200 90L300 30');
+  expect(line).toMatchObject({ zeroY: 50, lastX: 300, lastY: 30 });
+});
+
+test('a sitting that only lost has its zero at the top', () => {
+  expect(drawSittingLine([-700n], box)).toMatchObject({ zeroY: 10, lastY: 90 });
+});
