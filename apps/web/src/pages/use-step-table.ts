@@ -61,6 +61,12 @@ export function useStepTable(rules: StepTableRules) {
     },
   });
 
+  // A resumed round was started with a risk of its own; the next one begins from there.
+  const openRisk = flow.open?.risk;
+  useEffect(() => {
+    if (openRisk !== undefined) setRisk(openRisk);
+  }, [openRisk]);
+
   const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const shown = flow.open ?? { risk, stakeMinor: stakeMinor ?? 0n };
   const first = useMemo(

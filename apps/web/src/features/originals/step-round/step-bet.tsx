@@ -70,7 +70,9 @@ export function StepBet(props: StepBetProps) {
     );
     return (
       <BetBar
-        {...(notice?.kind === 'refused' ? say(notice.message) : { note: prospect, noteTone: 'plain' })}
+        {...(notice?.kind === 'refused'
+          ? say(notice.message)
+          : { note: notice?.kind === 'resumed' ? t('steps:resumed') : prospect, noteTone: 'plain' })}
         label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
         waiting={phase === 'leaving'}
         disabled={!begun}
