@@ -26,7 +26,7 @@ import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { forgetOldNews, readOutbox } from './platform/outbox.ts';
 import { getSecret } from './platform/secrets.ts';
-import { openSockets } from './platform/sockets.ts';
+import { isOwnOrigin, openSockets } from './platform/sockets.ts';
 import { createStream } from './platform/stream.ts';
 import { serveWeb } from './platform/web.ts';
 
@@ -141,8 +141,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       const sockets = openSockets(
         http.server,
         identity.recheck,
-        (origin, host) =>
-          !origin || originHost(origin) === host || originHost(origin) === originHost(config.PUBLIC_URL),
+        (origin, host) => isOwnOrigin(origin, host, config.PUBLIC_URL),
         originals.leaveGame,
         log,
       );
@@ -180,10 +179,6 @@ export async function createApp(deps: { config: Config; database: Database; log:
       await sandboxes?.close();
     },
   };
-}
-
-function originHost(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -27,8 +27,24 @@ export type Sockets = {
   close(): Promise<void>;
 };
 
-/** How often open sockets are checked against their sessions, in milliseconds; below the promised five seconds. */
-const recheckMs = 3_000;
+/**
+ * Whether a page may open the account socket: one of ours, by the name it was reached under or by PUBLIC_URL.
+ * What is no browser sends no origin. A page without an origin says `null`, which is the name of nobody.
+ */
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string,
+): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin).host;
+  return from !== '' && (from === host || (publicUrl !== '' && from === new URL(publicUrl).host));
+}
+
+/** How often open sockets are checked against their sessions, in milliseconds. A session may be remembered for two
+ * seconds more, and the promise is five. */
+const recheckMs = 2_500;
 
 /**
  * The account socket of section 7. A socket lives as long as its session: endings reach it by the outbox, and a

@@ -1,0 +1,201 @@
+import { identity } from '@palpite/contracts';
+import { socketPath } from '@palpite/contracts/socket-events';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '../../../tests/harness/people.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
+import { publish } from './outbox.ts';
+import { isOwnOrigin } from './sockets.ts';
+
+let server: TestServer;
+let marina: TestPlayer;
+let joana: TestPlayer;
+beforeAll(async () => {
+  server = await startServer();
+  marina = await server.newPlayer();
+  joana = await server.newPlayer();
+});
+afterAll(() => server.close());
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+/** An account socket as the web app opens it. */
+function dial(query: Record<string, string>, origin?: string, transport = 'websocket'): Socket {
+  const socket = io(server.url, {
+    path: socketPath,
+    transports: [transport as 'websocket'],
+    query,
+    reconnection: false,
+    forceNew: true,
+    ...(origin && { extraHeaders: { origin } }),
+  });
+  open.push(socket);
+  return socket;
+}
+
+const connected = (socket: Socket) =>
+  new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('connect_error', () => resolve(false));
+  });
+const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+/** Every event of a socket from now on, by name and payload. */
+function record(socket: Socket): unknown[][] {
+  const heard: unknown[][] = [];
+  socket.onAny((...event) => heard.push(event));
+  return heard;
+}
+
+function tell(playerId: bigint | null, topic: string, payload: unknown): Promise<void> {
+  return server.database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId, payload }]));
+}
+
+const hears = (socket: Socket, name: string) => new Promise<unknown>((resolve) => socket.once(name, resolve));
+
+describe('The account socket opens', () => {
+  test('for the token of a session, without an origin and for the origin of the site', async () => {
+    expect(await connected(dial({ token: marina.token }))).toBe(true);
+    expect(await connected(dial({ token: marina.token }, server.url))).toBe(true);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['an empty token', { token: '' }],
+    ['a token of nobody', { token: 'x'.repeat(43) }],
+  ])('not with %s', async (_title, query) => {
+    expect(await connected(dial(query))).toBe(false);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://127.0.0.1:1'])(
+    'not from a page of %s',
+    async (origin) => {
+      expect(await connected(dial({ token: marina.token }, origin))).toBe(false);
+    },
+  );
+
+  test('not by polling', async () => {
+    expect(await connected(dial({ token: marina.token }, undefined, 'polling'))).toBe(false);
+  });
+});
+
+test.each([
+  [undefined, 'bets.example', '', true],
+  ['https://bets.example', 'bets.example', '', true],
+  ['https://bets.example', 'inner:3000', 'https://bets.example', true],
+  ['https://evil.example', 'bets.example', 'https://bets.example', false],
+  ['https://bets.example.evil.example', 'bets.example', '', false],
+  ['null', 'bets.example', '', false],
+  ['null', undefined, '', false],
+  ['file://', '', '', false],
+  ['', 'bets.example', '', false],
+])('An origin of %s at %s with PUBLIC_URL "%s" is ours: %s', (origin, host, publicUrl, ours) => {
+  expect(isOwnOrigin(origin, host, publicUrl)).toBe(ours);
+});
+
+describe('An open socket', () => {
+  test('hears its own player and everybody, and nobody else', async () => {
+    const hers = dial({ token: marina.token });
+    const other = dial({ token: joana.token });
+    await Promise.all([connected(hers), connected(other)]);
+    const heardByOther = record(other);
+    const news = hears(hers, 'updateUserInfo');
+    await tell(marina.id, 'updateUserInfo', { balance: 12.34 });
+    expect(await news).toEqual({ balance: 12.34 });
+    const both = Promise.all([hears(hers, 'notice'), hears(other, 'notice')]);
+    await tell(null, 'notice', { text: 'Bom dia' });
+    expect(await both).toEqual([{ text: 'Bom dia' }, { text: 'Bom dia' }]);
+    expect(heardByOther).toEqual([['notice', { text: 'Bom dia' }]]);
+  });
+
+  test('does not hear news of the house that are no event of the contract', async () => {
+    const socket = dial({ token: marina.token });
+    await connected(socket);
+    const heard = record(socket);
+    await tell(marina.id, 'serverSeed', { seed: 'hidden' });
+    const notice = hears(socket, 'notice');
+    await tell(null, 'notice', { text: 'Boa noite' });
+    await notice;
+    expect(heard.map(([name]) => name)).toEqual(['notice']);
+  });
+
+  test('survives whatever it says, and cannot speak to others', async () => {
+    const hers = dial({ token: marina.token });
+    const other = dial({ token: joana.token });
+    await Promise.all([connected(hers), connected(other)]);
+    const heardByOther = record(other);
+    for (const payload of [
+      null,
+      7,
+      [],
+      { gameCode: 7 },
+      { gameCode: 'x'.repeat(65) },
+      { __proto__: [] },
+      'dice',
+    ])
+      hers.emit('offGame', payload);
+    hers.emit('offGame');
+    hers.emit('updateUserInfo', { balance: 1_000_000 });
+    hers.emit('join', `player:${joana.id}`);
+    hers.emit('offGame', { gameCode: 'dice' }, () => {});
+    const news = hears(hers, 'updateUserInfo');
+    await tell(marina.id, 'updateUserInfo', { balance: 5.67 });
+    expect(await news).toEqual({ balance: 5.67 });
+    expect(heardByOther).toEqual([]);
+  });
+
+  test('is cut off for a frame that is too large', async () => {
+    const socket = dial({ token: marina.token });
+    await connected(socket);
+    const end = ended(socket);
+    socket.emit('offGame', { gameCode: 'x'.repeat(64 * 1024) });
+    expect(await end).toBe('transport close');
+  });
+
+  test('ends within five seconds when its session logs out, and the other session stays', async () => {
+    const second = await logIn(server, joana.username, joana.password);
+    const stays = dial({ token: joana.token });
+    const goes = dial({ token: second.body.data.access_token });
+    await Promise.all([connected(stays), connected(goes)]);
+    const end = ended(goes);
+    const startedAt = performance.now();
+    await server.call(identity.logout, {}, { token: second.body.data.access_token });
+    expect(await end).toBe('io server disconnect');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(stays.connected).toBe(true);
+    expect(await connected(dial({ token: second.body.data.access_token }))).toBe(false);
+  });
+
+  test('ends within five seconds when the password changes elsewhere', async () => {
+    const second = await logIn(server, marina.username, marina.password);
+    const goes = dial({ token: second.body.data.access_token });
+    await connected(goes);
+    const end = ended(goes);
+    const startedAt = performance.now();
+    const changed = await server.call(
+      identity.changePassword,
+      { body: { oldPwd: marina.password, nPwd: 'rapadura com coco', nPwd1: 'rapadura com coco' } },
+      { token: marina.token },
+    );
+    expect(changed.http).toBe(200);
+    expect(await end).toBe('io server disconnect');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('ends within five seconds when its session is gone from the database without a word', async () => {
+    const lucia = await server.newPlayer();
+    const socket = dial({ token: lucia.token });
+    await connected(socket);
+    const end = ended(socket);
+    const startedAt = performance.now();
+    await server.database.execute(
+      { name: '', text: 'update identity.session set ended_at = now() where player_id = $1' },
+      [lucia.id],
+    );
+    await end;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});
