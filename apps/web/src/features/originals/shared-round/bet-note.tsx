@@ -40,7 +40,9 @@ export function BetNote(props: BetNoteProps) {
   const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency } = props;
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
-  if (notice !== null)
+  // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
+  const next = problem !== null && stage === 'betting';
+  if (notice !== null && !(next && notice.kind === 'refused'))
     return (
       <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
         {notice.kind === 'refused' ? notice.message : t(`shared:notices.${notice.kind}`)}
@@ -48,7 +50,7 @@ export function BetNote(props: BetNoteProps) {
     );
   if (!live) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
   if (stage === 'void') return <Line tone="wait">{t('shared:note.void')}</Line>;
-  if (problem !== null && stage === 'betting')
+  if (next)
     return (
       <Line tone="problem">
         <div className="flex items-center justify-between gap-3">
