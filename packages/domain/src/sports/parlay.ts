@@ -1,6 +1,15 @@
 import type { Decision } from '../decision.ts';
 import { choose } from '../mines.ts';
-import { addRatios, floorTimes, multiplyRatios, type Ratio, ratioOf, ratioOne, ratioZero } from './ratio.ts';
+import {
+  compareRatios,
+  floorTimes,
+  leastMultiple,
+  type Ratio,
+  ratioOf,
+  ratioOne,
+  ratioZero,
+  reduceRatio,
+} from './ratio.ts';
 import { factorOf, type LegSettlement } from './settlement.ts';
 
 /**
@@ -77,25 +86,46 @@ function areDistinct(numbers: readonly number[], min: number, max: number): bool
 }
 
 /**
- * What the whole stake is multiplied by: the mean over all lines of the product of a line's factors, exact.
- * Bankers are multiplied in once; for the rest it adds up the products of all choices of a size leg by leg (elementary
- * symmetric sums), so the work grows with legs × size and not with the number of lines.
- * Factors may be results or expectations: legs of one bet are independent (`related.ts`), so both multiply.
+ * What the whole stake is multiplied by: the mean over all lines of the product of a line's factors, exact and in lowest
+ * terms. Factors may be results or expectations: legs of one bet are independent (`related.ts`), so both multiply.
  */
-export function betFactor(factors: readonly Ratio[], { sizes, bankers }: BetShape): Ratio {
+export function betFactor(factors: readonly Ratio[], shape: BetShape): Ratio {
+  return reduceRatio(betFraction(factors, shape));
+}
+
+/**
+ * The same, not in lowest terms: reducing long products costs more than all else, and a payout needs none of it.
+ * Bankers are multiplied in once. For the rest it adds up the products of all choices of a size leg by leg (elementary
+ * symmetric sums) over one denominator, so the work grows with legs × size and not with the number of lines.
+ */
+function betFraction(factors: readonly Ratio[], { sizes, bankers }: BetShape): Ratio {
   const isBanker = new Set(bankers);
   const free = factors.filter((_, index) => !isBanker.has(index));
-  const sums: Ratio[] = [ratioOne];
-  for (const factor of free) {
-    for (let size = sums.length; size >= 1; size--) {
-      const without = sums[size] ?? ratioZero;
-      sums[size] = addRatios(without, multiplyRatios(sums[size - 1] ?? ratioZero, factor));
+  const ofBankers = productOf(factors.filter((_, index) => isBanker.has(index)));
+  const sizeMax = Math.max(...sizes);
+  if (sizes.length === 1 && sizeMax === free.length) return productOf([ofBankers, ...free]);
+
+  const part = free.reduce((shared, { denominator }) => leastMultiple(shared, denominator), 1n);
+  const sums: bigint[] = [1n];
+  for (const { numerator, denominator } of free) {
+    const parts = numerator * (part / denominator);
+    for (let size = Math.min(sums.length, sizeMax); size >= 1; size--) {
+      sums[size] = (sums[size] ?? 0n) + (sums[size - 1] ?? 0n) * parts;
     }
   }
   const lines = sizes.reduce((sum, size) => sum + choose(free.length, size), 0n);
-  const total = sizes.reduce((sum, size) => addRatios(sum, sums[size] ?? ratioZero), ratioZero);
-  const ofBankers = factors.filter((_, index) => isBanker.has(index)).reduce(multiplyRatios, ratioOne);
-  return multiplyRatios(multiplyRatios(ofBankers, total), ratioOf(1, lines));
+  const total = sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * part ** BigInt(sizeMax - size), 0n);
+  return productOf([ofBankers, { numerator: total, denominator: lines * part ** BigInt(sizeMax) }]);
+}
+
+function productOf(factors: readonly Ratio[]): Ratio {
+  return factors.reduce(
+    (product, factor) => ({
+      numerator: product.numerator * factor.numerator,
+      denominator: product.denominator * factor.denominator,
+    }),
+    ratioOne,
+  );
 }
 
 /**
@@ -110,15 +140,14 @@ export function betPayout(
 ): bigint | null {
   const factors = legs.map(({ settlement, oddsMilli }) => factorOf(settlement, oddsMilli));
   const withOpenAs = (open: Ratio) =>
-    betFactor(
+    betFraction(
       factors.map((factor) => factor ?? open),
       shape,
     );
   const factor = withOpenAs(ratioZero);
   if (factors.includes(null)) {
     // The sum is linear in each open factor and has no negative part: equal at nothing and at one means it never matters.
-    const other = withOpenAs(ratioOne);
-    if (factor.numerator !== other.numerator || factor.denominator !== other.denominator) return null;
+    if (compareRatios(factor, withOpenAs(ratioOne)) !== 0) return null;
   }
   return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
 }
@@ -130,7 +159,7 @@ export function highestPayout(
   shape: BetShape,
   payoutMaxMinor?: bigint,
 ): bigint {
-  const factor = betFactor(
+  const factor = betFraction(
     oddsMilli.map((odds) => ratioOf(odds, 1_000)),
     shape,
   );
@@ -144,5 +173,5 @@ export function capPayout(payoutMinor: bigint, payoutMaxMinor?: bigint): bigint 
 
 /** The odds of a parlay for display, in thousandths, cut off; payouts use the exact product. */
 export function totalOddsMilli(oddsMilli: readonly number[]): bigint {
-  return floorTimes(1_000n, oddsMilli.map((odds) => ratioOf(odds, 1_000)).reduce(multiplyRatios, ratioOne));
+  return floorTimes(1_000n, productOf(oddsMilli.map((odds) => ratioOf(odds, 1_000))));
 }

@@ -13,9 +13,19 @@ export const ratioOne: Ratio = { numerator: 1n, denominator: 1n };
 /** This fraction in lowest terms, so that equal fractions look equal. */
 export function reduceRatio({ numerator, denominator }: Ratio): Ratio {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
-  let [larger, smaller] = [numerator < 0n ? -numerator : numerator, denominator];
+  const divisor = greatestDivisor(numerator < 0n ? -numerator : numerator, denominator);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/** The least positive number that both positive numbers divide. */
+export function leastMultiple(a: bigint, b: bigint): bigint {
+  return a === b ? a : (a / greatestDivisor(a, b)) * b;
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a, b];
   while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
-  return { numerator: numerator / larger, denominator: denominator / larger };
+  return larger;
 }
 
 /** The fraction of two whole numbers, in lowest terms. */
