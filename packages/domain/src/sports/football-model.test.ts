@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areChances, expectedFactor, fairOdds, quoteChances } from './chances.ts';
-import { chancesOf, cornerGrid, type GoalRates, type ScoreGrid, scoreGrid } from './football-model.ts';
+import {
+  chancesOf,
+  cornerGrid,
+  correctScoreChances,
+  type GoalRates,
+  type ScoreGrid,
+  scoreGrid,
+} from './football-model.ts';
 import { type Market, type MarketType, type OutcomeCode, outcomesOf } from './markets.ts';
 import { overroundPpm } from './odds.ts';
 import { compareRatios, ratioOf, ratioZero } from './ratio.ts';
@@ -105,6 +112,19 @@ test('corners are priced by the same means', () => {
   const over = chancesOf(aMarket('cornersTotal', 9.5, 'cornerKick'), 'over', grid, kickOff.score);
   expect(over.winPpm).toBeGreaterThan(400_000);
   expect(over.winPpm).toBeLessThan(600_000);
+});
+
+test('correct scores in one pass have the chances that settling gives each of them', () => {
+  const standing = { score: { home: 1, away: 0 }, minutesLeft: 55 };
+  const grid = scoreGrid(rates, standing);
+  const all = correctScoreChances(grid, standing.score);
+  expect([...all.keys()]).toEqual(outcomesOf('correctScore'));
+  for (const [outcome, { winPpm: inOnePass }] of all) {
+    const settled = winPpm('correctScore', outcome, grid, standing.score);
+    // Both are whole ppm of the same sum, taken in another order.
+    expect(Math.abs(inOnePass - settled)).toBeLessThanOrEqual(1);
+  }
+  expect(all.get('0:0')?.winPpm).toBe(0);
 });
 
 describe('whatever the rates, the score and the time left', () => {

@@ -1,5 +1,5 @@
 import type { Chances } from './chances.ts';
-import { type Market, marketDefinitionOf, type OutcomeCode } from './markets.ts';
+import { type Market, marketDefinitionOf, type OutcomeCode, outcomesOf, scoreOutcome } from './markets.ts';
 import type { MatchResult, Score } from './match-result.ts';
 import { sharePpm } from './odds.ts';
 import { settle } from './settlement.ts';
@@ -74,6 +74,22 @@ function lowScoreFactor(home: number, away: number, homeMean: number, awayMean: 
   return Math.max(0, 1 - homeMean * awayMean * rho);
 }
 
+/**
+ * The chances of every correct score and of `other`, in the order of `outcomesOf`: what `chancesOf` gives for each, in one
+ * pass over the grid instead of 37.
+ */
+export function correctScoreChances(grid: ScoreGrid, score: Score): Map<OutcomeCode, Chances> {
+  const sums = new Map(outcomesOf('correctScore').map((outcome) => [outcome, 0]));
+  grid.forEach((row, home) => {
+    row.forEach((chance, away) => {
+      const listed = scoreOutcome({ home: score.home + home, away: score.away + away });
+      const outcome = sums.has(listed) ? listed : 'other';
+      sums.set(outcome, (sums.get(outcome) ?? 0) + chance);
+    });
+  });
+  return new Map([...sums].map(([outcome, win]) => [outcome, ppmOf({ ...noShares, win, loss: 1 - win })]));
+}
+
 type Shares = { win: number; halfWin: number; void: number; halfLoss: number; loss: number };
 
 /**
@@ -83,7 +99,7 @@ type Shares = { win: number; halfWin: number; void: number; halfLoss: number; lo
  * Whole ppm that add up to 1,000,000, each within 1 ppm of the grid's.
  */
 export function chancesOf(market: Market, outcome: OutcomeCode, grid: ScoreGrid, score: Score): Chances {
-  const shares: Shares = { win: 0, halfWin: 0, void: 0, halfLoss: 0, loss: 0 };
+  const shares: Shares = { ...noShares };
   grid.forEach((row, home) => {
     row.forEach((chance, away) => {
       const result = resultAt(market, { home: score.home + home, away: score.away + away });
@@ -92,8 +108,14 @@ export function chancesOf(market: Market, outcome: OutcomeCode, grid: ScoreGrid,
       shares[kind] += chance;
     });
   });
+  return ppmOf(shares);
+}
+
+const noShares: Shares = { win: 0, halfWin: 0, void: 0, halfLoss: 0, loss: 0 };
+
+function ppmOf(shares: Shares): Chances {
   const kinds = [shares.win, shares.halfWin, shares.void, shares.halfLoss, shares.loss];
-  const ppm = sharePpm(kinds.map((chance) => BigInt(Math.floor(chance * 2 ** 50))));
+  const ppm = sharePpm(kinds.map((chance) => BigInt(Math.floor(Math.max(0, chance) * 2 ** 50))));
   const [winPpm = 0, halfWinPpm = 0, voidPpm = 0, halfLossPpm = 0, lossPpm = 0] = ppm;
   return { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
 }
