@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Period } from './codes.ts';
+import { betResults, type Period } from './codes.ts';
 import { type Market, type MarketType, type OutcomeCode, outcomesOf, type Side } from './markets.ts';
 import type { MatchResult, Score } from './match-result.ts';
 import { addRatios, compareRatios, floorTimes, multiplyRatios, ratioOf } from './ratio.ts';
 import {
+  betResultOf,
   factorOf,
   type LegSettlement,
   payoutChange,
@@ -376,6 +377,21 @@ describe('the factor of a leg', () => {
   ])('%o at 1.85 pays %s for 1000', (settlement, paid) => {
     expect(singlePayout(1_000n, 1_850, settlement)).toBe(paid);
   });
+});
+
+test('a leg is told by the numbers of the specification', () => {
+  const numbers = (
+    [
+      { kind: 'win' },
+      { kind: 'halfWin' },
+      { kind: 'void', reason: 'placedLate' },
+      { kind: 'halfLoss' },
+      { kind: 'loss' },
+      { kind: 'deadHeat', places: 1, tied: 2 },
+      { kind: 'undecided' },
+    ] satisfies LegSettlement[]
+  ).map((settlement) => betResults.toCode(betResultOf(settlement)));
+  expect(numbers).toEqual([10, 21, 90, 11, 20, 10, 0]);
 });
 
 describe('whatever the score and line', () => {

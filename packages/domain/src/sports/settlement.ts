@@ -1,3 +1,4 @@
+import type { BetResult } from './codes.ts';
 import {
   correctScoreMax,
   type Market,
@@ -271,6 +272,21 @@ export function singlePayout(
   const factor = factorOf(settlement, oddsMilli);
   return factor && floorTimes(stakeMinor, factor);
 }
+
+/** How a leg is told on the wire; a dead heat is a win that pays less. */
+export function betResultOf({ kind }: LegSettlement): BetResult {
+  return betResultOfKind[kind];
+}
+
+const betResultOfKind = {
+  win: 'win',
+  halfWin: 'halfWin',
+  void: 'stakeBack',
+  halfLoss: 'halfLoss',
+  loss: 'loss',
+  deadHeat: 'win',
+  undecided: 'awaitingResult',
+} as const satisfies Record<LegSettlement['kind'], BetResult>;
 
 /**
  * What to move when a bet that has paid `paidMinor` should have paid `payoutMinor`: more to the player when positive,

@@ -1,0 +1,116 @@
+import { decideCashOut, decideCashOutAcceptance } from './cash-out.ts';
+import { betLimits, betPayout, capPayout, countLines } from './parlay.ts';
+import { findRelatedLegs, type RelatedReason } from './related.ts';
+import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts';
+import { type Sport, type SportRules, sportNames, sports } from './sports.ts';
+
+/**
+ * The rules as the public page lists them, each with the function that carries it out: a rule without code, or code for
+ * voiding without a rule, does not compile. Sentences live in the catalogues under `sportsRules`.
+ *
+ * Every bet keeps the version it was placed under. Raise it when a rule, or a number in the table of sports, changes
+ * what a bet would pay; older bets then settle by what they were promised.
+ */
+export const rulesVersion = 1;
+
+export const ruleIds = [
+  'regularTime',
+  'overtime',
+  'determinedStands',
+  'handicap',
+  'quarterLine',
+  'inPlayHandicap',
+  'push',
+  'levelTwoWay',
+  'correctScoreOther',
+  'abandoned',
+  'postponed',
+  'cancelled',
+  'retired',
+  'nonStarter',
+  'palpableError',
+  'marketWithdrawn',
+  'placedLate',
+  'deadHeat',
+  'verdict',
+  'parlay',
+  'voidLeg',
+  'system',
+  'relatedLegs',
+  'rounding',
+  'payoutMax',
+  'resettlement',
+  'cashOut',
+  'cashOutConsent',
+] as const;
+
+export type RuleId = (typeof ruleIds)[number];
+
+export type Rule = {
+  /** What decides by this rule. */
+  decidedBy: (...parameters: never) => unknown;
+  /** Numbers of the sentence; from the same tables that the code reads. */
+  params?: Record<string, number>;
+  /** The sports that the sentence names, where it is not about all. */
+  sports?: readonly Sport[];
+};
+
+const sportsWhere = (has: (rules: SportRules) => boolean) => sportNames.filter((sport) => has(sports[sport]));
+
+export const rules: Record<RuleId, Rule> = {
+  regularTime: { decidedBy: settle, sports: sportsWhere(({ overtimeCounts }) => !overtimeCounts) },
+  overtime: { decidedBy: settle, sports: sportsWhere(({ overtimeCounts }) => overtimeCounts) },
+  determinedStands: { decidedBy: settle },
+  handicap: { decidedBy: settle },
+  quarterLine: { decidedBy: settle },
+  inPlayHandicap: {
+    decidedBy: settle,
+    sports: sportsWhere(({ handicapAfterPlacement }) => handicapAfterPlacement),
+  },
+  push: { decidedBy: settle },
+  levelTwoWay: { decidedBy: settle, sports: sportsWhere(({ drawPossible }) => drawPossible) },
+  correctScoreOther: { decidedBy: settle, sports: ['football'] },
+  abandoned: { decidedBy: settle },
+  postponed: { decidedBy: settle, params: { hours: sports.football.postponementHours } },
+  cancelled: { decidedBy: settle },
+  retired: { decidedBy: settle, sports: sportsWhere(({ decidedBy }) => decidedBy === 'sets') },
+  nonStarter: { decidedBy: settle, sports: ['motorRacing'] },
+  palpableError: { decidedBy: factorOf },
+  marketWithdrawn: { decidedBy: factorOf },
+  placedLate: { decidedBy: factorOf },
+  deadHeat: { decidedBy: factorOf, sports: ['motorRacing'] },
+  verdict: { decidedBy: settle, sports: sportsWhere(({ decidedBy }) => decidedBy === 'verdict') },
+  parlay: { decidedBy: betPayout, params: { legs: betLimits.legsMax } },
+  voidLeg: { decidedBy: betPayout },
+  system: { decidedBy: countLines, params: { lines: betLimits.linesMax } },
+  relatedLegs: { decidedBy: findRelatedLegs },
+  rounding: { decidedBy: betPayout },
+  payoutMax: { decidedBy: capPayout },
+  resettlement: { decidedBy: payoutChange },
+  cashOut: { decidedBy: decideCashOut },
+  cashOutConsent: { decidedBy: decideCashOutAcceptance },
+};
+
+/** The key of a rule's sentence in the catalogues. */
+export function ruleSentenceKey(id: RuleId): string {
+  return `sportsRules.${id}`;
+}
+
+/** The rule behind each void, for the notice to the player. */
+export const ruleOfVoid = {
+  push: 'push',
+  level: 'levelTwoWay',
+  abandoned: 'abandoned',
+  retired: 'retired',
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+  nonStarter: 'nonStarter',
+  palpableError: 'palpableError',
+  marketWithdrawn: 'marketWithdrawn',
+  placedLate: 'placedLate',
+} as const satisfies Record<VoidReason, RuleId>;
+
+/** The key of the sentence that tells why two legs may not be combined. */
+export function relatedSentenceKey(reason: RelatedReason): string {
+  return `relatedLegs.${reason}`;
+}
