@@ -12,7 +12,10 @@ import { type Counts, countsOf, leaderOf, type MatchResult, type Range, type Sco
 import { floorTimes, multiplyRatios, type Ratio, ratioOf, ratioOne, ratioZero } from './ratio.ts';
 import { type SportRules, sportRulesOf } from './sports.ts';
 
-/** Why a stake goes back; each is a rule with a sentence of its own. */
+/**
+ * Why a stake goes back; each is a rule with a sentence of its own. The last three are decided by the feed or by an
+ * operator, never by `settle`: an obvious error in a price, a market taken back, a bet after what it was about.
+ */
 export type VoidReason =
   | 'push'
   | 'level'
@@ -20,7 +23,10 @@ export type VoidReason =
   | 'retired'
   | 'postponed'
   | 'cancelled'
-  | 'nonStarter';
+  | 'nonStarter'
+  | 'palpableError'
+  | 'marketWithdrawn'
+  | 'placedLate';
 
 /** How one leg came out. `undecided`: not known yet, or never guessed. */
 export type LegSettlement =
