@@ -158,13 +158,21 @@ function mountMerchantApi(
   );
 }
 
+/**
+ * The page may stand in a frame that takes its origin away; then its style, its script and its question for the
+ * status come from nowhere, and are open to everybody: they hold no secret but the number that was asked for.
+ */
 function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: CallbackSender): void {
   const describe = (summary: string) => ({ schema: { tags: ['sandbox'], summary } });
 
   http.get('/pay/assets/:file', { schema: { hide: true } }, async (request: PayRequest, reply) => {
     const asset = readAsset(request.params.file);
     if (!asset) return reply.code(404).send({ error: 'path_unknown' });
-    return reply.type(asset.type).header('cache-control', 'public, max-age=300').send(asset.bytes);
+    return reply
+      .type(asset.type)
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(asset.bytes);
   });
 
   http.get('/pay/:payNo', describe('Hosted payment page'), async (request: PayRequest, reply) => {
@@ -186,6 +194,8 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       if (!checkout) return reply.code(404).send({ error: 'checkout_unknown' });
       return reply
         .header('cache-control', 'no-store')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
         .send({ payNo: checkout.payNo, status: checkout.status });
     },
   );

@@ -4,7 +4,7 @@ import type { Checkout, Closing, Method } from './checkouts.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { demoAddress, rateOf, usdtCentsOf } from './usdt.ts';
 
-/** Where the merchant's own page lives; messages to the window around this page go there. */
+/** Where the merchant's own page lives, which may frame this one. */
 export function merchantOrigin(checkout: Checkout): string {
   return new URL(checkout.returnUrl).origin;
 }
@@ -17,7 +17,6 @@ export function renderCheckout(checkout: Checkout, nowMs: number): string {
   const data = [
     ['pay-no', checkout.payNo],
     ['status', checkout.status],
-    ['merchant-origin', merchantOrigin(checkout)],
     ['now', String(nowMs)],
     ['expires', String(Date.parse(checkout.expiresAt))],
   ];

@@ -264,10 +264,19 @@ test('The page speaks the language of the order and runs nothing but its own fil
   expect(english).toContain('£123.45');
   expect(english).not.toContain('id="tab-pix"');
   for (const file of ['pay.css', 'pay.js']) {
-    expect((await fetch(`${url}/pay/assets/${file}`)).status).toBe(200);
+    const asset = await fetch(`${url}/pay/assets/${file}`);
+    expect(asset.status).toBe(200);
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
   expect((await fetch(`${url}/pay/assets/..%2findex.ts`)).status).toBe(404);
   expect((await fetch(`${url}/pay/AN0`)).status).toBe(404);
+});
+
+test('A page in a frame without an origin may ask for its status', async () => {
+  const payNo = await openOne();
+  const response = await fetch(`${url}/pay/${payNo}/status`, { headers: { origin: 'null' } });
+  expect(await response.json()).toEqual({ payNo, status: 'open' });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('Crypto orders open on their tab, and a browser is sent back to the page, which shows the result', async () => {

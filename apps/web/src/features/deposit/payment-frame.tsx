@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import type { OpenOrder } from '../../shared/payment.ts';
-import { frameLoadMs, isPaymentNudge } from './payment-rules.ts';
+import { frameLoadMs, frameRights, isPaymentNudge } from './payment-rules.ts';
 
 type Loading = 'loading' | 'slow' | 'loaded';
 
@@ -43,8 +43,7 @@ export function PaymentFrame({ order, onNudge }: { order: OpenOrder; onNudge: ()
         ref={frame}
         src={order.url}
         title={t('deposit:pay.frame', { amount: money(order.amountMinor, order.currency) })}
-        // The vendor's page needs its own origin and its scripts; leaving with our whole page it does not need.
-        sandbox="allow-scripts allow-forms allow-same-origin"
+        sandbox={frameRights(order.url, window.location.href)}
         allow="clipboard-write; payment"
         referrerPolicy="strict-origin"
         onLoad={() => setLoading('loaded')}

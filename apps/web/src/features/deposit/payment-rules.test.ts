@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, isPaymentNudge, outcomeOf, payWithinMs } from './payment-rules.ts';
+import { deadlineOf, frameRights, isPaymentNudge, outcomeOf, payWithinMs } from './payment-rules.ts';
 
 test.each([
   ['10', 'paid'],
@@ -28,6 +28,13 @@ describe('the countdown', () => {
   );
 });
 
+test('the frame of a vendor keeps its origin, and a page under our own address never gets ours', () => {
+  const base = 'https://play.example/#/home';
+  expect(frameRights('https://pay.example/p-8', base).split(' ')).toContain('allow-same-origin');
+  for (const own of ['/sandbox/pay/p-8', 'https://play.example/sandbox/pay/p-8', 'sandbox'])
+    expect(frameRights(own, base).split(' ')).toEqual(['allow-scripts', 'allow-forms']);
+});
+
 describe('a message from the payment page', () => {
   const frame = {};
   const expected = { frame, url: 'https://pay.example/p-8', base: 'https://play.example/', payNo: 'p-8' };
@@ -41,9 +48,10 @@ describe('a message from the payment page', () => {
     expect(isPaymentNudge(said, expected)).toBe(true);
   });
 
-  test('is heard from a page under our own address', () => {
+  test('is heard from a page under our own address, whose frame has no origin', () => {
     const own = { ...expected, url: '/sandbox/pay/p-8' };
-    expect(isPaymentNudge({ ...said, origin: 'https://play.example' }, own)).toBe(true);
+    expect(isPaymentNudge({ ...said, origin: 'null' }, own)).toBe(true);
+    expect(isPaymentNudge({ ...said, origin: 'https://play.example' }, own)).toBe(false);
   });
 
   test.each([

@@ -33,6 +33,20 @@ export function deadlineOf(expiresAt: string, nowMs: number): number {
   return left > 0 && left <= payWithinMs ? given : nowMs + payWithinMs;
 }
 
+/**
+ * Rights of the frame around the payment page; leaving with our whole page is never among them.
+ * A vendor's page keeps its own origin, which its scripts and cookies need. A page under our own address (the sandbox
+ * vendor's) gets none: with both, scripts and our origin, it could take the frame's walls down.
+ */
+export function frameRights(url: string, base: string): string {
+  const rights = 'allow-scripts allow-forms';
+  return isForeign(url, base) ? `${rights} allow-same-origin` : rights;
+}
+
+function isForeign(url: string, base: string): boolean {
+  return new URL(url, base).origin !== new URL(base).origin;
+}
+
 type Said = { source: unknown; origin: string; data: unknown };
 type Expected = { frame: unknown; url: string; base: string; payNo: string };
 
@@ -42,7 +56,9 @@ type Expected = { frame: unknown; url: string; base: string; payNo: string };
  */
 export function isPaymentNudge(said: Said, expected: Expected): boolean {
   if (expected.frame === null || said.source !== expected.frame) return false;
-  if (said.origin !== new URL(expected.url, expected.base).origin) return false;
+  const { url, base } = expected;
+  // A page without an origin of its own says `null`; that it is our frame, the window has shown.
+  if (said.origin !== (isForeign(url, base) ? new URL(url).origin : 'null')) return false;
   if (typeof said.data !== 'object' || said.data === null) return false;
   const { source, payNo } = said.data as { source?: unknown; payNo?: unknown };
   return source === 'palpite-pay' && payNo === expected.payNo;
