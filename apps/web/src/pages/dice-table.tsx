@@ -77,7 +77,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
 
   const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
-  const limits = raiseLeast(rules, diceStakeFloor(choice));
+  const limits = useMemo(() => raiseLeast(rules, diceStakeFloor(choice)), [rules, choice]);
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
   const auto = useAutoplay({

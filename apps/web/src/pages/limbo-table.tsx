@@ -80,7 +80,10 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
 
   const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = limboPrize(targetHundredths, stakeMinor ?? 0n);
-  const limits = raiseLeast(rules, limboStakeFloor(targetHundredths));
+  const limits = useMemo(
+    () => raiseLeast(rules, limboStakeFloor(targetHundredths)),
+    [rules, targetHundredths],
+  );
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
   const auto = useAutoplay({

@@ -65,7 +65,10 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
   return (
     <span
       aria-hidden="true"
-      className={cx('tabular inline-flex items-end font-brand leading-[1.2em] font-bold', className)}
+      className={cx(
+        'tabular inline-flex items-end will-change-transform font-brand leading-[1.2em] font-bold',
+        className,
+      )}
       style={{ fontSize: `calc(var(--board-u) * ${fitUnits(text)})` }}
     >
       <span ref={cells} className="inline-flex">

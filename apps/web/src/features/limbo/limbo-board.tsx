@@ -56,7 +56,7 @@ export function LimboBoard(props: LimboBoardProps) {
         {said}
       </p>
       <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.05px]">
-        <div className="flex h-[calc(var(--board-u)*92)] items-center">
+        <div className="flex h-[calc(var(--board-u)*92)] w-full items-center justify-center [contain:strict]">
           <ClimbingNumber
             hundredths={round?.drawnHundredths ?? targetHundredths}
             climb={landing ? (round?.roundId ?? null) : null}

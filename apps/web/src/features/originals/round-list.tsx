@@ -23,7 +23,7 @@ function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
     <li className="flex items-center border-b border-hairline/60 last:border-0 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
       <div className="min-w-0 flex-1">
         <ListRow
-          leads
+          leads={onReplay === undefined}
           onClick={() => onOpen(round.roundId, round)}
           title={
             renderOutcome?.(round) ?? (
@@ -57,7 +57,7 @@ function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
           size={40}
           label={t('replay.start')}
           icon={<RotateCcw size={18} />}
-          className="mr-1 text-fg-3"
+          className="-ml-2 text-fg-3"
           onClick={() => onReplay(round.roundId)}
         />
       ) : null}
