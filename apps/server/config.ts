@@ -51,9 +51,13 @@ export const settings = {
     purpose: 'Address that players can copy and write to',
   },
   TRUST_PROXY: {
-    parse: flag,
+    parse: z
+      .string()
+      .regex(/^(true|false|[1-9])$/, 'must be true, false, or how many proxies there are')
+      .transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
     default: 'false',
-    purpose: 'true when a proxy in front sets X-Forwarded-For; rate limits then use that address',
+    purpose:
+      'true when one proxy in front sets X-Forwarded-For, a number when several do; rate limits use that address',
   },
   LOG_LEVEL: {
     parse: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

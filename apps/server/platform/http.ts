@@ -81,7 +81,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
+    // A number of proxies, not all of them: what stands further left in X-Forwarded-For, the caller wrote.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),

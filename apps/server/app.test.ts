@@ -1,0 +1,132 @@
+import { identity } from '@palpite/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { startServer, type TestServer } from '../../tests/harness/server.ts';
+import { type App, createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Database } from './platform/db.ts';
+import { createLog } from './platform/log.ts';
+
+type Described = { paths: Record<string, Record<string, { tags?: string[] }>> };
+const isSandbox = (path: string) => path.startsWith('/sandbox');
+const metricsToken = 'b7e0c2d94f1a4e83';
+
+describe('In sandbox mode', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', DRAW_ROUNDS: 'false' } });
+  });
+  afterAll(() => server.close());
+
+  test('the sandbox is described under its own tag, and nothing else is', async () => {
+    const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as Described;
+    const tagged = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map(({ tags }) => [path, tags?.includes('sandbox') ?? false] as const),
+    );
+    expect(tagged.filter(([path]) => isSandbox(path)).length).toBeGreaterThan(5);
+    for (const [path, inSandbox] of tagged) expect([path, inSandbox]).toEqual([path, isSandbox(path)]);
+  });
+
+  test('this machine reads the metrics, and they name no player', async () => {
+    const player = await server.newPlayer();
+    await server.call(identity.getUserInfo, {}, { token: player.token });
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain('/api/app/user/userInfo');
+    for (const secret of [player.token, player.username]) expect(metrics).not.toContain(secret);
+  });
+
+  test('an address that a caller makes up for itself buys no further captchas', async () => {
+    const answers: number[] = [];
+    for (let codeId = 0; codeId < 70; codeId++) {
+      const { status } = await fetch(`${server.url}/api/auth/user/captcha/${codeId}/puzzle`, {
+        headers: { 'x-forwarded-for': `203.0.113.${codeId}`, 'x-real-ip': `203.0.113.${codeId}` },
+      });
+      answers.push(status);
+    }
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('In live mode', () => {
+  let app: App;
+  let database: Database;
+  let config: Config;
+  beforeAll(async () => {
+    ({ database } = await freshDatabase());
+    // What a live configuration will be once there is a vendor to name in it.
+    config = {
+      ...readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, DRAW_ROUNDS: 'false' }),
+      MODE: 'live',
+      PUBLIC_URL: 'https://bets.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PAYMENT_SECRET: '9f2c61d0b7a84e35c1f0d6a2b8e47395',
+    };
+    app = await createApp({ config, database, log: createLog(config) });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  test('nothing of the sandbox answers, and nothing describes it', async () => {
+    const { paths } = (await app.http.inject('/openapi.json')).json() as Described;
+    expect(Object.keys(paths).length).toBeGreaterThan(30);
+    expect(Object.keys(paths).filter(isSandbox)).toEqual([]);
+    expect(
+      JSON.stringify(Object.values(paths).map((methods) => Object.values(methods)[0]?.tags)),
+    ).not.toContain('sandbox');
+    expect(app.http.printRoutes({ commonPrefix: false })).not.toContain('sandbox');
+    for (const [method, url] of [
+      ['GET', '/sandbox/captcha/1'],
+      ['GET', '/sandbox/mail?to=a@exemplo.com.br'],
+      ['GET', '/sandbox/pay/AN1'],
+      ['POST', '/sandbox/pay/AN1/complete'],
+      ['GET', '/sandbox/pay/api/checkouts'],
+      ['GET', '/sandbox/pay/assets/pay.js'],
+    ] as const) {
+      const answer = await app.http.inject({ method, url });
+      expect([url, answer.statusCode, answer.json().data.code]).toEqual([url, 404, 'path_unknown']);
+    }
+  });
+
+  test('figures of the operator are for the token only, also from this machine', async () => {
+    for (const url of ['/metrics', '/ledger-check']) {
+      for (const authorization of ['', metricsToken, 'Bearer ', `Bearer ${metricsToken}x`]) {
+        const answer = await app.http.inject({ url, headers: { authorization } });
+        expect([url, authorization, answer.statusCode]).toEqual([url, authorization, 404]);
+      }
+      const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${metricsToken}` } });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+    }
+  });
+
+  test('a browser is told to come by TLS only', async () => {
+    const { headers } = await app.http.inject('/healthz');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+  });
+});
+
+describe('Behind proxies', () => {
+  test.each([
+    ['false', undefined],
+    ['true', '203.0.113.7'],
+    ['2', '198.51.100.4'],
+  ])('TRUST_PROXY=%s takes the address that the nearest proxies wrote', async (given, address) => {
+    const { database } = await freshDatabase();
+    const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: given, DRAW_ROUNDS: 'false' });
+    const app = await createApp({
+      config: { ...config, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
+      database,
+      log: createLog(config),
+    });
+    app.http.get('/whoami', async (request) => ({ ip: request.ip }));
+    const answer = await app.http.inject({
+      url: '/whoami',
+      remoteAddress: '10.0.0.2',
+      headers: { 'x-forwarded-for': '192.0.2.66, 198.51.100.4, 203.0.113.7' },
+    });
+    expect(answer.json()).toEqual({ ip: address ?? '10.0.0.2' });
+    await app.close();
+    await database.close();
+  });
+});
