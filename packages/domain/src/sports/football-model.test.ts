@@ -101,6 +101,18 @@ describe('in play', () => {
     expect(winPpm('matchResult', 'home', grid, standing.score)).toBeGreaterThan(900_000);
   });
 
+  test('low scores depend on each other less as time goes, and not at all after a goal', () => {
+    /** One where goals of both sides are independent. */
+    const dependence = (grid: ScoreGrid) =>
+      ((grid[0]?.[0] ?? 0) * (grid[1]?.[1] ?? 0)) / ((grid[0]?.[1] ?? 0) * (grid[1]?.[0] ?? 0));
+    const goalless = scoreGrid(rates, { score: { home: 0, away: 0 }, minutesLeft: 45 });
+    // Half the rates (0.8, 0.55) and half the dependence (-0.04).
+    const atHalfTime = ((1 + 0.8 * 0.55 * 0.04) * 1.04) / ((1 - 0.55 * 0.04) * (1 - 0.8 * 0.04));
+    expect(dependence(goalless)).toBeCloseTo(atHalfTime, 9);
+    const afterGoal = scoreGrid(rates, { score: { home: 0, away: 1 }, minutesLeft: 45 });
+    expect(dependence(afterGoal)).toBeCloseTo(1, 9);
+  });
+
   test('the second half alone is a match of half the rates', () => {
     const half = scoreGrid({ ...rates, rho: 0 }, { score: { home: 0, away: 0 }, minutesLeft: 45 });
     expect(half[0]?.[0]).toBeCloseTo(Math.exp(-(1.6 + 1.1) / 2), 9);

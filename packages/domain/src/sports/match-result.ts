@@ -9,7 +9,8 @@ export type Score = { home: number; away: number };
 export type Tally = Score & { isOver: boolean };
 
 /**
- * `abandoned` and `retired` are final: the match will not go on. A match that is held up is `running`.
+ * `abandoned` and `retired` are final: the match will not go on. A match that is held up is `running`; only one that has
+ * not begun is `postponed`.
  * `finished` means that officials have declared the result; a knock-out in the ring is a finish.
  */
 export type MatchStatus = 'running' | 'finished' | 'abandoned' | 'retired' | 'postponed' | 'cancelled';

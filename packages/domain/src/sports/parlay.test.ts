@@ -219,6 +219,7 @@ describe('the shape of a bet', () => {
   test('is refused in a fixed order', () => {
     expect(refusedAs(0, [1])).toBe('legs_missing');
     expect(refusedAs(10_000, [10_000], [-1])).toBe('parlay_limit');
+    expect(refusedAs(betLimits.legsMax, [betLimits.legsMax])).toBe(1);
     expect(refusedAs(betLimits.legsMax + 1, [1])).toBe('parlay_limit');
     expect(refusedAs(4, [9], [4])).toBe('bankers_invalid');
     expect(refusedAs(4, [2], [1, 1])).toBe('bankers_invalid');

@@ -297,6 +297,9 @@ describe('a player who retires', () => {
     // One set up in a best of three: home +1.5 has won, the number of sets is open between two and three.
     expect(kindOf(aMarket('setHandicap', { sport, line: 1.5 }), 'home', retired)).toBe('win');
     expect(kindOf(aMarket('setHandicap', { sport, line: -1.5 }), 'home', retired)).toBe('void retired');
+    const awayAhead = { ...retired, sets: { home: 0, away: 1, isOver: false, bestOf: 3 } };
+    expect(kindOf(aMarket('setHandicap', { sport, line: -1.5 }), 'away', awayAhead)).toBe('win');
+    expect(kindOf(aMarket('setHandicap', { sport, line: 1.5 }), 'away', awayAhead)).toBe('void retired');
     expect(kindOf(aMarket('setTotals', { sport, line: 2.5 }), 'over', retired)).toBe('void retired');
     const atOneAll = { ...retired, sets: { home: 1, away: 1, isOver: false, bestOf: 3 } };
     expect(kindOf(aMarket('setTotals', { sport, line: 2.5 }), 'over', atOneAll)).toBe('win');
