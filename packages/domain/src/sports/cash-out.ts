@@ -42,9 +42,15 @@ function worthOf(legs: readonly CashOutLeg[], shape: BetShape): { expected: Rati
   for (const { oddsMilli, settlement, chances } of legs) {
     const odds = ratioOf(oddsMilli, 1_000);
     const settled = factorOf(settlement, oddsMilli);
-    if (!settled && !chances) return null;
-    expected.push(settled ?? (chances ? expectedFactor(chances, odds) : odds));
-    highest.push(settled ?? odds);
+    if (settled) {
+      expected.push(settled);
+      highest.push(settled);
+    } else if (chances) {
+      expected.push(expectedFactor(chances, odds));
+      highest.push(odds);
+    } else {
+      return null;
+    }
   }
   return { expected: betFactor(expected, shape), highest: betFactor(highest, shape) };
 }
