@@ -1,4 +1,4 @@
-import { formatNumber } from '@palpite/i18n';
+import { formatCompact, formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export const ResultStrip = memo(function ResultStrip({
                 )}
               >
                 <DirectionMark up={won} />
-                {formatNumber(outcome, locale)}
+                {outcome < 1_000 ? formatNumber(outcome, locale) : formatCompact(outcome, locale)}
                 {unit}
               </button>
             </li>

@@ -33,7 +33,7 @@ export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
   const share = series.roundsPlayed / series.plan.rounds;
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
-      <div className="tabular flex min-h-9 flex-col justify-center gap-1.5 text-label font-medium text-fg-2">
+      <div className="tabular flex min-h-8 flex-col justify-center gap-1 text-label font-medium text-fg-2">
         <AutoplayNote series={series} currency={currency} />
         <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-surface-3">
           <span
