@@ -112,7 +112,10 @@ export async function createApp(deps: { config: Config; database: Database; log:
     stream,
     findName: identity.findName,
   });
-  const providers = createProviders({ listOriginalGames: originals.listGames });
+  const providers = createProviders({
+    listOriginalGames: originals.listGames,
+    listGamesInPlay: originals.listGamesInPlay,
+  });
 
   mount(
     http,

@@ -13,6 +13,28 @@ export const gameRecord = z.object({
 });
 export type GameRecord = z.output<typeof gameRecord>;
 
+const gameCodes = z.object({ games: z.array(z.string()).describe('Type names of games') });
+
+export const getInPlay = endpoint({
+  method: 'GET',
+  path: '/api/app/game/inPlay',
+  tag,
+  summary: 'Games in which the player has a round that is not over',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: gameCodes,
+});
+
+export const getStoppedGames = endpoint({
+  method: 'GET',
+  path: '/api/app/game/stopGame',
+  tag,
+  summary: 'Games that take no new rounds at the moment',
+  guard: 'public',
+  query: z.object(loadingFlag),
+  reply: gameCodes,
+});
+
 export const getMain = endpoint({
   method: 'GET',
   path: '/api/app/main/main',

@@ -410,6 +410,7 @@ export const listSharedRounds = endpoint({
         number: z.number().int(),
         outcome: z.number().int(),
         link: z.string(),
+        publicSeed: z.string(),
         linkHash: z.string(),
         at: z.string(),
       }),

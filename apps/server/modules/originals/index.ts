@@ -15,7 +15,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createBalanceNews } from './balance-news.ts';
 import { createLimitBook } from './limit-book.ts';
 import { originalsJobs } from './originals.jobs.ts';
-import { listStoppedGames } from './originals.queries.ts';
+import { listGamesInPlay, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
 import { createBooks, createRoundTable } from './round-table.ts';
@@ -25,6 +25,8 @@ export type Originals = {
   readonly jobs: Job[];
   /** The own games as the lobby lists them, those that take no rounds with the stop flag. */
   listGames(): Promise<GameRecord[]>;
+  /** Type names of the games in which a player has a round that is not over. */
+  listGamesInPlay(playerId: bigint): Promise<string[]>;
   /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
   /** Resolves when every round under way has its answer. */
@@ -79,6 +81,7 @@ export function createOriginals(deps: {
         stop: stopped.has(game),
       }));
     },
+    listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
     leaveGame: (player, gameCode) => log.debug({ player: String(player.id), gameCode }, 'left a game'),
     drain: () => table.drain(),
   };

@@ -149,3 +149,25 @@ export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures
   `.execute(db);
   return rows;
 }
+
+/** Type names of the games in which a player has an open round of steps or a bet on a round that is not paid yet. */
+export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('originals.open_round')
+    .select('game')
+    .where('player_id', '=', playerId)
+    .union(
+      db
+        .selectFrom('originals.shared_bet')
+        .innerJoin('originals.shared_round', (join) =>
+          join
+            .onRef('originals.shared_round.game', '=', 'originals.shared_bet.game')
+            .onRef('originals.shared_round.number', '=', 'originals.shared_bet.number'),
+        )
+        .select('originals.shared_bet.game')
+        .where('originals.shared_bet.player_id', '=', playerId)
+        .where('originals.shared_round.status', 'in', ['betting', 'drawing']),
+    )
+    .execute();
+  return rows.map((row) => row.game).sort();
+}

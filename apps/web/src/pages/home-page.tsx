@@ -6,6 +6,7 @@ import { Footer } from '../features/home/footer.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { SportChips } from '../features/home/sport-chips.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
+import { InPlay } from '../features/lobby/in-play.tsx';
 import { originalsQuery } from '../features/lobby/lobby.queries.ts';
 import { openOriginal } from '../features/lobby/open-original.ts';
 import { Originals } from '../features/lobby/originals.tsx';
@@ -18,6 +19,7 @@ export function HomePage() {
   return (
     <div className="flex flex-col gap-3 pt-1">
       <Hero onPlay={() => openOriginal(dice ?? { code: 'dice', returnPercent: null, stopped: false })} />
+      <InPlay />
       <SportChips />
       <section>
         <SectionHead

@@ -86,7 +86,6 @@ export function SharedSheets(props: SharedSheetsProps) {
         <ChainProofSheet
           game={game}
           number={sheet.number}
-          publicSeed={publicSeed}
           publishedEnd={publishedEnd}
           nameOf={nameOf}
           renderMark={renderMark}

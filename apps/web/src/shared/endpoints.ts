@@ -40,6 +40,8 @@ export const endpoints = {
   sendEmailCode: { method: 'POST', path: '/api/app/user/changeEmail/sendEmail' },
   changeEmail: { method: 'POST', path: '/api/app/user/changeEmail' },
   getMain: { method: 'GET', path: '/api/app/main/main' },
+  getInPlay: { method: 'GET', path: '/api/app/game/inPlay' },
+  getStoppedGames: { method: 'GET', path: '/api/app/game/stopGame' },
   getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },
   rotateSeeds: { method: 'POST', path: '/api/app/originals/seeds/rotate' },
   getDiceRules: { method: 'GET', path: '/api/app/originals/dice' },

@@ -13,7 +13,6 @@ import { Verdict } from './verdict.tsx';
 export type ChainProofSheetProps = {
   game: SharedGame;
   number: number;
-  publicSeed: string;
   publishedEnd: string;
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
@@ -22,10 +21,9 @@ export type ChainProofSheetProps = {
 
 /** This is the proof of one round that everybody shared. */
 export function ChainProofSheet(props: ChainProofSheetProps) {
-  const { game, number, publicSeed, publishedEnd, nameOf, renderMark, onClose } = props;
+  const { game, number, publishedEnd, nameOf, renderMark, onClose } = props;
   const { t } = useTranslation(['fairness', 'shared']);
-  const { data, error, refetch } = useQuery(chainRoundQuery(game, number));
-  const round = data ? { ...data, publicSeed } : null;
+  const { data: round, error, refetch } = useQuery(chainRoundQuery(game, number));
   const check = round && checkChainRound(game, round);
   return (
     <Sheet
@@ -50,7 +48,7 @@ export function ChainProofSheet(props: ChainProofSheetProps) {
           <Verdict verdict={check.fair ? 'fair' : 'unfair'} />
           <ChainSteps round={round} check={check} publishedEnd={publishedEnd} nameOf={nameOf} />
         </div>
-      ) : data === null ? (
+      ) : round === null ? (
         <p role="status" className="py-8 text-center text-body-sm text-fg-2">
           {t('shared:proof.early')}
         </p>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import type { ChainRound } from './chain-proof.ts';
 
-export type PublishedRound = Omit<ChainRound, 'publicSeed'> & { at: Date };
+export type PublishedRound = ChainRound & { at: Date };
 
 /** A drawn round by its number, with the link of the one before it; null while it is not published. */
 export const chainRoundQuery = (game: SharedGame, number: number) =>
@@ -19,7 +19,10 @@ export const chainRoundQuery = (game: SharedGame, number: number) =>
         outcome: round.outcome,
         link: round.link,
         linkHash: round.linkHash,
-        linkBefore: before?.number === number - 1 ? before.link : null,
+        publicSeed: round.publicSeed,
+        // The first round of a chain follows the last one of another, whose links say nothing about it.
+        linkBefore:
+          before?.number === number - 1 && before.publicSeed === round.publicSeed ? before.link : null,
         at: new Date(round.at),
       };
     },

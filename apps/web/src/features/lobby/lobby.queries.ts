@@ -19,6 +19,30 @@ function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
     .toSorted((a, b) => Number(a.stopped) - Number(b.stopped));
 }
 
+/** The games of our own in which the player has a round that is not over. */
+export const inPlayQuery = queryOptions({
+  queryKey: ['originals', 'inPlay'],
+  queryFn: async ({ signal }) => {
+    const { games } = await call('getInPlay', { query: { loading: false } }, { signal, refusal: 'inline' });
+    return games.filter((game): game is OriginalCode => Object.hasOwn(originalPaths, game));
+  },
+  staleTime: 0,
+});
+
+/** The games that take no rounds right now; asked again while a lobby is shown. */
+export const stoppedGamesQuery = queryOptions({
+  queryKey: ['originals', 'stopped'],
+  queryFn: async ({ signal }) => {
+    const { games } = await call(
+      'getStoppedGames',
+      { query: { loading: false } },
+      { signal, refusal: 'inline' },
+    );
+    return games;
+  },
+  refetchInterval: 60_000,
+});
+
 export const originalsQuery = queryOptions({
   queryKey: ['originals'],
   queryFn: async ({ signal }) => {

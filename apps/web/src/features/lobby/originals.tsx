@@ -1,7 +1,7 @@
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { originalsQuery } from './lobby.queries.ts';
+import { originalsQuery, stoppedGamesQuery } from './lobby.queries.ts';
 import { OriginalTile } from './original-tile.tsx';
 
 const layouts = {
@@ -21,6 +21,7 @@ export type OriginalsProps = {
 export function Originals({ layout, matching = '', onOpened }: OriginalsProps) {
   const { t } = useTranslation(['home', 'common', 'errors', 'pages']);
   const { data, isError, refetch } = useQuery(originalsQuery);
+  const stopped = useQuery(stoppedGamesQuery).data;
   const { box, tile } = layouts[layout];
   if (isError && !data)
     return (
@@ -54,7 +55,12 @@ export function Originals({ layout, matching = '', onOpened }: OriginalsProps) {
   return (
     <div className={box}>
       {shown.map((game) => (
-        <OriginalTile key={game.code} game={game} className={tile} onOpened={onOpened} />
+        <OriginalTile
+          key={game.code}
+          game={{ ...game, stopped: stopped?.includes(game.code) ?? game.stopped }}
+          className={tile}
+          onOpened={onOpened}
+        />
       ))}
     </div>
   );
