@@ -4,7 +4,7 @@ import { spinTime } from '../../shared/games/spin.ts';
 /** How many numbers light up in a draw, the drawn one last. */
 const hopCount = 26;
 /** The share of a draw's time over which the light of a tile goes out. */
-export const glow = 0.016;
+const glow = 0.016;
 
 /** A small generator of whole numbers, so that everybody sees the same lights in a round. */
 function shuffler(seed: number): (below: number) => number {
