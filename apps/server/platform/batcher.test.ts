@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from './batcher.ts';
+import { type BusyKeys, createBatcher, createBusyKeys } from './batcher.ts';
 
 type Item = { account: number; name: string };
 
 /** A batcher whose batches end only when the test lets them. */
-function controlled(limits: { itemsMax: number; batchesMax: number }) {
+function controlled(limits: { itemsMax: number; batchesMax: number; busyKeys?: BusyKeys }) {
   const batches: { items: readonly Item[]; finish(): void; fail(failure: unknown): void }[] = [];
   const batcher = createBatcher<Item, string>({
     ...limits,
@@ -90,4 +90,19 @@ test('draining waits for what is queued as well as for what is under way', async
   batches[1]?.finish();
   await done;
   expect(drained).toBe(true);
+});
+
+test('batchers that share their keys never have two items of one account under way', async () => {
+  const busyKeys = createBusyKeys();
+  const plays = controlled({ itemsMax: 10, batchesMax: 2, busyKeys });
+  const starts = controlled({ itemsMax: 10, batchesMax: 2, busyKeys });
+  void plays.batcher.submit({ account: 7, name: 'play' });
+  await turn();
+  void starts.batcher.submit({ account: 7, name: 'start' });
+  void starts.batcher.submit({ account: 8, name: 'other' });
+  await turn();
+  expect(starts.batches.map((batch) => names(batch.items))).toEqual([['other']]);
+  plays.batches[0]?.finish();
+  await turn();
+  expect(names(starts.batches[1]?.items)).toEqual(['start']);
 });

@@ -12,9 +12,34 @@ export type Batcher<Item, Answer> = {
   drain(): Promise<void>;
 };
 
+type Key = string | bigint | number;
+
+/** Keys that are under way; batchers that share them never have items of one key under way at once. */
+export type BusyKeys = {
+  has(key: Key): boolean;
+  take(key: Key): void;
+  /** Frees keys and wakes every batcher that may have waited for them. */
+  free(keys: readonly Key[]): void;
+  onFree(wake: () => void): void;
+};
+
+export function createBusyKeys(): BusyKeys {
+  const busy = new Set<Key>();
+  const wakes: (() => void)[] = [];
+  return {
+    has: (key) => busy.has(key),
+    take: (key) => void busy.add(key),
+    free(keys) {
+      for (const key of keys) busy.delete(key);
+      for (const wake of wakes) wake();
+    },
+    onFree: (wake) => void wakes.push(wake),
+  };
+}
+
 type Waiting<Item, Answer> = {
   item: Item;
-  key: string | bigint | number;
+  key: Key;
   resolve(answer: Answer): void;
   reject(failure: unknown): void;
 };
@@ -22,12 +47,14 @@ type Waiting<Item, Answer> = {
 export function createBatcher<Item, Answer>(settings: {
   itemsMax: number;
   batchesMax: number;
-  keyOf(item: Item): string | bigint | number;
+  keyOf(item: Item): Key;
+  /** Shared with other batchers whose items touch the same rows. */
+  busyKeys?: BusyKeys;
   /** Answers in the order of the items. */
   execute(items: readonly Item[]): Promise<readonly Answer[]>;
 }): Batcher<Item, Answer> {
   const { itemsMax, batchesMax, keyOf, execute } = settings;
-  const busyKeys = new Set<string | bigint | number>();
+  const busyKeys = settings.busyKeys ?? createBusyKeys();
   let queue: Waiting<Item, Answer>[] = [];
   let running = 0;
   let scheduled = false;
@@ -47,14 +74,16 @@ export function createBatcher<Item, Answer>(settings: {
     const rest: Waiting<Item, Answer>[] = [];
     for (const waiting of queue) {
       if (batch.length < itemsMax && !busyKeys.has(waiting.key)) {
-        busyKeys.add(waiting.key);
+        busyKeys.take(waiting.key);
         batch.push(waiting);
       } else {
         rest.push(waiting);
       }
     }
     queue = rest;
-    if (batch.length > 0) void run(batch);
+    // With nothing to take, everything waits for a key, and the batch that frees it wakes this one.
+    if (batch.length === 0) return;
+    void run(batch);
     schedule();
   }
 
@@ -67,9 +96,8 @@ export function createBatcher<Item, Answer>(settings: {
       if (batch.length === 1 && batch[0]) batch[0].reject(failure);
       else await runAlone(batch);
     } finally {
-      for (const waiting of batch) busyKeys.delete(waiting.key);
       running--;
-      schedule();
+      busyKeys.free(batch.map((waiting) => waiting.key));
       if (running === 0 && queue.length === 0) {
         for (const resolve of idle) resolve();
         idle = [];
@@ -88,6 +116,7 @@ export function createBatcher<Item, Answer>(settings: {
     }
   }
 
+  busyKeys.onFree(schedule);
   return {
     submit: (item) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import type { RoundSeeds } from '@palpite/domain/fairness';
 import type { Currency } from '@palpite/domain/money';
-import { createBatcher } from '../../platform/batcher.ts';
+import { createBatcher, createBusyKeys } from '../../platform/batcher.ts';
 import type { Database, PreparedStatement } from '../../platform/db.ts';
 import { getBookAccountId } from '../wallet/index.ts';
 import type { BalanceNews } from './balance-news.ts';
@@ -64,6 +64,8 @@ export function createRoundTable(deps: {
   batchesMax: number;
 }): RoundTable {
   const { database, pairs, news } = deps;
+  // Whatever kind of round it is, it uses up the next nonce of its player's pair.
+  const busyKeys = createBusyKeys();
 
   /** Rounds that begin with one statement; `complete` says what it adds to a seat, and what the caller wants back. */
   function openBatches<Wish extends Seat, Own>(
@@ -107,6 +109,7 @@ export function createRoundTable(deps: {
       itemsMax: deps.roundsMax,
       batchesMax: deps.batchesMax,
       keyOf: (wish) => wish.playerId,
+      busyKeys,
       execute,
     });
     return {

@@ -199,13 +199,8 @@ export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
 export async function listDrawnRounds(db: Db, game: SharedGame, before: number | undefined, limit: number) {
   const rows = await db
     .selectFrom('originals.shared_round')
-    .innerJoin('originals.chain', (join) =>
-      join
-        .onRef('originals.chain.game', '=', 'originals.shared_round.game')
-        .onRef('originals.chain.generation', '=', 'originals.shared_round.generation'),
-    )
     .select(['number', 'outcome', 'link', 'link_hash', 'drawn_at', 'public_seed'])
-    .where('originals.shared_round.game', '=', game)
+    .where('game', '=', game)
     .where('status', '=', 'settled')
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -216,7 +211,7 @@ export async function listDrawnRounds(db: Db, game: SharedGame, before: number |
     outcome: row.outcome ?? 0,
     link: row.link ?? '',
     linkHash: row.link_hash,
-    publicSeed: row.public_seed ?? '',
+    publicSeed: row.public_seed,
     at: row.drawn_at.toISOString(),
   }));
 }
