@@ -7,7 +7,7 @@ export function climbMs(drawnHundredths: number): number {
 }
 
 /** How far the climb has come at a share of its time: fast first, then slower and slower. */
-export function climbShare(time: number): number {
+function climbShare(time: number): number {
   const left = 1 - Math.min(1, Math.max(0, time));
   return 1 - left * left * left;
 }

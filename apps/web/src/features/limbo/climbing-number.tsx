@@ -12,7 +12,7 @@ const largestUnits = 80;
 const widthUnits = 333;
 
 /** The size at which a number of these characters fits the board, in units of the drawing. */
-export function fitUnits(text: string): number {
+function fitUnits(text: string): number {
   const digits = text.replaceAll(/\D/g, '').length;
   const widthEm = digits * digitEm + (text.length - digits) * markEm + unitEm;
   return Math.min(largestUnits, Math.floor(widthUnits / widthEm));

@@ -12,7 +12,7 @@ const draws = 2 ** 24;
 const chanceTimesTarget = 9_900;
 
 /** Keeps a target within what the game allows. */
-export function clampTarget(hundredths: number): number {
+function clampTarget(hundredths: number): number {
   const { minHundredths, maxHundredths } = limboTargets;
   return Math.min(maxHundredths, Math.max(minHundredths, Math.round(hundredths)));
 }
