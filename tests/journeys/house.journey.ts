@@ -67,8 +67,13 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
   await test.step('logs out', async () => {
     await page.goto('/#/home');
     await page.getByRole('button', { name: 'Minha conta' }).click();
-    await page.getByRole('menuitem', { name: 'Sair' }).click();
-    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Entrar' })).toBeVisible();
+    // A menu ignores a press in the moment in which it opens.
+    await expect(async () => {
+      await page.getByRole('menuitem', { name: 'Sair' }).click({ timeout: 1_000 });
+      await expect(page.getByRole('dialog').getByRole('tab', { name: 'Entrar' })).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass();
     expect(await page.evaluate(() => localStorage.getItem('palpite.token'))).toBeNull();
   });
 
