@@ -1,5 +1,5 @@
 import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
-import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
 import type { DiceRules } from '../features/dice/dice.queries.ts';
@@ -18,12 +18,13 @@ import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { ReplayBanner } from '../features/originals/replay-banner.tsx';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
+import { findStakeProblem, raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
+import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
@@ -50,7 +51,8 @@ function landRound(round: DiceRound): void {
 export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTableProps) {
   const landMs = useLandMs();
   const [choice, change] = useReducer(diceChoice, firstChoice);
-  const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
+  const limits = useMemo(() => raiseLeast(rules, diceStakeFloor(choice)), [rules, choice]);
+  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(limits, currency);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, slow, play, look } = useRoundFlow({
     play: (requestId, bet: DiceBet) => playDice(requestId, bet, currency),
@@ -75,9 +77,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   );
   useEffect(prepareSound, []);
 
-  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = dicePrize(choice, stakeMinor ?? 0n);
-  const limits = useMemo(() => raiseLeast(rules, diceStakeFloor(choice)), [rules, choice]);
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
   const auto = useAutoplay({
@@ -108,6 +108,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
     playSound('tick');
+    keep();
     void play({ ...choice, stakeMinor });
   });
 
@@ -188,6 +189,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
         stakeMinor={stakeMinor ?? 0n}
         onAutoplay={(plan) => {
           again.end();
+          keep();
           void auto.start(plan);
         }}
         onReplay={again.start}

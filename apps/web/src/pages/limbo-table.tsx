@@ -1,5 +1,5 @@
 import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
-import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { climbMs } from '../features/limbo/climb.ts';
 import { type LimboBet, playLimbo } from '../features/limbo/limbo.mutations.ts';
@@ -18,12 +18,13 @@ import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { ReplayBanner } from '../features/originals/replay-banner.tsx';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, firstStake, raiseLeast } from '../features/originals/stake.ts';
+import { findStakeProblem, raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
+import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
@@ -54,7 +55,11 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
     [moving],
   );
   const [targetHundredths, setTarget] = useState<number>(firstTarget);
-  const [stake, setStake] = useState(() => toDecimal(firstStake(rules), currency));
+  const limits = useMemo(
+    () => raiseLeast(rules, limboStakeFloor(targetHundredths)),
+    [rules, targetHundredths],
+  );
+  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(limits, currency);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, slow, play, look } = useRoundFlow({
     play: (requestId, bet: LimboBet) => playLimbo(requestId, bet, currency),
@@ -78,12 +83,7 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
   );
   useEffect(prepareSound, []);
 
-  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const prizeMinor = limboPrize(targetHundredths, stakeMinor ?? 0n);
-  const limits = useMemo(
-    () => raiseLeast(rules, limboStakeFloor(targetHundredths)),
-    [rules, targetHundredths],
-  );
   const problem = findStakeProblem(stakeMinor, { prizeMinor, balanceMinor, limits });
 
   const auto = useAutoplay({
@@ -114,6 +114,7 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
     playSound('tick');
+    keep();
     void play({ targetHundredths, stakeMinor });
   });
 
@@ -201,6 +202,7 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
         stakeMinor={stakeMinor ?? 0n}
         onAutoplay={(plan) => {
           again.end();
+          keep();
           void auto.start(plan);
         }}
         onReplay={again.start}

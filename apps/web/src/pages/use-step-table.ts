@@ -1,15 +1,11 @@
-import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { countRound } from '../features/originals/session-tally.ts';
-import {
-  findStakeProblem,
-  firstRoundStake,
-  raiseLeast,
-  type StakeLimits,
-} from '../features/originals/stake.ts';
+import { findStakeProblem, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
+import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
@@ -42,11 +38,9 @@ function endRound(over: OverSteps): void {
 /** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
 export function useStepTable(rules: StepTableRules) {
   const { calls, limits, currency, balanceMinor, aheadMax, onStopped } = rules;
-  const [stake, setStake] = useState(() => {
-    const least = raiseLeast(limits, rules.stakeFloor(rules.firstRisk));
-    return toDecimal(firstRoundStake(least, 10n ** BigInt(currencies[currency].exponent)), currency);
-  });
   const [risk, setRisk] = useState(rules.firstRisk);
+  const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
+  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(bounds, currency);
   const [sheet, setSheet] = useState<StepSheet | null>(null);
   useEffect(prepareSound, []);
 
@@ -67,13 +61,11 @@ export function useStepTable(rules: StepTableRules) {
     if (openRisk !== undefined) setRisk(openRisk);
   }, [openRisk]);
 
-  const stakeMinor = parseMinor(stake.replace(/\.$/, ''), currency);
   const shown = flow.open ?? { risk, stakeMinor: stakeMinor ?? 0n };
   const first = useMemo(
     () => rules.previewFirst(shown.risk, shown.stakeMinor),
     [rules.previewFirst, shown.risk, shown.stakeMinor],
   );
-  const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
   const problem = findStakeProblem(stakeMinor, {
     prizeMinor: first.payoutMinor,
     balanceMinor,
@@ -84,6 +76,7 @@ export function useStepTable(rules: StepTableRules) {
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
     playSound('tick');
+    keep();
     void start({ stakeMinor, risk });
   };
   const cashOut = () => void leave();

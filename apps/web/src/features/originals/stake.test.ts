@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  doubleStake,
-  findStakeProblem,
-  firstRoundStake,
-  firstStake,
-  halfStake,
-  raiseLeast,
-} from './stake.ts';
+import { doubleStake, findStakeProblem, firstStake, halfStake, raiseLeast } from './stake.ts';
 
 const limits = { stakeMinMinor: 100n, stakeMaxMinor: 500_000n, payoutMaxMinor: 10_000_000n };
 
@@ -25,11 +18,6 @@ describe('½ and 2×', () => {
     expect(doubleStake(400_000n, limits)).toBe(500_000n);
     expect(doubleStake(0n, limits)).toBe(100n);
   });
-});
-
-test('the first stake is five times the least one, or the largest', () => {
-  expect(firstStake(limits)).toBe(500n);
-  expect(firstStake({ ...limits, stakeMaxMinor: 300n })).toBe(300n);
 });
 
 describe('a stake is refused', () => {
@@ -57,11 +45,23 @@ test('a choice may ask for more than the game, never for less', () => {
 });
 
 test.each([
-  [100n, 100n],
+  [100n, 500n],
+  [500n, 500n],
+  [501n, 1_000n],
   [771n, 1_000n],
   [1_001n, 2_000n],
   [2_001n, 5_000n],
+  [5_001n, 10_000n],
   [600_000n, 500_000n],
-])('with a least stake of %s the first round sum is %s', (stakeMinMinor, sum) => {
-  expect(firstRoundStake({ ...limits, stakeMinMinor }, 100n)).toBe(sum);
+])('with a least stake of %s the first stake is %s', (stakeMinMinor, first) => {
+  expect(firstStake({ ...limits, stakeMinMinor }, 100n)).toBe(first);
+});
+
+test('the first stake never passes the largest one', () => {
+  expect(firstStake({ ...limits, stakeMaxMinor: 300n }, 100n)).toBe(300n);
+  expect(firstStake({ ...limits, stakeMinMinor: 600n, stakeMaxMinor: 700n }, 100n)).toBe(700n);
+});
+
+test('the first stake counts in the units of a currency without cents', () => {
+  expect(firstStake({ ...limits, stakeMinMinor: 1_000n }, 1n)).toBe(1_000n);
 });

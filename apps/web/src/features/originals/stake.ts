@@ -22,16 +22,11 @@ export function doubleStake(stakeMinor: bigint, { stakeMinMinor, stakeMaxMinor }
   return twice > stakeMaxMinor ? stakeMaxMinor : twice;
 }
 
-/** What a new player finds in the field: five times the least stake. */
-export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits): bigint {
-  const stake = stakeMinMinor * 5n;
-  return stake > stakeMaxMinor ? stakeMaxMinor : stake;
-}
-
-/** What a new player finds in the field where a choice raises the least stake: the first of 1, 2, 5, 10, 20, 50… units. */
-export function firstRoundStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMinor: bigint): bigint {
-  for (let decade = unitMinor; decade <= stakeMaxMinor; decade *= 10n)
-    for (const step of [1n, 2n, 5n]) if (decade * step >= stakeMinMinor) return decade * step;
+/** What a new player finds in the field: the first of 5, 10, 20, 50, 100… units that the choice allows. */
+export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMinor: bigint): bigint {
+  for (let five = unitMinor * 5n; five <= stakeMaxMinor; five *= 10n)
+    for (const stake of [five, five * 2n, five * 4n])
+      if (stake >= stakeMinMinor) return stake > stakeMaxMinor ? stakeMaxMinor : stake;
   return stakeMaxMinor;
 }
 

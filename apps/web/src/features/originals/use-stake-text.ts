@@ -1,0 +1,21 @@
+import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import { useCallback, useState } from 'react';
+import { firstStake, type StakeLimits } from './stake.ts';
+
+export type StakeText = {
+  /** Plain decimal text, as typed. */
+  text: string;
+  setText: (text: string) => void;
+  minor: bigint | null;
+};
+
+/** The stake's field: it follows the least stake of the choice until the player edits it or places it. */
+export function useStakeText(limits: StakeLimits, currency: Currency): StakeText & { keep: () => void } {
+  const [typed, setTyped] = useState<string | null>(null);
+  const unitMinor = 10n ** BigInt(currencies[currency].exponent);
+  const text = typed ?? toDecimal(firstStake(limits, unitMinor), currency);
+  const minor = parseMinor(text.replace(/\.$/, ''), currency);
+  // What was staked once is the player's own choice: another risk must not change it.
+  const keep = useCallback(() => setTyped(text), [text]);
+  return { text, setText: setTyped, minor, keep };
+}
