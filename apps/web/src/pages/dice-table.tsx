@@ -52,7 +52,13 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
   const landMs = useLandMs();
   const [choice, change] = useReducer(diceChoice, firstChoice);
   const limits = useMemo(() => raiseLeast(rules, diceStakeFloor(choice)), [rules, choice]);
-  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(limits, currency);
+  const {
+    text: stake,
+    setText: setStake,
+    setMinor,
+    minor: stakeMinor,
+    keep,
+  } = useStakeText(limits, currency);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, slow, play, look } = useRoundFlow({
     play: (requestId, bet: DiceBet) => playDice(requestId, bet, currency),
@@ -176,6 +182,7 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
               balanceMinor={balanceMinor}
               limits={limits}
               currency={currency}
+              onLeast={setMinor}
               onPress={press}
             />
           </>

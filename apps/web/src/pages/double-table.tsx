@@ -124,6 +124,7 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
               balanceMinor={balanceMinor}
               limits={rules}
               currency={currency}
+              onLeast={stake.setMinor}
             />
             <StakeControl
               value={stake.text}

@@ -59,7 +59,13 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
     () => raiseLeast(rules, limboStakeFloor(targetHundredths)),
     [rules, targetHundredths],
   );
-  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(limits, currency);
+  const {
+    text: stake,
+    setText: setStake,
+    setMinor,
+    minor: stakeMinor,
+    keep,
+  } = useStakeText(limits, currency);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { flow, slow, play, look } = useRoundFlow({
     play: (requestId, bet: LimboBet) => playLimbo(requestId, bet, currency),
@@ -189,6 +195,7 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
               balanceMinor={balanceMinor}
               limits={limits}
               currency={currency}
+              onLeast={setMinor}
               onPress={press}
             />
           </>

@@ -137,6 +137,7 @@ export function LuckyTable({ rules, currency, balanceMinor, onStopped }: LuckyTa
               balanceMinor={balanceMinor}
               limits={rules}
               currency={currency}
+              onLeast={stake.setMinor}
             />
             <StakeControl
               value={stake.text}

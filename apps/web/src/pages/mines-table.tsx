@@ -199,6 +199,7 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
                 next: t('mines:next'),
                 begin: t('mines:begin'),
               }}
+              onLeast={table.setMinor}
               onPress={table.pressMain}
             />
           </>

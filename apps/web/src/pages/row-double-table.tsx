@@ -198,6 +198,7 @@ export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: Row
                 next: t('rowDouble:next'),
                 begin: t('rowDouble:begin'),
               }}
+              onLeast={table.setMinor}
               onPress={table.pressMain}
             />
           </>

@@ -40,7 +40,13 @@ export function useStepTable(rules: StepTableRules) {
   const { calls, limits, currency, balanceMinor, aheadMax, onStopped } = rules;
   const [risk, setRisk] = useState(rules.firstRisk);
   const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
-  const { text: stake, setText: setStake, minor: stakeMinor, keep } = useStakeText(bounds, currency);
+  const {
+    text: stake,
+    setText: setStake,
+    setMinor,
+    minor: stakeMinor,
+    keep,
+  } = useStakeText(bounds, currency);
   const [sheet, setSheet] = useState<StepSheet | null>(null);
   useEffect(prepareSound, []);
 
@@ -101,6 +107,7 @@ export function useStepTable(rules: StepTableRules) {
     setRisk,
     stake,
     setStake,
+    setMinor,
     stakeMinor,
     first,
     limits: bounds,

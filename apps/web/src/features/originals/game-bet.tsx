@@ -5,6 +5,7 @@ import { Money, useMoney } from '../../shared/money.tsx';
 import { BetBar } from './bet-bar.tsx';
 import type { RoundNotice } from './round-flow.ts';
 import type { StakeLimits, StakeProblem } from './stake.ts';
+import { StakeProblemNote } from './stake-problem-note.tsx';
 
 export type GameBetProps = {
   /** The answer takes long enough to say so. */
@@ -16,6 +17,8 @@ export type GameBetProps = {
   balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
+  /** Puts the least stake into the field. */
+  onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
   /** Stands beside the button. */
   aside?: ReactNode;
@@ -34,6 +37,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     balanceMinor,
     limits,
     currency,
+    onLeast,
     onPress,
     aside,
     said,
@@ -60,11 +64,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
   if (problem !== null && !waiting)
     return (
       <BetBar
-        note={t(`problems.${problem}`, {
-          min: money(limits.stakeMinMinor, currency),
-          max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
-          balance: money(balanceMinor, currency),
-        })}
+        note={<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />}
         noteTone="problem"
         label={problem === 'balanceLow' ? t('bet.deposit') : place}
         waiting={false}

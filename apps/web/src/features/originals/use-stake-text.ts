@@ -6,6 +6,7 @@ export type StakeText = {
   /** Plain decimal text, as typed. */
   text: string;
   setText: (text: string) => void;
+  setMinor: (minor: bigint) => void;
   minor: bigint | null;
 };
 
@@ -17,5 +18,6 @@ export function useStakeText(limits: StakeLimits, currency: Currency): StakeText
   const minor = parseMinor(text.replace(/\.$/, ''), currency);
   // What was staked once is the player's own choice: another risk must not change it.
   const keep = useCallback(() => setTyped(text), [text]);
-  return { text, setText: setTyped, minor, keep };
+  const setMinor = useCallback((value: bigint) => setTyped(toDecimal(value, currency)), [currency]);
+  return { text, setText: setTyped, setMinor, minor, keep };
 }

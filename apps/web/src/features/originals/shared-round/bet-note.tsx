@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { openOverlay } from '../../../shared/overlays.ts';
 import type { StakeLimits, StakeProblem } from '../stake.ts';
+import { StakeProblemNote } from '../stake-problem-note.tsx';
 import type { BetNotice } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
 
@@ -19,6 +20,8 @@ export type BetNoteProps = {
   balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
+  /** Puts the least stake into the field. */
+  onLeast: (stakeMinor: bigint) => void;
 };
 
 function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children: ReactNode }) {
@@ -37,7 +40,8 @@ function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children
 
 /** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
 export function BetNote(props: BetNoteProps) {
-  const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency } = props;
+  const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency, onLeast } =
+    props;
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
@@ -53,14 +57,8 @@ export function BetNote(props: BetNoteProps) {
   if (next)
     return (
       <Line tone="problem">
-        <div className="flex items-center justify-between gap-3">
-          <span>
-            {t(`originals:problems.${problem}`, {
-              min: money(limits.stakeMinMinor, currency),
-              max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
-              balance: money(balanceMinor, currency),
-            })}
-          </span>
+        <div className="flex items-center justify-between gap-3 *:first:flex-1">
+          <StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />
           {problem === 'balanceLow' ? (
             <button
               type="button"

@@ -6,7 +6,7 @@ export type Stake = StakeText & { problem: StakeProblem | null };
 
 /** The stake of the next press, and what stands against it whatever it is put on. */
 export function useStake(limits: StakeLimits, balanceMinor: bigint, currency: Currency): Stake {
-  const { text, setText, minor } = useStakeText(limits, currency);
+  const { text, setText, setMinor, minor } = useStakeText(limits, currency);
   const problem = findStakeProblem(minor, { prizeMinor: 0n, balanceMinor, limits });
-  return { text, setText, minor, problem };
+  return { text, setText, setMinor, minor, problem };
 }

@@ -1,11 +1,13 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { BetBar } from '../bet-bar.tsx';
 import type { StakeLimits, StakeProblem } from '../stake.ts';
+import { StakeProblemNote } from '../stake-problem-note.tsx';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
@@ -27,6 +29,8 @@ export type StepBetProps = {
   limits: StakeLimits;
   currency: Currency;
   words: StepWords;
+  /** Puts the least stake into the field. */
+  onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
 };
 
@@ -46,11 +50,11 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 
 /** This is the main button of a game of several steps: it places the stake, then takes what was won. */
 export function StepBet(props: StepBetProps) {
-  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onPress } = props;
+  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onLeast, onPress } = props;
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
-  const say = (sentence: string) => ({ note: sentence, noteTone: 'problem' as const });
+  const say = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
 
   if (phase === 'unknown')
     return (
@@ -89,13 +93,7 @@ export function StepBet(props: StepBetProps) {
   if (problem !== null && phase !== 'starting')
     return (
       <BetBar
-        {...say(
-          t(`originals:problems.${problem}`, {
-            min: money(limits.stakeMinMinor, currency),
-            max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
-            balance: money(balanceMinor, currency),
-          }),
-        )}
+        {...say(<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />)}
         label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
         waiting={false}
         disabled={problem !== 'balanceLow'}
