@@ -3,7 +3,6 @@ import type { Currency } from '@palpite/domain/money';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
-import { LeafTable } from '../features/mines/leaf-table.tsx';
 import { MineCount } from '../features/mines/mine-count.tsx';
 import type { MinesRules } from '../features/mines/mines.queries.ts';
 import { MinesBoard } from '../features/mines/mines-board.tsx';
@@ -16,17 +15,18 @@ import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
+import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
 import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
-import { RoundFacts, StepControls } from '../features/originals/step-round/step-controls.tsx';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
-import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
+import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
+import { MinesRulesSheet } from './mines-rules-sheet.tsx';
 import { StepSheets } from './step-sheets.tsx';
 import { useStepTable } from './use-step-table.ts';
 
@@ -117,17 +117,19 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
         head={<GameHead currency={currency} onOpen={table.openSheet} />}
         board={
           <>
-            {open ? (
-              <MinesLadder steps={ladder} opened={open.steps.length} />
-            ) : (
-              <RecentStrip
-                game="mines"
-                currency={currency}
-                landed={table.landed}
-                durationMs={still ? 0 : flipMs}
-                onOpen={table.openProof}
-              />
-            )}
+            <StepLayers
+              running={open !== null}
+              before={
+                <RecentStrip
+                  game="mines"
+                  currency={currency}
+                  landed={table.landed}
+                  durationMs={still ? 0 : flipMs}
+                  onOpen={table.openProof}
+                />
+              }
+              during={<MinesLadder steps={ladder} opened={open?.steps.length ?? 0} />}
+            />
             <p role="status" className="sr-only">
               {said}
             </p>
@@ -154,7 +156,7 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
         }
         controls={
           <>
-            <StepControls
+            <StepLayers
               running={open !== null}
               before={
                 <>
@@ -211,27 +213,7 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
         onOpen={table.setSheet}
         currency={currency}
         rules={(close) => (
-          <StepRulesSheet
-            title={t('mines:rules.title')}
-            steps={[
-              t('mines:rules.steps.choose'),
-              t('mines:rules.steps.open'),
-              t('mines:rules.steps.leave'),
-              t('mines:rules.steps.resume'),
-            ]}
-            table={<LeafTable mines={mines} steps={ladder} />}
-            keys={[
-              [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
-              [t('mines:rules.keyMove'), t('mines:rules.keyMoveKeys')],
-              [t('steps:rules.keyOpen'), t('mines:rules.keyOpenKeys')],
-              [t('steps:rules.keyRandom'), 'R'],
-              [t('steps:rules.keyCashOut'), 'C'],
-            ]}
-            returnPercent={rules.returnPercent}
-            limits={rules}
-            currency={currency}
-            onClose={close}
-          />
+          <MinesRulesSheet rules={rules} mines={mines} steps={ladder} currency={currency} onClose={close} />
         )}
       />
     </>

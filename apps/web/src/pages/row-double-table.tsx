@@ -9,10 +9,11 @@ import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
+import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
 import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
-import { RoundFacts, StepControls } from '../features/originals/step-round/step-controls.tsx';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
+import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
 import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
 import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
@@ -153,7 +154,7 @@ export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: Row
         }
         controls={
           <>
-            <StepControls
+            <StepLayers
               running={open !== null}
               before={
                 <>

@@ -51,7 +51,7 @@ export function BetBar(props: BetBarProps) {
           disabled={disabled}
           loading={waiting}
           loadingLabel={t('bet.waiting')}
-          aria-keyshortcuts={shortcuts}
+          aria-keyshortcuts={shortcuts || undefined}
           onClick={onPress}
         >
           {label}

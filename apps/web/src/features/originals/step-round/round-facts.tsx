@@ -1,30 +1,7 @@
-import { Button, cx } from '@palpite/ui';
+import { Button } from '@palpite/ui';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-export type StepControlsProps = {
-  running: boolean;
-  /** What is chosen before a round. */
-  before: ReactNode;
-  /** What stands in its place while one is open. */
-  during: ReactNode;
-};
-
-/** This keeps both sets of controls in one box, so that starting and ending a round moves nothing. */
-export function StepControls({ running, before, during }: StepControlsProps) {
-  const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] [contain:layout_style]">
-      <div inert={running} className={cx(layer, running && 'invisible opacity-0')}>
-        {before}
-      </div>
-      <div inert={!running} className={cx(layer, !running && 'invisible opacity-0')}>
-        {during}
-      </div>
-    </div>
-  );
-}
 
 export type RoundFactsProps = {
   facts: readonly { name: string; value: ReactNode }[];

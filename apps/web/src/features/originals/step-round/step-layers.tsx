@@ -1,0 +1,25 @@
+import { cx } from '@palpite/ui';
+import type { ReactNode } from 'react';
+
+export type StepLayersProps = {
+  running: boolean;
+  /** What stands there before a round. */
+  before: ReactNode;
+  /** What stands in its place while one is open. */
+  during: ReactNode;
+};
+
+/** This keeps both faces of one place in one box, so that starting and ending a round moves nothing. */
+export function StepLayers({ running, before, during }: StepLayersProps) {
+  const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
+  return (
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
+      <div inert={running} className={cx(layer, running && 'invisible opacity-0')}>
+        {before}
+      </div>
+      <div inert={!running} className={cx(layer, !running && 'invisible opacity-0')}>
+        {during}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Currency } from '@palpite/domain/money';
+import { useTranslation } from 'react-i18next';
+import { LeafTable } from '../features/mines/leaf-table.tsx';
+import type { MinesRules } from '../features/mines/mines.queries.ts';
+import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
+
+export type MinesRulesSheetProps = {
+  rules: MinesRules;
+  mines: number;
+  /** The multiplier of each leaf, as printed. */
+  steps: readonly { value: number; decimals: number }[];
+  currency: Currency;
+  onClose: () => void;
+};
+
+/** This explains mines with the multipliers of the chosen count. */
+export function MinesRulesSheet({ rules, mines, steps, currency, onClose }: MinesRulesSheetProps) {
+  const { t } = useTranslation(['mines', 'steps']);
+  return (
+    <StepRulesSheet
+      title={t('mines:rules.title')}
+      steps={[
+        t('mines:rules.steps.choose'),
+        t('mines:rules.steps.open'),
+        t('mines:rules.steps.leave'),
+        t('mines:rules.steps.resume'),
+      ]}
+      table={<LeafTable mines={mines} steps={steps} />}
+      keys={[
+        [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
+        [t('mines:rules.keyMove'), t('mines:rules.keyMoveKeys')],
+        [t('steps:rules.keyOpen'), t('mines:rules.keyOpenKeys')],
+        [t('steps:rules.keyRandom'), 'R'],
+        [t('steps:rules.keyCashOut'), 'C'],
+      ]}
+      returnPercent={rules.returnPercent}
+      limits={rules}
+      currency={currency}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { minesStakeFloor } from '@palpite/domain/mines';
+import type { Currency } from '@palpite/domain/money';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showBoard } from '../features/mines/board-tiles.ts';
+import { MineCount } from '../features/mines/mine-count.tsx';
+import type { MinesRules } from '../features/mines/mines.queries.ts';
+import { MinesBoard } from '../features/mines/mines-board.tsx';
+import { MinesLadder } from '../features/mines/mines-ladder.tsx';
+import { firstMines, previewFirst, previewLadder } from '../features/mines/mines-preview.ts';
+import { BetBar } from '../features/originals/bet-bar.tsx';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameStopped } from '../features/originals/game-stopped.tsx';
+import { raiseLeast } from '../features/originals/stake.ts';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { firstStepFlow } from '../features/originals/step-round/step-flow.ts';
+import { StepHead } from '../features/originals/step-round/step-head.tsx';
+import { useStakeText } from '../features/originals/use-stake-text.ts';
+import { VisitorHead } from '../features/originals/visitor-head.tsx';
+import { multiplierParts } from '../shared/games/multiplier.ts';
+import { openOverlay } from '../shared/overlays.ts';
+import { MinesRulesSheet } from './mines-rules-sheet.tsx';
+
+export type MinesVisitProps = { rules: MinesRules; currency: Currency };
+
+const idle = showBoard({ opened: [], pending: [], layout: null });
+const middle = 12;
+const nothing = () => {};
+
+/** This shows mines to a visitor: what a round could bring, on a board that waits for a login. */
+export function MinesVisit({ rules, currency }: MinesVisitProps) {
+  const { t } = useTranslation(['mines', 'originals']);
+  const box = useRef<HTMLDivElement>(null);
+  const [mines, setMines] = useState<number>(firstMines);
+  const [focused, setFocused] = useState(middle);
+  const [reads, setReads] = useState(false);
+  const limits = useMemo(() => raiseLeast(rules, minesStakeFloor(mines)), [rules, mines]);
+  const stake = useStakeText(limits, currency);
+  const stakeMinor = stake.minor ?? 0n;
+  const first = useMemo(() => previewFirst(mines, stakeMinor), [mines, stakeMinor]);
+  const ladder = useMemo(
+    () => previewLadder(mines, stakeMinor, rules.payoutMaxMinor).map(multiplierParts),
+    [mines, stakeMinor, rules.payoutMaxMinor],
+  );
+  if (rules.stopped) return <GameStopped />;
+  return (
+    <>
+      <GameFrame
+        head={<VisitorHead limits={rules} currency={currency} onRules={() => setReads(true)} />}
+        board={
+          <>
+            <MinesLadder steps={ladder} opened={0} />
+            <StepHead
+              flow={firstStepFlow}
+              first={first}
+              firstName={t('mines:firstTile')}
+              currency={currency}
+              still
+            />
+            <MinesBoard
+              box={box}
+              tiles={idle}
+              live={false}
+              focused={focused}
+              flipMs={0}
+              onPress={nothing}
+              onFocus={setFocused}
+            />
+          </>
+        }
+        controls={
+          <>
+            <MineCount mines={mines} rules={rules} onChange={setMines} />
+            <StakeControl
+              value={stake.text}
+              onValueChange={stake.setText}
+              currency={currency}
+              limits={limits}
+            />
+            <BetBar
+              note={<span className="text-fg-3">{t('mines:lead')}</span>}
+              noteTone="plain"
+              label={t('originals:bet.logIn')}
+              waiting={false}
+              shortcuts=""
+              onPress={() => openOverlay('login')}
+            />
+          </>
+        }
+      />
+      {reads ? (
+        <MinesRulesSheet
+          rules={rules}
+          mines={mines}
+          steps={ladder}
+          currency={currency}
+          onClose={() => setReads(false)}
+        />
+      ) : null}
+    </>
+  );
+}
