@@ -21,18 +21,71 @@ const targets = [
   ['over', 90],
 ] as const;
 
+type Call = { path: string; body: string };
+
+/** How a player plays a game: the call that takes the stake, and for rounds of steps what follows each answer. */
+type Script = {
+  stake(requestId: string, round: number): Call;
+  next?(requestId: string, round: number, path: string, answer: string): Call | null;
+};
+
+/** One step, then out with whatever it holds. */
+function stepScript(
+  game: 'mines' | 'rowDouble',
+  choice: string,
+  step: (round: number) => [string, string],
+): Script {
+  const rounds = `/api/app/originals/${game}/rounds`;
+  return {
+    stake: (requestId, round) => ({
+      path: rounds,
+      body: `{"requestId":"${requestId}","stake":${20 + (round % 20)},${choice}}`,
+    }),
+    next(requestId, round, path, answer) {
+      if (path.endsWith('/leave') || answer.includes('"open":null')) return null;
+      const [call, body] = path === rounds ? step(round) : ['leave', '{}'];
+      return { path: `${rounds}/${requestId}/${call}`, body };
+    },
+  };
+}
+
+export const scripts = {
+  dice: {
+    stake(requestId, round) {
+      const [direction, target] = targets[round % targets.length] ?? targets[0];
+      return {
+        path: '/api/app/originals/dice/rounds',
+        body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"direction":"${direction}","target":${target}}`,
+      };
+    },
+  },
+  limbo: {
+    stake: (requestId, round) => ({
+      path: '/api/app/originals/limbo/rounds',
+      body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"target":${2 + (round % 5)}}`,
+    }),
+  },
+  mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
+  rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
+} as const satisfies Record<string, Script>;
+
+export type ScriptName = keyof typeof scripts;
+
 /**
  * Lets every player play rounds one after another, each over a kept connection of its own, and counts the rounds
- * that came back accepted. A player whose connection breaks stops. A client of few instructions, so that it takes little of the machine it measures.
+ * whose stake came back accepted; a latency is that of one call. A player whose connection breaks stops. A client of few instructions, so that it takes little of the machine it measures.
  */
 export async function playFor(
   url: string,
   tokens: readonly string[],
   seconds: number,
+  game: ScriptName,
   onAccepted: (requestId: string) => void = () => {},
 ): Promise<Measurement> {
   const { hostname, port } = new URL(url);
+  const script: Script = scripts[game];
   const counts = { accepted: 0, refused: 0 };
+  let calls = 0;
   const latencies = new Uint32Array(stepsMax + 1);
   const begin = performance.now();
   const end = begin + seconds * 1_000;
@@ -42,19 +95,23 @@ export async function playFor(
       (token, player) =>
         new Promise<void>((resolve) => {
           const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
-          const head = `POST /api/app/originals/dice/rounds HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `;
+          const head = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `;
           let round = player;
           let sentAt = 0;
           let received = '';
           let requestId = '';
+          let current: Call = { path: '', body: '' };
 
           function play(): void {
-            const [direction, target] = targets[round % targets.length] ?? targets[0];
             requestId = randomUUID();
-            const body = `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"direction":"${direction}","target":${target}}`;
             round++;
+            send(script.stake(requestId, round));
+          }
+
+          function send(call: Call): void {
+            current = call;
             sentAt = performance.now();
-            socket.write(`${head}${body.length}\r\n\r\n${body}`);
+            socket.write(`POST ${call.path}${head}${call.body.length}\r\n\r\n${call.body}`);
           }
 
           socket.setEncoding('latin1');
@@ -70,13 +127,19 @@ export async function playFor(
             const now = performance.now();
             const step = Math.min(stepsMax, Math.round((now - sentAt) * stepsPerMs));
             latencies[step] = (latencies[step] ?? 0) + 1;
-            if (received.startsWith('HTTP/1.1 200') && received.startsWith('{"status":200', bodyAt)) {
+            calls++;
+            const accepted =
+              received.startsWith('HTTP/1.1 200') && received.startsWith('{"status":200', bodyAt);
+            const staked = current.body.startsWith('{"requestId"');
+            const answer = received.slice(bodyAt);
+            received = '';
+            if (!accepted) counts.refused++;
+            else if (staked) {
               counts.accepted++;
               onAccepted(requestId);
-            } else {
-              counts.refused++;
             }
-            received = '';
+            const next = accepted ? script.next?.(requestId, round, current.path, answer) : null;
+            if (next) return send(next);
             if (now < end) return play();
             socket.end();
           });
@@ -84,7 +147,7 @@ export async function playFor(
     ),
   );
   const atMost = (share: number) => {
-    let left = (counts.accepted + counts.refused) * share;
+    let left = calls * share;
     const step = latencies.findIndex((count) => {
       left -= count;
       return left <= 0;

@@ -8,7 +8,7 @@ import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
-import { type Measurement, playFor } from './round-client.ts';
+import { type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
 import { startServerProcess } from './server-process.ts';
 
 const playersCount = 256;
@@ -16,14 +16,23 @@ const warmSeconds = 3;
 const turns = 2;
 
 /**
- * Measures accepted dice rounds a second through HTTP with every check of the product, and, unless embedded,
+ * Measures accepted stakes of a game a second through HTTP with every check of the product, and, unless embedded,
  * pgbench's TPC-B on the same PostgreSQL right after. Answers false when a promise of the ledger did not hold.
  */
 export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...flags],
-    options: { embedded: { type: 'boolean' }, seconds: { type: 'string', default: '10' } },
+    options: {
+      embedded: { type: 'boolean' },
+      seconds: { type: 'string', default: '10' },
+      game: { type: 'string', default: 'dice' },
+    },
   });
+  const game = Object.keys(scripts).find((name): name is ScriptName => name === values.game);
+  if (!game) {
+    console.log(`--game is one of ${Object.keys(scripts).join(', ')}.`);
+    return false;
+  }
   const seconds = Number(values.seconds);
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
   const postgres = values.embedded ? null : await startPostgres();
@@ -52,18 +61,18 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
     let accepted = 0;
     try {
       if (postgres) prepareTpcB(postgres.url);
-      const warm = await playFor(server.url, tokens, warmSeconds);
+      const warm = await playFor(server.url, tokens, warmSeconds, game);
       accepted += warm.accepted;
       // Turns, so that whatever else the machine does falls on both alike.
       const rounds: Measurement[] = [];
       const transactions: number[] = [];
       for (let turn = 0; turn < turns; turn++) {
-        const measured = await playFor(server.url, tokens, seconds / turns);
+        const measured = await playFor(server.url, tokens, seconds / turns, game);
         accepted += measured.accepted;
         rounds.push(measured);
         if (postgres) transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
       }
-      report(rounds, transactions);
+      report(game, rounds, transactions);
     } finally {
       await server.stop();
     }
@@ -74,12 +83,12 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-function report(rounds: Measurement[], transactions: number[]): void {
+function report(game: ScriptName, rounds: Measurement[], transactions: number[]): void {
   const perSecond = mean(rounds.map((turn) => turn.accepted / turn.seconds));
   const line = (name: string, value: string, rest = '') =>
     console.log(name.padEnd(15) + value.padStart(8) + rest);
   line(
-    'dice rounds',
+    `${game} stakes`,
     `${perSecond.toFixed(0)} /s`,
     `   p50 ${mean(rounds.map((turn) => turn.p50Ms)).toFixed(1)} ms   p99 ${Math.max(...rounds.map((turn) => turn.p99Ms)).toFixed(1)} ms   ` +
       `${playersCount} players at once, ${rounds.map((turn) => `${turn.accepted} accepted`).join(' + ')}, ${sum(rounds.map((turn) => turn.refused))} not`,

@@ -30,7 +30,7 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
     const server: ServerProcess = await startServerProcess({ databaseUrl, dataDir });
     const goal = accepted.size + acceptedBeforeKill;
     let killed: Promise<void> | null = null;
-    await playFor(server.url, tokens, 60, (requestId) => {
+    await playFor(server.url, tokens, 60, 'dice', (requestId) => {
       accepted.add(requestId);
       if (accepted.size >= goal) killed ??= server.stop('SIGKILL');
     });
@@ -38,7 +38,7 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
   }
 
   const again = await startServerProcess({ databaseUrl, dataDir });
-  await playFor(again.url, tokens, 0, (requestId) => accepted.add(requestId));
+  await playFor(again.url, tokens, 0, 'dice', (requestId) => accepted.add(requestId));
   await again.stop();
 
   const database = await open();
