@@ -1,4 +1,4 @@
-import { BalancePill, Button, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
+import { BalancePill, Button, cx, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -102,11 +102,17 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
 
 const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 
+/** A balance beside the title needs its room: a longer title stands smaller, and on two lines where it must. */
+function titleSize({ length }: string): string {
+  if (length > 9) return 'line-clamp-2 text-left text-label text-wrap md:line-clamp-1 md:text-title-sm';
+  return length > 7 ? 'truncate max-[379px]:text-body-sm' : 'truncate';
+}
+
 /** This names the screen; on a game of our own it leads to the others. */
 function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const words = <span className="truncate lowercase">{title}</span>;
+  const words = <span className={cx('lowercase', titleSize(title))}>{title}</span>;
   if (!gamePaths.has(pathname)) return words;
   return (
     <button
