@@ -115,12 +115,12 @@ test('row double: a climb, a reload that resumes, a win taken, a trap, and a pro
 const shared = [
   {
     game: 'double',
-    bets: [/no Vermelho/, /no Preto/],
+    bets: [/^Vermelho .*apostar/, /^Preto .*apostar/],
     payout: (cell: number) => doublePayout('red', 1_000n, cell) + doublePayout('black', 1_000n, cell),
   },
   {
     game: 'luckyColor',
-    bets: [/em Pequeno/, /em Grande/],
+    bets: [/^Pequeno .*apostar/, /^Grande .*apostar/],
     payout: (drawn: number) => luckyPayout('small', 1_000n, drawn) + luckyPayout('big', 1_000n, drawn),
   },
 ] as const;

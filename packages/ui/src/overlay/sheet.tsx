@@ -22,6 +22,8 @@ export interface SheetProps {
   desktop?: 'center' | 'side' | undefined;
   /** How much of a phone's height it takes at least. */
   height?: 'auto' | 'half' | 'full' | undefined;
+  /** It holds nothing to press, only what is read: Tab stops at its text, so that keys can scroll it. */
+  reading?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function Sheet({
   footer,
   desktop = 'center',
   height = 'auto',
+  reading = false,
   className,
   children,
 }: SheetProps) {
@@ -96,7 +99,10 @@ export function Sheet({
               </div>
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+          <div
+            tabIndex={reading ? 0 : undefined}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          >
             {description ? (
               <Dialog.Description className="mb-4 text-body-sm text-fg-2">{description}</Dialog.Description>
             ) : null}

@@ -18,6 +18,7 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
   const percent = `${formatNumber(rules.returnPercent, locale, 4)}%`;
   return (
     <Sheet
+      reading
       open
       onOpenChange={onClose}
       title={t('dice:rules.title')}

@@ -67,10 +67,11 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             >
               <path d={motifs[color]} fill={tone} />
             </svg>
-            <span className="text-label font-semibold">{t(`colors.${color}`)}</span>
+            <span className="text-label font-semibold">{t(`colors.${color}`)}</span>{' '}
             <span className="font-brand text-title font-bold">{doublePays(color)}×</span>
             <span
               id={`mine-${color}`}
+              aria-hidden="true"
               className={cx(
                 'mt-auto self-start rounded-full px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
                 color === 'white' ? 'bg-coffee text-cream' : 'bg-action text-on-action',

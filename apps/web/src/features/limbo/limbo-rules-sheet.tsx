@@ -33,6 +33,7 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
   const listed = [...quickTargets, limboTargets.maxHundredths];
   return (
     <Sheet
+      reading
       open
       onOpenChange={onClose}
       title={t('limbo:rules.title')}

@@ -68,9 +68,9 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               <path d={motifs[color]} fill={hues[color].tone} />
             </svg>
             <span className="flex h-18 flex-col justify-center px-3 text-cream">
-              <span className="text-label font-semibold">{t(`bets.${color}`)}</span>
+              <span className="text-label font-semibold">{t(`bets.${color}`)}</span>{' '}
               <span className="font-brand text-title-sm font-bold">{pays(color)}</span>
-              <span className="tabular text-micro">
+              <span aria-hidden="true" className="tabular text-micro">
                 {color === 'violet'
                   ? '0 · 5'
                   : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`}
@@ -99,8 +99,10 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
             >
               <span className="text-label font-semibold whitespace-nowrap text-fg-1">
                 {t(`bets.${size}`)}
-                <span className="block text-micro font-medium text-fg-3">{t(`range.${size}`)}</span>
-              </span>
+                <span aria-hidden="true" className="block text-micro font-medium text-fg-3">
+                  {t(`range.${size}`)}
+                </span>
+              </span>{' '}
               <span className="flex flex-col items-end gap-0.5">
                 <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
                 <StakeChip

@@ -11,6 +11,7 @@ export function StakeChip({ id, minor, currency, className }: StakeChipProps) {
   return (
     <span
       id={id}
+      aria-hidden="true"
       className={cx(
         'pointer-events-none rounded-full bg-action px-1.5 text-micro font-bold whitespace-nowrap text-on-action transition-[transform,opacity] duration-base',
         minor === 0n && 'scale-75 opacity-0',

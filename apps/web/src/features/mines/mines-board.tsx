@@ -20,7 +20,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const { tiles, live, focused, flipMs, onPress, onFocus, box } = props;
   const { t } = useTranslation('mines');
   return (
-    <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:min-h-120">
+    <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">
       <div className="grid size-full place-items-center [container-type:size]">
         {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
         <div

@@ -35,13 +35,13 @@ export function BetBar(props: BetBarProps) {
   const { t } = useTranslation('originals');
   const Icon = icons[noteTone];
   return (
-    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
+    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:bg-transparent md:pb-0">
       <div
         role={noteTone === 'plain' ? undefined : 'status'}
         className={`flex min-h-8 items-center gap-2 text-label font-medium ${colours[noteTone]}`}
       >
         {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
-        <div className="min-w-0 flex-1">{note}</div>
+        <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
       </div>
       <div className="flex gap-2">
         <Button

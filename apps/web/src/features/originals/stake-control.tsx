@@ -55,7 +55,7 @@ export const StakeControl = memo(function StakeControl({
           <button
             key={text}
             type="button"
-            aria-label={label}
+            aria-label={`${text}, ${label}`}
             onClick={() => change(step)}
             className="tabular w-14 shrink-0 rounded-md border border-hairline bg-surface-2 text-body font-bold text-fg-1 transition-transform duration-instant active:scale-95 active:bg-surface-3"
           >

@@ -32,7 +32,7 @@ export function SharedRulesSheet(props: SharedRulesSheetProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const percent = `${formatNumber(floorHundredths(rules.returnPercent), useLocale())}%`;
   return (
-    <Sheet open onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
+    <Sheet open reading onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
       <div className="flex flex-col gap-6">
         <Card level={2}>
           <p className="text-label text-fg-2">{t('shared:rules.return')}</p>

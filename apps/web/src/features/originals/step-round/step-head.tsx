@@ -47,7 +47,7 @@ export function StepHead({ flow, first, firstName, currency, still, className }:
           <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
         </p>
       </div>
-      <div className="min-w-0 text-right">
+      <div className="min-w-0 flex-1 text-right">
         <p className="text-caption text-fg-3">{t(amountName)}</p>
         <p key={over?.roundId} className={cx('tabular text-title leading-8', celebrates && 'animate-win')}>
           {ended ? (

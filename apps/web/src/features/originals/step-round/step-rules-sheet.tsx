@@ -43,7 +43,7 @@ export function StepRulesSheet(props: StepRulesSheetProps) {
   const locale = useLocale();
   const percent = `${formatNumber(returnPercent, locale)}%`;
   return (
-    <Sheet open onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
+    <Sheet open reading onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
       <div className="flex flex-col gap-6">
         <Card level={2}>
           <p className="text-label text-fg-2">{t('steps:rules.return')}</p>
