@@ -26,17 +26,22 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   const { stake, currency, stakes, locked, outcome, onBet } = props;
   const { t } = useTranslation('lucky');
   const locale = useLocale();
+  const pays = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
+    `${formatNumber(paysOf(bet), locale)}×`;
+  const half = (color: (typeof colors)[number]) =>
+    color === 'violet'
+      ? '0 · 5'
+      : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`;
+  const seen = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
+    bet === 'small' || bet === 'big' ? `${t(`range.${bet}`)} ${pays(bet)}` : `${pays(bet)} ${half(bet)}`;
   const shared = (bet: (typeof colors)[number] | (typeof sizes)[number]) => {
     const standing = standingOf(bet, outcome);
     return {
       type: 'button' as const,
       'aria-disabled': locked || undefined,
       'aria-keyshortcuts': betKeys.find(([, known]) => known === bet)?.[0],
-      'aria-label': t('bet', {
-        stake,
-        bet: t(`bets.${bet}`),
-        pays: formatNumber(paysOf(bet), locale),
-      }),
+      // What is seen comes first, so that who speaks to the screen can say it.
+      'aria-label': t('betOn', { seen: `${t(`bets.${bet}`)} ${seen(bet)}`, stake }),
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
@@ -46,8 +51,6 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       ),
     };
   };
-  const pays = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
-    `${formatNumber(paysOf(bet), locale)}×`;
   return (
     // One fade for all: fifteen of them would start in the very frame in which the draw begins.
     <div
@@ -69,12 +72,8 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
             </svg>
             <span className="flex h-18 flex-col justify-center px-3 text-cream">
               <span className="text-label font-semibold">{t(`bets.${color}`)}</span>{' '}
-              <span className="font-brand text-title-sm font-bold">{pays(color)}</span>
-              <span aria-hidden="true" className="tabular text-micro">
-                {color === 'violet'
-                  ? '0 · 5'
-                  : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`}
-              </span>
+              <span className="font-brand text-title-sm font-bold">{pays(color)}</span>{' '}
+              <span className="tabular text-micro">{half(color)}</span>
             </span>
             <StakeChip
               id={`mine-${color}`}
@@ -98,10 +97,8 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               )}
             >
               <span className="text-label font-semibold whitespace-nowrap text-fg-1">
-                {t(`bets.${size}`)}
-                <span aria-hidden="true" className="block text-micro font-medium text-fg-3">
-                  {t(`range.${size}`)}
-                </span>
+                {t(`bets.${size}`)}{' '}
+                <span className="block text-micro font-medium text-fg-3">{t(`range.${size}`)}</span>
               </span>{' '}
               <span className="flex flex-col items-end gap-0.5">
                 <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
