@@ -1,11 +1,11 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
-import { Card, Sheet } from '@palpite/ui';
+import { Sheet } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RuleFacts, type RuleFactsProps, RuleReturn, RuleSteps } from '../../../shared/games/rule-parts.tsx';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money } from '../../../shared/money.tsx';
-import { Facts, type FactsProps } from './facts.tsx';
 import type { SharedRules } from './shared-round.queries.ts';
 
 export type SharedRulesSheetProps = {
@@ -13,7 +13,7 @@ export type SharedRulesSheetProps = {
   steps: readonly string[];
   /** What each bet pays, drawn by the game. */
   paytable: ReactNode;
-  keys: FactsProps['rows'];
+  keys: RuleFactsProps['rows'];
   rules: SharedRules;
   currency: Currency;
   onClose: () => void;
@@ -34,26 +34,14 @@ export function SharedRulesSheet(props: SharedRulesSheetProps) {
   return (
     <Sheet open reading onOpenChange={onClose} title={title} closeLabel={t('originals:close')} desktop="side">
       <div className="flex flex-col gap-6">
-        <Card level={2}>
-          <p className="text-label text-fg-2">{t('shared:rules.return')}</p>
-          <p className="tabular mt-1 font-brand text-display-sm text-accent">{percent}</p>
-          <p className="mt-2 text-body-sm text-fg-2">{t('shared:rules.returnText', { percent })}</p>
-        </Card>
-        <ol className="flex flex-col gap-3">
-          {steps.map((step, at) => (
-            <li key={step} className="flex gap-3 text-body-sm text-fg-2">
-              <span
-                aria-hidden="true"
-                className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-caption font-bold text-fg-1"
-              >
-                {at + 1}
-              </span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <RuleReturn
+          label={t('shared:rules.return')}
+          percent={percent}
+          text={t('shared:rules.returnText', { percent })}
+        />
+        <RuleSteps steps={steps} />
         {paytable}
-        <Facts
+        <RuleFacts
           title={t('shared:rules.limits')}
           rows={[
             [t('shared:rules.stakeMin'), <Money key="a" minor={rules.stakeMinMinor} currency={currency} />],
@@ -74,7 +62,7 @@ export function SharedRulesSheet(props: SharedRulesSheetProps) {
           </ul>
         </section>
         <div className="max-md:hidden">
-          <Facts title={t('shared:rules.keys')} rows={keys} />
+          <RuleFacts title={t('shared:rules.keys')} rows={keys} />
         </div>
         <p className="text-caption text-fg-3">{t('shared:rules.responsible')}</p>
       </div>
