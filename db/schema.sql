@@ -400,6 +400,225 @@ table public.migration -- Files of db/migrations that this database has
   applied_at timestamp with time zone not null default now() -- When it was applied
   constraint migration_pkey PRIMARY KEY (name)
 
+table sportsbook.bet -- Bets: singles, parlays and systems
+  id bigint not null identity -- Number of the bet
+  player_id bigint not null -- Whose
+  slip_id uuid not null -- Made by the player's app once per slip: the same id is the same bet, for ever
+  fingerprint text not null -- Hash of what the slip asked for; another one under the same id is refused
+  account_id bigint not null -- Cash account that staked and is paid
+  held_account_id bigint not null -- Where the stake lies while the bet is pending
+  book_id bigint not null -- The house's book
+  currency text not null -- ISO 4217
+  stake_minor bigint not null -- Minor units staked
+  stake_left_minor bigint not null -- What parts that were cashed out have left in play
+  sizes integer[] not null -- Legs per line besides bankers; a parlay has one size, all of them
+  bankers integer[] not null default '{}'::integer[] -- Indexes of the legs that are in every line
+  lines integer not null -- Combinations that share the stake
+  legs integer not null -- How many selections
+  legs_open integer not null -- Legs without a decision
+  odds_policy text not null -- Which changes of price the player agreed to
+  rules_version integer not null -- Rules in force when it was placed
+  payout_max_minor bigint not null -- Most that it pays, of the terms when it was placed
+  highest_payout_minor bigint not null -- What it pays when every leg wins
+  status text not null -- pending: under the delay; open: accepted; settled: decided by results; refused: stake given back; cashedOut: sold whole
+  refusal jsonb -- Code and params of the refusal
+  target_minor bigint -- What results say it pays
+  paid_minor bigint not null default 0 -- What was really paid for results, less what was taken back
+  owed_minor bigint not null default 0 -- What a corrected result could not take back from the balance
+  cashed_out_minor bigint not null default 0 -- Paid for parts that were sold
+  auto_cash_out_minor bigint -- Sell it whole when the offer reaches this
+  moves integer not null default 0 -- Movements of money so far; numbers their transfers
+  placed_at timestamp with time zone not null default now() -- When it was asked for
+  accept_at timestamp with time zone -- End of the delay in play
+  accepted_at timestamp with time zone -- When it was accepted
+  settled_at timestamp with time zone -- When the last result came
+  constraint bet_auto_cash_out_minor_check CHECK ((auto_cash_out_minor > 0))
+  constraint bet_cashed_out_minor_check CHECK ((cashed_out_minor >= 0))
+  constraint bet_check CHECK (((legs_open >= 0) AND (legs_open <= legs)))
+  constraint bet_legs_check CHECK ((legs > 0))
+  constraint bet_lines_check CHECK ((lines > 0))
+  constraint bet_odds_policy_check CHECK ((odds_policy = ANY (ARRAY['none'::text, 'better'::text, 'all'::text])))
+  constraint bet_owed_minor_check CHECK ((owed_minor >= 0))
+  constraint bet_paid_minor_check CHECK ((paid_minor >= 0))
+  constraint bet_pkey PRIMARY KEY (id)
+  constraint bet_stake_left_minor_check CHECK ((stake_left_minor >= 0))
+  constraint bet_stake_minor_check CHECK ((stake_minor > 0))
+  constraint bet_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'open'::text, 'settled'::text, 'refused'::text, 'cashedOut'::text])))
+  constraint bet_target_minor_check CHECK ((target_minor >= 0))
+  constraint one_bet_each UNIQUE (player_id, slip_id)
+  constraint open_has_no_target CHECK (((status = 'settled'::text) = (target_minor IS NOT NULL)))
+  constraint owes_what_was_paid_above_target CHECK (((owed_minor = 0) OR (owed_minor <= paid_minor)))
+  constraint stake_left_fits CHECK ((stake_left_minor <= stake_minor))
+  CREATE INDEX bet_auto ON sportsbook.bet USING btree (id) WHERE ((status = 'open'::text) AND (auto_cash_out_minor IS NOT NULL))
+  CREATE INDEX bet_by_player ON sportsbook.bet USING btree (player_id, id DESC)
+  CREATE INDEX bet_pending ON sportsbook.bet USING btree (accept_at) WHERE (status = 'pending'::text)
+
+table sportsbook.cash_out -- Parts of bets that were sold back
+  bet_id bigint not null -- The bet
+  request_id text not null -- Made by the player's app once per click, or auto
+  stake_minor bigint not null -- Part of the stake that was sold
+  shown_minor bigint not null -- What the player agreed to
+  paid_minor bigint not null -- What was paid: never less
+  automatic boolean not null -- By the player's standing order
+  at timestamp with time zone not null default now() -- When it was paid
+  constraint cash_out_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
+  constraint cash_out_check CHECK ((paid_minor >= shown_minor))
+  constraint cash_out_pkey PRIMARY KEY (bet_id, request_id)
+  constraint cash_out_shown_minor_check CHECK ((shown_minor > 0))
+  constraint cash_out_stake_minor_check CHECK ((stake_minor > 0))
+
+table sportsbook.delay -- What an operator has set differently from the rules of a sport
+  sport text not null -- One of the twelve
+  delay_ms integer not null -- Milliseconds for which a bet in play waits before it is decided
+  constraint delay_delay_ms_check CHECK (((delay_ms >= 0) AND (delay_ms <= 60000)))
+  constraint delay_pkey PRIMARY KEY (sport)
+
+table sportsbook.feed -- Where matches and prices come from
+  source text not null -- Name of the adapter
+  alive_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- When it last said that everything told so far is complete and true; by the clock of the database
+  silent_ms integer not null default 20000 -- Without such a word for so many milliseconds, no bets are taken on its markets
+  constraint feed_pkey PRIMARY KEY (source)
+  constraint feed_silent_ms_check CHECK ((silent_ms > 0))
+
+table sportsbook.league -- Competitions
+  id bigint not null identity -- Number of the competition
+  source text not null -- Who told of it
+  source_ref text not null -- Its name there
+  sport text not null -- One of the twelve
+  name text not null -- As it is shown
+  country text -- ISO 3166 alpha-2, with GB-ENG and the like; null for international ones
+  rank integer not null default 100 -- Order in lists, low first
+  constraint league_pkey PRIMARY KEY (id)
+  constraint league_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+  constraint one_league_each UNIQUE (source, source_ref)
+
+table sportsbook.leg -- The selections of bets
+  bet_id bigint not null -- The bet
+  index integer not null -- Order on the slip, from 0
+  match_id bigint not null -- The match
+  market_id bigint not null -- The market
+  outcome text not null -- The outcome, as the rules write it
+  odds_milli bigint not null -- Price it was accepted at, thousandths
+  market_version bigint not null -- Version of the market it was accepted on
+  material_version bigint not null -- Material version it was asked for on; the delay must not see another
+  in_play boolean not null -- Taken after the start
+  score_home integer -- Score of the market's period when it was accepted in play; Asian handicaps of football count from it
+  score_away integer -- Likewise of the away side
+  settlement text not null default 'undecided'::text -- How it came out
+  void_reason text -- The rule behind a void
+  places integer -- Places left in a dead heat
+  tied integer -- How many share them
+  settled_version integer not null default 0 -- Result version of the match that it was decided by
+  constraint dead_heat_has_places CHECK (((settlement = 'deadHeat'::text) = ((places IS NOT NULL) AND (tied IS NOT NULL))))
+  constraint leg_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
+  constraint leg_market_id_fkey FOREIGN KEY (market_id) REFERENCES sportsbook.market(id)
+  constraint leg_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
+  constraint leg_odds_milli_check CHECK ((odds_milli > 1000))
+  constraint leg_pkey PRIMARY KEY (bet_id, index)
+  constraint leg_settlement_check CHECK ((settlement = ANY (ARRAY['undecided'::text, 'win'::text, 'halfWin'::text, 'void'::text, 'halfLoss'::text, 'loss'::text, 'deadHeat'::text])))
+  constraint void_has_reason CHECK (((settlement = 'void'::text) = (void_reason IS NOT NULL)))
+  CREATE INDEX leg_by_market ON sportsbook.leg USING btree (market_id, outcome)
+  CREATE INDEX leg_by_match ON sportsbook.leg USING btree (match_id)
+
+table sportsbook.market -- Markets with their newest prices
+  id bigint not null identity -- Number of the market
+  match_id bigint not null -- The match
+  source text not null -- Source of its match; a silent one takes no bets
+  key text not null -- Sport, type, period, line and side, as the rules write them
+  status text not null default 'suspended'::text -- As the feed wants it; bets are taken when it is open, not held, and the feed is not silent
+  hold text -- Why this house takes no bets on it although the feed would: a price that cannot be right, or the operator
+  is_main boolean not null default false -- The line of its type and period that stands nearest to even
+  odds jsonb not null default '{}'::jsonb -- Outcome to thousandths; an outcome that is missing is not offered
+  chances jsonb not null default '{}'::jsonb -- Outcome to [win, half win, void, half loss, loss] in parts per million, free of margin
+  version bigint not null default 1 -- Rises with every change of price or status
+  material_version bigint not null default 1 -- Rises with every change that a bet under delay must not survive; prices alone do not count
+  odds_sequence bigint not null default '-1'::integer -- Newest odds or bet stop
+  result_sequence bigint not null default '-1'::integer -- Newest settlement, cancellation or rollback
+  settlement jsonb -- How its outcomes came out where the feed decides market by market, or why it is void; null: by the result of the match
+  bets integer not null default 0 -- Bets taken in all time; what is hot is counted from it
+  updated_at timestamp with time zone not null default now() -- When it last changed
+  constraint market_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
+  constraint market_pkey PRIMARY KEY (id)
+  constraint market_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+  constraint market_status_check CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'settled'::text, 'cancelled'::text])))
+  constraint one_market_each UNIQUE (match_id, key)
+
+table sportsbook.match -- Matches and races as the feed tells them
+  id bigint not null identity -- Number of the match
+  source text not null -- Who tells of it
+  source_ref text not null -- Its name there
+  sport text not null -- One of the twelve
+  league_id bigint not null -- Its competition
+  title text -- Name of a race; null where two sides play
+  competitors jsonb not null -- List of {ref, name, short}: home and away, or all entrants of a race
+  planned_at timestamp with time zone not null -- Start as first told; postponement counts from here
+  starts_at timestamp with time zone not null -- Start as now planned
+  in_play_offered boolean not null -- Whether bets are taken after the start
+  time_status text not null default 'notOpen'::text -- Section 4 of the specification, in words
+  in_play boolean not null default false -- Under way: bets wait for the delay of the sport
+  standing jsonb not null default '{}'::jsonb -- Score, clock, parts, cards, statistics as last told
+  result jsonb -- What settling goes by, once something is decided
+  result_version integer not null default 0 -- Rises when what is decided changes: settlement, cancellation, rollback
+  settled_version integer not null default 0 -- The result version that all bets have been brought to
+  version bigint not null default 1 -- Rises with every change that is shown
+  material_version bigint not null default 1 -- Rises with every change that a bet under delay must not survive
+  fixture_sequence bigint not null default '-1'::integer -- Newest fixture message
+  standing_sequence bigint not null default '-1'::integer -- Newest standing message
+  stop_sequence bigint not null default '-1'::integer -- Newest bet stop of all markets
+  result_sequence bigint not null default '-1'::integer -- Newest settlement, cancellation or rollback of the whole match
+  created_at timestamp with time zone not null default now() -- When it was first told
+  updated_at timestamp with time zone not null default now() -- When it last changed
+  constraint match_league_id_fkey FOREIGN KEY (league_id) REFERENCES sportsbook.league(id)
+  constraint match_pkey PRIMARY KEY (id)
+  constraint match_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+  constraint one_match_each UNIQUE (source, source_ref)
+  CREATE INDEX match_open ON sportsbook.match USING btree (starts_at) WHERE (time_status <> ALL (ARRAY['finished'::text, 'cancelled'::text, 'abandoned'::text]))
+  CREATE INDEX match_unsettled ON sportsbook.match USING btree (id) WHERE (settled_version < result_version)
+
+table sportsbook.match_event -- What happened in a match, for its log and tracker
+  match_id bigint not null -- The match
+  number integer not null -- Order in the match
+  kind text not null -- goal, corner, yellowCard, …
+  second integer -- Seconds played
+  side text -- Whose
+  score jsonb -- Score after it
+  who text -- Who did it
+  place jsonb -- Where, along and across, 0 to 100
+  at timestamp with time zone not null -- When the feed told it
+  constraint match_event_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
+  constraint match_event_pkey PRIMARY KEY (match_id, number)
+  constraint match_event_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+
+table sportsbook.odds_change -- Every price and status that a market had: append-only until it is old
+  seq bigint not null identity -- Order of writing
+  market_id bigint not null -- The market
+  version bigint not null -- Its version from then on
+  status text not null -- Its status from then on
+  hold text -- Why it was held
+  odds jsonb not null -- Its prices from then on
+  source text not null -- Who changed it: a feed, the guard, an operator
+  told_at timestamp with time zone not null -- Clock of the source
+  at timestamp with time zone not null default now() -- Clock of the database
+  constraint odds_change_pkey PRIMARY KEY (seq)
+  CREATE INDEX odds_change_by_market ON sportsbook.odds_change USING btree (market_id, version)
+  CREATE INDEX odds_change_by_time ON sportsbook.odds_change USING brin (at)
+
+table sportsbook.terms -- Limits of bets by currency; the operator's to change, in force for the next bet
+  currency text not null -- ISO 4217
+  stake_min_minor bigint not null -- Least stake of a bet
+  stake_max_minor bigint not null -- Most stake of a bet
+  payout_max_minor bigint not null -- Most that a bet pays; kept on the bet
+  legs_max integer not null -- Most legs of a bet
+  lines_max integer not null -- Most lines of a system
+  cash_out_offered boolean not null default true -- Whether running bets are bought back
+  cash_out_margin_ppm integer not null default 40000 -- What is kept of the fair value, parts per million
+  constraint stakes_in_order CHECK (((stake_min_minor <= stake_max_minor) AND (stake_max_minor <= payout_max_minor)))
+  constraint terms_cash_out_margin_ppm_check CHECK (((cash_out_margin_ppm >= 0) AND (cash_out_margin_ppm <= 500000)))
+  constraint terms_legs_max_check CHECK (((legs_max >= 1) AND (legs_max <= 50)))
+  constraint terms_lines_max_check CHECK (((lines_max >= 1) AND (lines_max <= 5000)))
+  constraint terms_pkey PRIMARY KEY (currency)
+  constraint terms_stake_min_minor_check CHECK ((stake_min_minor > 0))
+
 table wallet.account -- Who holds money. Players' accounts carry their balance and cannot go below zero; all others are the sum of their transfers
   id bigint not null identity -- Locks are taken in the order of this id
   kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's

@@ -27,7 +27,7 @@ const parts: Record<string, readonly string[]> = {
   'packages/ui': [],
   'apps/server': ['packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
   'apps/web': ['packages/domain', 'packages/contracts', 'packages/i18n', 'packages/ui'],
-  sandboxes: [],
+  sandboxes: ['packages/domain'],
   bench: ['apps/server', 'packages/domain', 'packages/contracts', 'tests'],
   tests: ['apps/server', 'packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
   scripts: ['apps/server', 'packages/domain'],

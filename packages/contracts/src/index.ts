@@ -6,3 +6,4 @@ export * as originals from './originals.ts';
 export * as payments from './payments.ts';
 export * from './refusals.ts';
 export * from './socket-events.ts';
+export * as sports from './sports.ts';

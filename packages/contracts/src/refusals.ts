@@ -60,6 +60,26 @@ export const refusals = {
   round_unknown: { http: 404, status: 404 },
   client_seed_invalid: { http: 400, status: 400 },
   seed_moved: { http: 409, status: 409 },
+
+  match_unknown: { http: 404, status: 404 },
+  stake_missing: { http: 400, status: 400 },
+  legs_missing: { http: 400, status: 400 },
+  parlay_limit: { http: 400, status: 400 },
+  bankers_invalid: { http: 400, status: 400 },
+  system_invalid: { http: 400, status: 400 },
+  legs_related: { http: 400, status: 400 },
+  market_unavailable: { http: 409, status: 409 },
+  outcome_closed: { http: 409, status: 409 },
+  odds_changed: { http: 409, status: 409 },
+  match_changed: { http: 409, status: 409 },
+  bet_failed: { http: 409, status: 409 },
+  bet_not_found: { http: 404, status: 404 },
+  cash_out_off: { http: 409, status: 409 },
+  cash_out_decided: { http: 409, status: 409 },
+  cash_out_suspended: { http: 409, status: 409 },
+  cash_out_part_invalid: { http: 400, status: 400 },
+  cash_out_nothing: { http: 409, status: 409 },
+  cash_out_price_moved: { http: 409, status: 409 },
 } as const satisfies Record<string, { http: number; status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

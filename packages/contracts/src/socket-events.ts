@@ -12,6 +12,15 @@ export const serverEvents = {
   userBetAmount: z.object({ bouns: z.number(), amount }),
   freeBalance: z.object({ balance: amount }),
   notice: z.object({ text: z.string() }),
+  bet: z
+    .object({
+      betId: z.string(),
+      state: z.enum(['pending', 'open', 'settled', 'refused', 'cashedOut']),
+      /** What it pays by results, or was refused for; the bet itself is read anew. */
+      payout: amount.optional(),
+      code: z.string().optional(),
+    })
+    .describe('A bet on sports was accepted, refused, settled, corrected or sold'),
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
