@@ -19,6 +19,7 @@ import { listGamesInPlay, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
 import { createBooks, createRoundTable } from './round-table.ts';
+import { createStepTable } from './step-table.ts';
 
 export type Originals = {
   readonly routes: Route[];
@@ -54,24 +55,20 @@ export function createOriginals(deps: {
   const pairs = createPairsInForce(database);
   const news = createBalanceNews(database, log);
   const books = createBooks(database);
-  const table = createRoundTable({
-    database,
-    pairs,
-    news,
-    roundsMax: config.STAKES_PER_BATCH,
-    batchesMax: database.kind === 'embedded' ? 1 : 2,
-  });
+  const batchesMax = database.kind === 'embedded' ? 1 : 2;
+  const table = createRoundTable({ database, pairs, news, roundsMax: config.STAKES_PER_BATCH, batchesMax });
+  const steps = createStepTable({ database, news, commandsMax: config.STAKES_PER_BATCH, batchesMax });
   return {
     routes: originalsRoutes({
       db,
       limits: createLimitBook(db),
       books,
-      news,
       pairs,
       table,
+      steps,
       metrics,
     }),
-    jobs: originalsJobs({ db, books, news, log }),
+    jobs: originalsJobs({ db, books, steps, log }),
     async listGames() {
       const stopped = await listStoppedGames(db);
       return originalGames.map((game) => ({
@@ -83,6 +80,9 @@ export function createOriginals(deps: {
     },
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
     leaveGame: (player, gameCode) => log.debug({ player: String(player.id), gameCode }, 'left a game'),
-    drain: () => table.drain(),
+    async drain() {
+      await Promise.all([table.drain(), steps.drain()]);
+      await news.drain();
+    },
   };
 }

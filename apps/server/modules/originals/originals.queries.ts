@@ -104,7 +104,7 @@ export function listOpenRounds(db: Db, playerId: bigint): Promise<StoredOpenRoun
   return db.selectFrom('originals.open_round').selectAll().where('player_id', '=', playerId).execute();
 }
 
-type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 'game' | 'currency'>;
+export type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 'game' | 'currency'>;
 
 /** Open rounds that nobody has touched for as long as their game allows, the oldest first. */
 export async function listAbandonedRounds(db: Db, limit: number): Promise<AbandonedRound[]> {

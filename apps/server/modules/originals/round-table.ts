@@ -135,7 +135,6 @@ export function createRoundTable(deps: {
     start: (wish) => starts.submit(wish),
     async drain() {
       await Promise.all([plays.drain(), starts.drain()]);
-      await news.drain();
     },
   };
 }

@@ -1,19 +1,20 @@
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { toWire } from '@palpite/domain/money';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findBalances, getPocketId } from '../wallet/index.ts';
-import type { BalanceNews } from './balance-news.ts';
+import { getPocketId } from '../wallet/index.ts';
+import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
-import { endRound, keepStep, type LockedRound, lockOpenRound, type Purse } from './originals.store.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
-import { presentRound } from './present-round.ts';
+import { presentRound, type RoundRow } from './present-round.ts';
 import type { createBooks } from './round-table.ts';
 import { riskOf, type StepGameName, type StepOutcome, type StepWish, stepGames } from './step-games.ts';
+import type { SeenRound } from './step-rounds-statement.ts';
+import type { StepTable } from './step-table.ts';
 
-export type StepDeps = { db: Db; books: ReturnType<typeof createBooks>; news: BalanceNews };
+export type StepDeps = { db: Db; books: ReturnType<typeof createBooks>; steps: StepTable };
 
 type Ended<Game extends StepGameName> = { round: Extract<SeededRound, { game: Game }>; balance: number };
 type Stepped<Game extends StepGameName> =
@@ -23,9 +24,10 @@ type Stepped<Game extends StepGameName> =
 /**
  * Takes one step of an open round: a trap ends it, the last step ends it with its payout, any other keeps it open.
  *
- * One transaction under the lock of the open round, so steps and leaving come one after another, whoever sends them.
- * A step that was taken before answers the round as it stands. A stopped game lets its open rounds finish.
- * Refuses: `round_unknown`, `round_closed` for a step that an ended round does not have, `step_invalid`.
+ * Steps and leaving come one after another, whoever sends them. A step that was taken before answers the round as it
+ * stands. A stopped game lets its open rounds finish.
+ * Refuses: `round_unknown`, `round_closed` for a step that an ended round does not have, `step_invalid`,
+ * `service_busy`.
  */
 export async function stepOn<Game extends StepGameName>(
   deps: StepDeps,
@@ -34,40 +36,21 @@ export async function stepOn<Game extends StepGameName>(
   roundId: string,
   wish: StepWish,
 ): Promise<Stepped<Game>> {
-  const game = stepGames[name];
-  const purse = await findPurse(deps, name, player.id, player.currency);
-  const stepped = await deps.db.transaction().execute(async (tx): Promise<Stepped<Game>> => {
-    const open = await lockOpenRound(tx, player.id, roundId.toLowerCase());
-    if (!open) {
-      const ended = await getEnded(tx, name, player, roundId);
-      const place = game.place(outcomeOf(ended).steps, riskOf(name, ended.choice), wish);
-      if (place !== 'taken') refuse('round_closed');
-      return { open: null, ...present(name, ended) };
-    }
-    if (open.game !== name) refuse('round_unknown');
-    const risk = riskOf(name, open.choice);
-    const place = game.place(open.steps, risk, wish);
-    if (place === 'impossible') refuse('step_invalid');
-    const steps = place === 'taken' ? open.steps : [...open.steps, wish.tile];
-    if (place === 'new') {
-      const layout = layoutOf(name, open);
-      const trapped = game.isTrap(layout, open.steps.length, wish.tile);
-      if (trapped || steps.length === open.steps_max) {
-        const payoutMinor = trapped ? 0n : game.payout(risk, steps.length, open.stake_minor);
-        const ended = await endRound(tx, open, { purse, payoutMinor, outcome: { steps, layout } });
-        return { open: null, ...present(name, ended) };
-      }
-      await keepStep(tx, open, steps);
-    }
-    const { cashMinor } = await findBalances(tx, player.id);
+  const moved = await move(deps, name, player, roundId, (open) => decideStep(name, open, wish));
+  if (moved.verdict === 'open') {
+    const { open, balanceMinor } = moved;
     return {
-      open: presentOpenRound(name, { ...open, steps }),
+      open: presentOpenRound(name, open),
       round: null,
-      balance: toWire(cashMinor, player.currency),
+      balance: toWire(balanceMinor, player.currency),
     };
-  });
-  if (stepped.open === null) deps.news.note(player.id);
-  return stepped;
+  }
+  if (moved.verdict === 'gone') {
+    const { steps } = moved.round.outcome as StepOutcome;
+    const place = stepGames[name].place(steps, riskOf(name, moved.round.choice), wish);
+    if (place !== 'taken') refuse('round_closed');
+  }
+  return { open: null, ...presentEnded(name, moved) };
 }
 
 /**
@@ -75,7 +58,8 @@ export async function stepOn<Game extends StepGameName>(
  *
  * Pays once, whoever else leaves or steps at the same time; a round that has ended with a payout answers the same
  * again.
- * Refuses: `round_unknown`, `round_closed` when a trap has ended it, `nothing_won_yet` before the first safe step.
+ * Refuses: `round_unknown`, `round_closed` when a trap has ended it, `nothing_won_yet` before the first safe step,
+ * `service_busy`.
  */
 export async function leaveRound<Game extends StepGameName>(
   deps: StepDeps,
@@ -83,64 +67,41 @@ export async function leaveRound<Game extends StepGameName>(
   player: Player,
   roundId: string,
 ): Promise<Ended<Game>> {
-  const purse = await findPurse(deps, name, player.id, player.currency);
-  const left = await deps.db.transaction().execute(async (tx) => {
-    const open = await lockOpenRound(tx, player.id, roundId.toLowerCase());
-    if (!open) {
-      const ended = await getEnded(tx, name, player, roundId);
-      if (ended.payout_minor === 0n) refuse('round_closed');
-      return ended;
-    }
-    if (open.game !== name) refuse('round_unknown');
-    if (open.steps.length === 0) refuse('nothing_won_yet');
-    return cashOut(tx, name, open, purse);
-  });
-  deps.news.note(player.id);
-  return present(name, left);
+  const moved = await move(deps, name, player, roundId, (open) => decideLeave(name, open));
+  if (moved.verdict === 'open') throw new Error(`round ${roundId} was left and is open`);
+  if (moved.verdict === 'gone' && moved.round.payout_minor === 0n) refuse('round_closed');
+  return presentEnded(name, moved);
 }
 
-/** Looked up before the transaction: both are kept, and opening a book is a transaction of its own. */
-export async function findPurse(
-  deps: StepDeps,
+type OverRound = { round: RoundRow; balanceMinor: bigint };
+
+/** Moves the round as decided; one that was over before comes back as it was stored. */
+async function move(
+  { db, books, steps }: StepDeps,
   name: StepGameName,
-  playerId: bigint,
-  currency: Currency,
-): Promise<Purse> {
-  const [cashId, bookId] = await Promise.all([
-    getPocketId(deps.db, playerId, 'cash'),
-    deps.books(name, currency),
-  ]);
-  return { cashId, bookId };
-}
-
-/** Ends a locked round with what its safe steps have won; without any, with its stake. */
-export function cashOut(tx: Tx, name: StepGameName, open: LockedRound, purse: Purse): Promise<StoredRound> {
-  const payoutMinor = stepGames[name].payout(riskOf(name, open.choice), open.steps.length, open.stake_minor);
-  return endRound(tx, open, {
-    purse,
-    payoutMinor,
-    outcome: { steps: open.steps, layout: layoutOf(name, open) },
+  player: Player,
+  roundId: string,
+  decide: (open: SeenRound) => StepDecision,
+) {
+  const requestId = roundId.toLowerCase();
+  const moved = await steps.move({
+    playerId: player.id,
+    accountId: await getPocketId(db, player.id, 'cash'),
+    bookId: await books(name, player.currency),
+    requestId,
+    decide,
   });
+  if (moved.verdict === 'stale') refuse('service_busy');
+  if (moved.verdict === 'refused') refuse(moved.code);
+  if (moved.verdict !== 'gone') return moved;
+  const ended: StoredRound | null = await findRound(db, player.id, requestId);
+  if (ended?.game !== name) refuse('round_unknown');
+  return { verdict: 'gone' as const, round: ended, balanceMinor: ended.balance_after_minor };
 }
 
-/** What the seeds have hidden in a round: stored nowhere until it is over. */
-function layoutOf(name: StepGameName, open: LockedRound): number[] {
-  const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce };
-  return stepGames[name].layout(seeds, riskOf(name, open.choice));
-}
-
-async function getEnded(tx: Tx, name: StepGameName, player: Player, roundId: string): Promise<StoredRound> {
-  const ended = await findRound(tx, player.id, roundId.toLowerCase());
-  return ended?.game === name ? ended : refuse('round_unknown');
-}
-
-function outcomeOf(ended: StoredRound): StepOutcome {
-  return ended.outcome as StepOutcome;
-}
-
-function present<Game extends StepGameName>(name: Game, ended: StoredRound): Ended<Game> {
-  return {
-    round: presentRound(name, ended),
-    balance: toWire(ended.balance_after_minor, ended.currency as Currency),
-  };
+function presentEnded<Game extends StepGameName>(
+  name: Game,
+  { round, balanceMinor }: OverRound,
+): Ended<Game> {
+  return { round: presentRound(name, round), balance: toWire(balanceMinor, round.currency as Currency) };
 }

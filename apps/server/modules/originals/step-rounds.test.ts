@@ -97,6 +97,67 @@ async function countRounds(player: TestPlayer): Promise<{ rounds: number; open: 
   return rows[0] ?? { rounds: -1, open: -1, payouts: -1 };
 }
 
+/** A second process on the same database: what it answers, or the code of its refusal. */
+function startOtherProcess() {
+  const other = createOriginals({
+    database: server.database,
+    config: server.config,
+    log: server.app.http.log as never,
+    metrics: { rounds: { inc() {} } } as never,
+  });
+  async function ask(endpoint: object, player: TestPlayer, params: object, body: object) {
+    const route = other.routes.find((known) => known.endpoint === endpoint);
+    const caller = { id: player.id, sessionId: 0n, currency: 'BRL' };
+    try {
+      return await route?.run({
+        body: body as never,
+        params: params as never,
+        query: {},
+        player: caller as never,
+        caller: { lang: 'pt_BR' } as never,
+      });
+    } catch (refusal) {
+      return (refusal as { code: string }).code;
+    }
+  }
+  return { jobs: other.jobs, drain: other.drain, ask };
+}
+
+/**
+ * Lets commands to a player's rounds wait for one another at the money: all have seen the same round by the time the
+ * first may go on.
+ */
+async function atTheSameMoment<Answer>(player: TestPlayer, commands: (() => Promise<Answer>)[]) {
+  let answers: Promise<Answer[]> = Promise.resolve([]);
+  await server.database.db.transaction().execute(async (tx) => {
+    await sql`select id from wallet.account where player_id = ${player.id} for update`.execute(tx);
+    answers = Promise.all(commands.map((command) => command()));
+    await waitForWaiting(commands.length);
+  });
+  return answers;
+}
+
+/** Returns when so many statements wait for a lock. */
+async function waitForWaiting(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting
+        from pg_stat_activity
+        where wait_event_type = 'Lock'
+        and datname = current_database()
+      `.execute(server.database.db);
+      return rows[0]?.waiting;
+    })
+    .toBe(count);
+}
+
+/** What an answer over HTTP is to `ask`. */
+async function askHere(answer: Promise<{ http: number; body: { data: unknown } }>): Promise<unknown> {
+  const { http, body } = await answer;
+  return http === 200 ? body.data : (body.data as { code: string }).code;
+}
+
 async function openMines(cashMinor = 100_000n, changes: Partial<Slip> = {}) {
   const player = await server.fundedPlayer(cashMinor);
   const body = board(changes);
@@ -155,38 +216,16 @@ describe('starting a round of mines', () => {
 
   test('on two processes at once opens one round', async () => {
     const player = await server.fundedPlayer(100_000n);
-    const other = createOriginals({
-      database: server.database,
-      config: server.config,
-      log: server.app.http.log as never,
-      metrics: { rounds: { inc() {} } } as never,
-    } as never);
-    const start = other.routes.find((route) => route.endpoint === games.startMines);
-    const elsewhere = async () => {
-      try {
-        await start?.run({
-          body: { ...board(), stake: '12.5' },
-          params: {},
-          query: {},
-          player: { id: player.id, sessionId: 0n, currency: 'BRL' } as never,
-          caller: { lang: 'pt_BR' } as never,
-        });
-        return 200;
-      } catch (refusal) {
-        return (refusal as { code: string }).code;
-      }
-    };
+    const other = startOtherProcess();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         index % 2
-          ? elsewhere()
-          : startMines(player, board()).then(({ http, body }) =>
-              http === 200 ? 200 : (body.data as unknown as { code: string }).code,
-            ),
+          ? other.ask(games.startMines, player, {}, { ...board(), stake: '12.5' })
+          : askHere(startMines(player, board())),
       ),
     );
-    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
-    expect(new Set(answers)).toEqual(new Set([200, 'round_open']));
+    expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'round_open')).toHaveLength(7);
     await other.drain();
   });
 
@@ -367,6 +406,55 @@ describe('opening tiles', () => {
     const { mines } = await well(server.call(games.getOpenRounds, {}, player));
     expect(mines?.opened.toSorted((a, b) => a - b)).toEqual(safe.slice(0, 6));
   });
+
+  test('that two processes take at the same moment loses neither', async () => {
+    const { player, roundId, safe } = await openMines();
+    const other = startOtherProcess();
+    const [first = 0, second = 0] = safe;
+    const answers = await atTheSameMoment(player, [
+      () => other.ask(games.openTile, player, { roundId }, { tile: first }),
+      () => askHere(openTile(player, roundId, second)),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ round: null });
+    const { mines } = await well(server.call(games.getOpenRounds, {}, player));
+    expect(mines?.opened.toSorted((a, b) => a - b)).toEqual([first, second]);
+    await other.drain();
+  });
+
+  test('ten times at once on the last safe one, on two processes, ends the round once with one payout', async () => {
+    const { player, roundId, safe } = await openMines(100_000n, { mines: 24, stake: 12 });
+    const other = startOtherProcess();
+    const tile = safe[0] ?? 0;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
+          ? other.ask(games.openTile, player, { roundId }, { tile })
+          : askHere(openTile(player, roundId, tile)),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ open: null, round: { payout: 297 }, balance: 1_285 });
+    expect(await countRounds(player)).toEqual({ rounds: 1, open: 0, payouts: 1 });
+    await other.drain();
+  });
+
+  test('of many players at once answers each with what is theirs, also those that are refused', async () => {
+    const rounds = await Promise.all(Array.from({ length: 12 }, () => openMines()));
+    const answers = await Promise.all(
+      rounds.map(({ player, roundId, safe, mines }, index) => {
+        if (index % 4 === 0) return askHere(openTile(player, roundId, safe[index] ?? 0));
+        if (index % 4 === 1) return askHere(openTile(player, roundId, mines[0] ?? 0));
+        if (index % 4 === 2) return askHere(leaveMines(player, roundId));
+        return askHere(openTile(player, randomUUID(), 7));
+      }),
+    );
+    for (const [index, { roundId, safe, mines }] of rounds.entries()) {
+      if (index % 4 === 0) expect(answers[index]).toMatchObject({ open: { roundId, opened: [safe[index]] } });
+      if (index % 4 === 1) expect(answers[index]).toMatchObject({ round: { roundId, opened: [mines[0]] } });
+      if (index % 4 === 2) expect(answers[index]).toBe('nothing_won_yet');
+      if (index % 4 === 3) expect(answers[index]).toBe('round_unknown');
+    }
+  });
 });
 
 describe('leaving', () => {
@@ -407,6 +495,53 @@ describe('leaving', () => {
         expect(await cashOf(player)).toBe(98_750n);
       }
     }
+  });
+
+  test('ten times at once on two processes pays once and answers the same', async () => {
+    const { player, roundId, safe } = await openMines(100_000n, { stake: 16 });
+    await well(openTile(player, roundId, safe[2] ?? 0));
+    const other = startOtherProcess();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
+          ? other.ask(games.leaveMines, player, { roundId }, {})
+          : askHere(leaveMines(player, roundId)),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ round: { payout: 18 }, balance: 1_002 });
+    expect(await countRounds(player)).toEqual({ rounds: 1, open: 0, payouts: 1 });
+    expect(await cashOf(player)).toBe(100_200n);
+    await other.drain();
+  });
+
+  test('on one process at the moment of a step on the other has one end', async () => {
+    const other = startOtherProcess();
+    for (const tileIs of ['a mine', 'safe'] as const) {
+      const { player, roundId, safe, mines } = await openMines();
+      await well(openTile(player, roundId, safe[1] ?? 0));
+      const tile = (tileIs === 'safe' ? safe[3] : mines[2]) ?? 0;
+      const [stepped, left] = await atTheSameMoment(player, [
+        () => other.ask(games.openTile, player, { roundId }, { tile }),
+        () => askHere(leaveMines(player, roundId)),
+      ]);
+      const cash = await cashOf(player);
+      const { payouts, ...counted } = await countRounds(player);
+      expect(counted).toEqual({ rounds: 1, open: 0 });
+      if (stepped === 'round_closed') {
+        expect(left).toMatchObject({ round: { payout: 14.06 } });
+        expect([cash, payouts]).toEqual([100_156n, 1]);
+      } else if (tileIs === 'safe') {
+        expect(stepped).toMatchObject({ open: { opened: [safe[1], tile] } });
+        expect(left).toMatchObject({ round: { payout: 15.98 } });
+        expect([cash, payouts]).toEqual([100_348n, 1]);
+      } else {
+        expect(stepped).toMatchObject({ open: null, round: { payout: 0 } });
+        expect(left).toBe('round_closed');
+        expect([cash, payouts]).toEqual([98_750n, 0]);
+      }
+    }
+    await other.drain();
   });
 
   test('ignores a payout of its own by refusing it', async () => {
@@ -580,13 +715,8 @@ describe('a round that nobody touches', () => {
       where request_id = ${roundId}
     `.execute(server.database.db);
   function finishJob() {
-    const other = createOriginals({
-      database: server.database,
-      config: server.config,
-      log: server.app.http.log as never,
-      metrics: { rounds: { inc() {} } } as never,
-    } as never);
-    return other.jobs.find((job) => job.name === 'finish abandoned rounds') ?? { run: async () => {} };
+    const { jobs } = startOtherProcess();
+    return jobs.find((job) => job.name === 'finish abandoned rounds') ?? { run: async () => {} };
   }
 
   test('for a day is paid what it holds, once, by however many processes', async () => {
@@ -625,17 +755,7 @@ describe('a round that nobody touches', () => {
       `.execute(tx);
       job = finishJob().run();
       // The job waits for this row: it has seen the round as abandoned and must look again under the lock.
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting
-            from pg_stat_activity
-            where wait_event_type = 'Lock'
-            and datname = current_database()
-          `.execute(server.database.db);
-          return rows[0]?.waiting;
-        })
-        .toBeGreaterThan(0);
+      await waitForWaiting(1);
     });
     await job;
     expect(await countRounds(young.player)).toMatchObject({ rounds: 0, open: 1 });

@@ -13,5 +13,4 @@ export {
   postTransfers,
   type Transfer,
   TransferDiffers,
-  takeBackTurnover,
 } from './wallet.store.ts';

@@ -147,16 +147,6 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return postings;
 }
 
-/** Takes a stake that came back without having been at risk out of what an account has turned over. */
-export async function takeBackTurnover(tx: Tx, accountId: bigint, amountMinor: bigint): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('wallet.account')
-    .set({ turnover_minor: sql`turnover_minor - ${amountMinor}` })
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error(`account ${accountId} does not exist`);
-}
-
 async function findTransfers(tx: Tx, ids: readonly string[]): Promise<Map<string, Transfer>> {
   const rows = await tx
     .selectFrom('wallet.transfer')

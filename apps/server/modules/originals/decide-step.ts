@@ -1,0 +1,51 @@
+import { riskOf, type StepGameName, type StepWish, stepGames } from './step-games.ts';
+import type { SeenRound } from './step-rounds-statement.ts';
+
+/** What a command makes of an open round: its steps from now on, and its end when it is over. */
+export type StepDecision =
+  | { ok: true; steps: number[]; end: { payoutMinor: bigint; layout: number[] } | null }
+  | { ok: false; code: 'round_unknown' | 'step_invalid' | 'nothing_won_yet' };
+
+/**
+ * Decides a step: a trap ends the round with nothing, the last step with its payout, any other keeps it open; a step
+ * that was taken before changes nothing.
+ * Refuses: `round_unknown` for a round of another game, `step_invalid`.
+ */
+export function decideStep(name: StepGameName, open: SeenRound, wish: StepWish): StepDecision {
+  if (open.game !== name) return { ok: false, code: 'round_unknown' };
+  const game = stepGames[name];
+  const place = game.place(open.steps, riskOf(name, open.choice), wish);
+  if (place === 'impossible') return { ok: false, code: 'step_invalid' };
+  if (place === 'taken') return { ok: true, steps: open.steps, end: null };
+  const layout = layoutOf(name, open);
+  const steps = [...open.steps, wish.tile];
+  if (game.isTrap(layout, open.steps.length, wish.tile))
+    return { ok: true, steps, end: { payoutMinor: 0n, layout } };
+  return steps.length === open.steps_max ? endWith(name, open, steps) : { ok: true, steps, end: null };
+}
+
+/**
+ * Decides to leave with what the safe steps have won.
+ * Refuses: `round_unknown` for a round of another game, `nothing_won_yet` before the first safe step.
+ */
+export function decideLeave(name: StepGameName, open: SeenRound): StepDecision {
+  if (open.game !== name) return { ok: false, code: 'round_unknown' };
+  if (open.steps.length === 0) return { ok: false, code: 'nothing_won_yet' };
+  return endWith(name, open, open.steps);
+}
+
+/** Decides to pay a round that nobody has touched for too long; without a step its stake. One that was touched goes on. */
+export function decideAbandoned(name: StepGameName, open: SeenRound): StepDecision {
+  return open.abandoned ? endWith(name, open, open.steps) : { ok: true, steps: open.steps, end: null };
+}
+
+function endWith(name: StepGameName, open: SeenRound, steps: number[]): StepDecision {
+  const payoutMinor = stepGames[name].payout(riskOf(name, open.choice), steps.length, open.stake_minor);
+  return { ok: true, steps, end: { payoutMinor, layout: layoutOf(name, open) } };
+}
+
+/** What the seeds have hidden in a round: stored nowhere until it is over. */
+function layoutOf(name: StepGameName, open: SeenRound): number[] {
+  const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce };
+  return stepGames[name].layout(seeds, riskOf(name, open.choice));
+}

@@ -1,0 +1,175 @@
+import type { PreparedStatement } from '../../platform/db.ts';
+import type { StoredOpenRound } from './originals.queries.ts';
+
+/** Which open rounds are asked for. */
+export type SoughtRound = { position: number; player_id: string; account_id: string; request_id: string };
+
+/** An open round as it stands, with the seeds that decide it, and the player's cash. */
+export type SeenRound = StoredOpenRound & {
+  position: number;
+  server_seed: string;
+  client_seed: string;
+  balance_minor: bigint;
+  /** When it was touched last, to the microsecond. */
+  seen_at: string;
+  /** Nobody has touched it for as long as its game allows, by the clock of the database. */
+  abandoned: boolean;
+};
+
+/** Reads what a batch of commands is decided on; a round that is over, or never was, is not among the rows. */
+export const seeOpenRounds: PreparedStatement = {
+  name: 'originals.see_open_rounds',
+  text: `
+select
+  going.*,
+  item.position,
+  pair.server_seed,
+  pair.client_seed,
+  account.balance_minor,
+  going.touched_at::text as seen_at,
+  going.touched_at < now() - make_interval(hours => game.open_hours_max) as abandoned
+from json_to_recordset($1::json) as item (position int, player_id bigint, account_id bigint, request_id uuid)
+join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
+join originals.seed_pair pair on pair.id = going.seed_pair_id
+join originals.game on game.name = going.game
+join wallet.account on account.id = item.account_id
+`,
+};
+
+/** One command on its way into the statement; it holds only for the round as it was seen. */
+export type StepItem = {
+  position: number;
+  player_id: string;
+  account_id: string;
+  book_id: string;
+  request_id: string;
+  seen_steps: readonly number[];
+  seen_at: string;
+  steps: readonly number[];
+  /** Set when the round ends. */
+  outcome: unknown;
+  payout_minor: string;
+};
+
+/** `stale` the round has moved since it was seen, or is over · `kept` it goes on · `ended`. */
+export type StepAnswer = {
+  position: number;
+  verdict: 'stale' | 'kept' | 'ended';
+  balance_minor: bigint;
+  at: Date;
+};
+
+/**
+ * Moves a batch of open rounds: one item per player, all in one transaction that is this one statement.
+ *
+ * Locks each player's cash account, then the open round, in the order of account ids as the statements do that begin
+ * rounds. A round that another process moved meanwhile comes out `stale`, so that it ends once and is paid once. A
+ * stake that comes back without a step is taken out of the turnover, because it was never at risk.
+ */
+export const stepRounds: PreparedStatement = {
+  name: 'originals.step_rounds',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (
+    position int,
+    player_id bigint,
+    account_id bigint,
+    book_id bigint,
+    request_id uuid,
+    seen_steps int[],
+    seen_at timestamptz,
+    steps int[],
+    outcome jsonb,
+    payout_minor bigint
+  )
+),
+locked as materialized (
+  select
+    item.position,
+    account.balance_minor,
+    going.steps = item.seen_steps and going.touched_at = item.seen_at as fresh,
+    going.game,
+    going.seed_pair_id,
+    going.nonce,
+    going.stake_minor,
+    going.currency,
+    going.choice
+  from item
+  join wallet.account on account.id = item.account_id
+  join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
+  order by account.id
+  for update of account, going
+),
+decided as materialized (
+  select
+    item.*,
+    locked.game,
+    locked.seed_pair_id,
+    locked.nonce,
+    locked.stake_minor,
+    locked.currency,
+    locked.choice,
+    locked.balance_minor + item.payout_minor as after_minor,
+    case
+      when locked.fresh is not true then 'stale'
+      when item.outcome is null then 'kept'
+      else 'ended'
+    end as verdict
+  from item
+  left join locked on locked.position = item.position
+),
+kept as (
+  update originals.open_round going
+  set steps = decided.steps, touched_at = now()
+  from decided
+  where going.player_id = decided.player_id
+  and going.request_id = decided.request_id
+  and decided.verdict = 'kept'
+),
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor + decided.payout_minor,
+    turnover_minor = account.turnover_minor - case when cardinality(decided.steps) = 0 then decided.stake_minor else 0 end
+  from decided
+  where account.id = decided.account_id
+  and decided.verdict = 'ended'
+  and decided.payout_minor > 0
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, credit_balance_after_minor
+  )
+  select
+    'payout:' || player_id || ':' || request_id, 'payout', book_id, account_id, payout_minor, currency, player_id,
+    game || ':' || request_id, after_minor
+  from decided
+  where verdict = 'ended'
+  and payout_minor > 0
+  order by position
+),
+closed as (
+  delete from originals.open_round going
+  using decided
+  where going.player_id = decided.player_id
+  and going.request_id = decided.request_id
+  and decided.verdict = 'ended'
+),
+stored as (
+  insert into originals.round (
+    player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
+    balance_after_minor
+  )
+  select
+    player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
+    after_minor
+  from decided
+  where verdict = 'ended'
+  order by position
+)
+select position, verdict, after_minor as balance_minor, now() as at
+from decided
+order by position
+`,
+};

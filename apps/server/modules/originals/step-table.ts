@@ -1,0 +1,134 @@
+import { createBatcher } from '../../platform/batcher.ts';
+import type { Database } from '../../platform/db.ts';
+import type { BalanceNews } from './balance-news.ts';
+import type { StepDecision } from './decide-step.ts';
+import type { RoundRow } from './present-round.ts';
+import {
+  type SeenRound,
+  type SoughtRound,
+  type StepAnswer,
+  type StepItem,
+  seeOpenRounds,
+  stepRounds,
+} from './step-rounds-statement.ts';
+import { submitUntilFresh } from './submit-until-fresh.ts';
+
+/** A command to an open round; `decide` is pure and is asked again when the round has moved. */
+type StepCommand = {
+  playerId: bigint;
+  accountId: bigint;
+  bookId: bigint;
+  requestId: string;
+  decide(open: SeenRound): StepDecision;
+};
+
+/** What became of it: `gone` there is no such open round, `refused` by the decision, `open` it goes on as told. */
+type Moved =
+  | { verdict: 'gone' }
+  | { verdict: 'stale' }
+  | { verdict: 'refused'; code: Extract<StepDecision, { ok: false }>['code'] }
+  | { verdict: 'open'; open: SeenRound; balanceMinor: bigint }
+  | { verdict: 'ended'; round: RoundRow; balanceMinor: bigint };
+
+export type StepTable = {
+  move(command: StepCommand): Promise<Moved>;
+  drain(): Promise<void>;
+};
+
+/**
+ * Where the commands to open rounds leave together, one per player at a time.
+ *
+ * What a command is decided on is read for the whole batch at once and checked again by the statement under its locks.
+ */
+export function createStepTable(deps: {
+  database: Database;
+  news: BalanceNews;
+  commandsMax: number;
+  batchesMax: number;
+}): StepTable {
+  const { database, news } = deps;
+
+  async function execute(commands: readonly StepCommand[]): Promise<Moved[]> {
+    const sought = commands.map(
+      (command, position): SoughtRound => ({
+        position,
+        player_id: String(command.playerId),
+        account_id: String(command.accountId),
+        request_id: command.requestId,
+      }),
+    );
+    const seen = await database.execute<SeenRound>(seeOpenRounds, [JSON.stringify(sought)]);
+    const moved = commands.map((): Moved => ({ verdict: 'gone' }));
+    const moving: { open: SeenRound; item: StepItem }[] = [];
+    for (const open of seen) {
+      const command = commands[open.position] as StepCommand;
+      const decision = command.decide(open);
+      if (!decision.ok) {
+        moved[open.position] = { verdict: 'refused', code: decision.code };
+      } else if (decision.end === null && decision.steps.length === open.steps.length) {
+        moved[open.position] = { verdict: 'open', open, balanceMinor: open.balance_minor };
+      } else {
+        moving.push({ open, item: stepItem(command, moving.length, open, decision) });
+      }
+    }
+    if (moving.length === 0) return moved;
+    const answers = await database.execute<StepAnswer>(stepRounds, [
+      JSON.stringify(moving.map(({ item }) => item)),
+    ]);
+    for (const [position, { open, item }] of moving.entries()) {
+      const answer = answers[position];
+      if (answer?.position !== position) throw new Error(`step ${position} of a batch was not answered`);
+      moved[open.position] = movedBy(answer, open, item);
+      if (answer.verdict === 'ended') news.note(open.player_id);
+    }
+    return moved;
+  }
+
+  const batcher = createBatcher<StepCommand, Moved>({
+    itemsMax: deps.commandsMax,
+    batchesMax: deps.batchesMax,
+    keyOf: (command) => command.playerId,
+    execute,
+  });
+
+  return {
+    move: (command) => submitUntilFresh(batcher, command),
+    drain: () => batcher.drain(),
+  };
+}
+
+function stepItem(
+  command: StepCommand,
+  position: number,
+  open: SeenRound,
+  { steps, end }: Extract<StepDecision, { ok: true }>,
+): StepItem {
+  return {
+    position,
+    player_id: String(command.playerId),
+    account_id: String(command.accountId),
+    book_id: String(command.bookId),
+    request_id: open.request_id,
+    seen_steps: open.steps,
+    seen_at: open.seen_at,
+    steps,
+    outcome: end && { steps, layout: end.layout },
+    payout_minor: String(end?.payoutMinor ?? 0n),
+  };
+}
+
+function movedBy(answer: StepAnswer, open: SeenRound, { steps, outcome, payout_minor }: StepItem): Moved {
+  const balanceMinor = answer.balance_minor;
+  switch (answer.verdict) {
+    case 'stale':
+      return { verdict: 'stale' };
+    case 'kept':
+      return { verdict: 'open', open: { ...open, steps: [...steps] }, balanceMinor };
+    case 'ended':
+      return {
+        verdict: 'ended',
+        round: { ...open, payout_minor: BigInt(payout_minor), outcome, created_at: answer.at },
+        balanceMinor,
+      };
+  }
+}
