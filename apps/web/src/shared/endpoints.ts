@@ -1,7 +1,12 @@
-import type { identity, lobby, originalGames, originals, payments } from '@palpite/contracts';
+import type { identity, lobby, originalGames, originals, payments, sports } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
-type Contracts = typeof identity & typeof lobby & typeof originals & typeof originalGames & typeof payments;
+type Contracts = typeof identity &
+  typeof lobby &
+  typeof originals &
+  typeof originalGames &
+  typeof payments &
+  typeof sports;
 
 /** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
 type CallName = {
@@ -69,6 +74,17 @@ export const endpoints = {
   prePay: { method: 'POST', path: '/api/app/order/prePay/{pkgId}', encoding: 'form' },
   getOrderStatus: { method: 'GET', path: '/api/app/order/getStatus/{orderId}' },
   cancelOrder: { method: 'POST', path: '/api/app/order/cancel/{orderId}' },
+  getSportsHome: { method: 'GET', path: '/api/app/sports/home' },
+  listMatches: { method: 'GET', path: '/api/app/sports/matches' },
+  getMatch: { method: 'GET', path: '/api/app/sports/matches/{matchId}' },
+  getMarkets: { method: 'GET', path: '/api/app/sports/markets' },
+  getSportsTerms: { method: 'GET', path: '/api/app/sports/terms' },
+  placeBets: { method: 'POST', path: '/api/app/sports/bets' },
+  listBets: { method: 'GET', path: '/api/app/sports/bets' },
+  getBet: { method: 'GET', path: '/api/app/sports/bets/{betId}' },
+  listCashOuts: { method: 'GET', path: '/api/app/sports/cashOuts' },
+  cashOutBet: { method: 'POST', path: '/api/app/sports/bets/{betId}/cashOut' },
+  setAutoCashOut: { method: 'POST', path: '/api/app/sports/bets/{betId}/autoCashOut' },
 } as const satisfies { [Name in CallName]: Call<Name> };
 
 export type EndpointName = keyof typeof endpoints;
