@@ -12,6 +12,7 @@ import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
+import type markets from './catalogues/pt_BR/markets.json';
 import type mines from './catalogues/pt_BR/mines.json';
 import type originals from './catalogues/pt_BR/originals.json';
 import type pages from './catalogues/pt_BR/pages.json';
@@ -44,6 +45,7 @@ export interface Catalogues {
   statistics: typeof statistics;
   steps: typeof steps;
   rowDouble: typeof rowDouble;
+  markets: typeof markets;
   mines: typeof mines;
   pages: typeof pages;
   records: typeof records;

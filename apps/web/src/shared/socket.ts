@@ -45,6 +45,9 @@ export const reactions: ServerEvents = {
   notice: ({ text }) => {
     useNotice.setState({ text });
   },
+  bet: () => {
+    void queryClient.invalidateQueries({ queryKey: ['bets'] });
+  },
 };
 
 function definedOnly<Fields extends object>(

@@ -1,0 +1,144 @@
+import type { BetLeg, Competitor, MarketView, MatchState } from '@palpite/contracts/sports';
+import { type BetResult, betResults, periods, timeStatuses } from '@palpite/domain/sports/codes';
+import {
+  formatLine,
+  lineQuartersFor,
+  type MarketType,
+  markets,
+  type OutcomeCode,
+  parseLine,
+} from '@palpite/domain/sports/markets';
+import type { VoidReason } from '@palpite/domain/sports/settlement';
+import { type Sport, sports } from '@palpite/domain/sports/sports';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** What naming needs of a market: a market of the board and a leg of a bet both have it. */
+type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
+
+/** How each sport calls the stretches that it counts. */
+const partWords = {
+  football: 'part',
+  basketball: 'quarter',
+  tennis: 'set',
+  boxing: 'round',
+  snooker: 'frame',
+  baseball: 'inning',
+  volleyball: 'set',
+  badminton: 'set',
+  americanFootball: 'quarter',
+  tableTennis: 'set',
+  cricket: 'innings',
+  motorRacing: 'lap',
+} as const satisfies Record<Sport, string>;
+
+function isType(text: string): text is MarketType {
+  return Object.hasOwn(markets, text);
+}
+
+/** The line as this outcome sees it, such as `-0.75` or `2.5`; empty where the market has none. */
+export function lineOf({ type, line, period, side }: Named, sport: Sport, outcome: string): string {
+  const lineQuarters = line === null ? null : parseLine(line);
+  const word = periods.fromCode(period);
+  if (lineQuarters === null || !word || !isType(type)) return '';
+  const ofOutcome = lineQuartersFor(
+    { sport, type, period: word, lineQuarters, side },
+    outcome as OutcomeCode,
+  );
+  return ofOutcome === null ? '' : formatLine(ofOutcome, { signed: markets[type].line === 'handicap' });
+}
+
+/** The words of markets, outcomes and states; every screen of the sportsbook says them alike. */
+export function sportsNames(t: TFunction<'markets'>) {
+  const sideName = (competitors: readonly Competitor[], side: 'home' | 'away') =>
+    competitors[side === 'home' ? 0 : 1]?.name ?? '';
+
+  /** `Mais/Menos`, `Total de Bahia`; with the period when it is not the whole game. */
+  function market(named: Named, competitors: readonly Competitor[], form: 'types' | 'short' = 'types') {
+    const { type, period, side } = named;
+    if (!isType(type)) return type;
+    const word = periods.fromCode(period);
+    const team = side === null ? '' : sideName(competitors, side);
+    const name = t(`${form}.${type}`, { team });
+    return word && word !== 'fullGame' && word !== 'cornerKick' ? `${name} · ${t(`periods.${word}`)}` : name;
+  }
+
+  /** `Flamengo -0.75`, `Mais de 2.5`, `Empate`, an entrant's name; `brief` is for narrow cells: `1`, `X`, `Mais 2.5`. */
+  function outcome(
+    named: Named & { sport: Sport },
+    code: string,
+    competitors: readonly Competitor[],
+    { name = null, form = 'outcomes' }: { name?: string | null; form?: 'outcomes' | 'brief' } = {},
+  ) {
+    if (name !== null) return name;
+    if (/^\d+:\d+$/.test(code)) return code;
+    const line = lineOf(named, named.sport, code);
+    const words = t(`${form}.${code as 'home'}`, {
+      home: sideName(competitors, 'home'),
+      away: sideName(competitors, 'away'),
+      line,
+    });
+    return line !== '' && (code === 'home' || code === 'away') ? `${words} ${line}` : words;
+  }
+
+  /** Where a match stands in a word or two: `2º tempo`, `3º set`, `Encerrado`. */
+  function standing(state: MatchState, sport: Sport): string {
+    const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
+    const isPlaying = status === 'firstHalf' || status === 'secondHalf';
+    if (isPlaying && sport !== 'football' && state.partNumber !== null) {
+      return t(`parts.${partWords[sport]}`, { number: state.partNumber });
+    }
+    return t(`statuses.${status}`);
+  }
+
+  function result(code: number): string {
+    return t(`results.${betResults.fromCode(code) ?? 'exception'}`);
+  }
+
+  /** Why a stake came back, or how a dead heat divides; empty where there is nothing to add. */
+  function reason({ voidReason, deadHeat }: Pick<BetLeg, 'voidReason' | 'deadHeat'>): string {
+    if (voidReason !== null) return t(`voids.${voidReason as VoidReason}`);
+    return deadHeat ? t('dividedBy', deadHeat) : '';
+  }
+
+  return {
+    market,
+    outcome,
+    standing,
+    result,
+    reason,
+    period: (code: number) => t(`periods.${periods.fromCode(code) ?? 'fullGame'}`),
+    status: (code: number) => t(`statuses.${timeStatuses.fromCode(code) ?? 'toBeDetermined'}`),
+    related: (why: keyof typeof import('@palpite/i18n/catalogues/pt_BR/markets.json')['related']) =>
+      t(`related.${why}`),
+    unit: (sport: Sport) => t(`units.${sports[sport].unit}`),
+  };
+}
+
+export function useSportsNames() {
+  const { t } = useTranslation('markets');
+  return sportsNames(t);
+}
+
+/** What a result looks like: the colour and arrow of a leg. */
+export const resultTones = {
+  win: 'up',
+  halfWin: 'up',
+  betSucceeded: 'up',
+  loss: 'down',
+  halfLoss: 'down',
+  betLost: 'down',
+  betLostToo: 'down',
+  stakeBack: 'neutral',
+  awaitingResult: 'neutral',
+  running: 'neutral',
+  exception: 'neutral',
+} as const satisfies Record<BetResult, 'up' | 'down' | 'neutral'>;
+
+/** The minute as football says it: `67'`, `45+2'` when a half runs over. */
+export function footballMinute(seconds: number, timeStatus: number): string {
+  const minute = Math.floor(seconds / 60) + 1;
+  const status = timeStatuses.fromCode(timeStatus);
+  const end = status === 'firstHalf' ? 45 : status === 'secondHalf' ? 90 : 120;
+  return minute > end ? `${end}+${minute - end}'` : `${minute}'`;
+}
