@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n.ts';
 import { followOtherTabs } from '../shared/session.ts';
+import { followSlip } from '../shared/sports/slip-store.ts';
 import { paintTheme } from '../shared/theme.ts';
 import { App } from './app.tsx';
 import { followSocketRule } from './socket-rule.ts';
@@ -12,5 +13,6 @@ if (!root) throw new Error('the page has no #root');
 paintTheme();
 await startTexts();
 followOtherTabs();
+followSlip();
 followSocketRule();
 createRoot(root).render(<App />);

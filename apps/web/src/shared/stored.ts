@@ -1,5 +1,16 @@
 /** What the app keeps in the browser; logging out clears all of it. */
-export type StoredName = 'token' | 'theme' | 'lang' | 'deviceId' | 'regcode' | 'sound' | 'pace';
+export type StoredName =
+  | 'token'
+  | 'theme'
+  | 'lang'
+  | 'deviceId'
+  | 'regcode'
+  | 'sound'
+  | 'pace'
+  | 'slip'
+  | 'slipForm'
+  | 'slipAttempt'
+  | 'oddsPolicy';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */
 export function readStored(name: StoredName): string | null {

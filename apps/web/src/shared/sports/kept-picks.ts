@@ -1,0 +1,65 @@
+import { sports } from '../sports.ts';
+import type { SlipPick } from './slip-pick.ts';
+
+/** Reads kept picks back; whatever is not a pick, such as one of an older version, is left out. */
+export function picksOfText(text: string | null): SlipPick[] {
+  if (!text) return [];
+  try {
+    const kept = JSON.parse(text) as unknown;
+    return Array.isArray(kept) ? kept.flatMap((item) => pickOf(item) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+function pickOf(item: unknown): SlipPick | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const {
+    sport: kind,
+    oddsMilli,
+    inPlay,
+    period,
+    line,
+    side,
+    name,
+    title,
+    competitors,
+    ...texts
+  } = item as Record<string, unknown>;
+  const { matchId, marketId, outcome, leagueId, league, startsAt, type } = texts;
+  const sport = sports.find((known) => known === kind);
+  if (sport === undefined || !Array.isArray(competitors)) return null;
+  if (typeof oddsMilli !== 'number' || !Number.isInteger(oddsMilli) || typeof period !== 'number')
+    return null;
+  if (typeof matchId !== 'string' || typeof marketId !== 'string' || typeof outcome !== 'string') return null;
+  if (typeof leagueId !== 'string' || typeof league !== 'string' || typeof type !== 'string') return null;
+  if (typeof startsAt !== 'string' || !competitors.every(isCompetitor)) return null;
+  return {
+    matchId,
+    marketId,
+    outcome,
+    oddsMilli,
+    sport,
+    leagueId,
+    league,
+    title: textOrNull(title),
+    competitors: competitors.map(({ ref, name: called, short }) => ({ ref, name: called, short })),
+    startsAt,
+    inPlay: inPlay === true,
+    type,
+    period,
+    line: textOrNull(line),
+    side: side === 'home' || side === 'away' ? side : null,
+    name: textOrNull(name),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function isCompetitor(value: unknown): value is { ref: string; name: string; short: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { ref, name, short } = value as Record<string, unknown>;
+  return typeof ref === 'string' && typeof name === 'string' && typeof short === 'string';
+}

@@ -1,0 +1,87 @@
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { beforeEach, expect, test } from 'vitest';
+import { picksOfText } from './kept-picks.ts';
+import { toPick } from './slip-pick.ts';
+import { agreeToOdds, picksMax, putPicks, togglePick, useSlip } from './slip-store.ts';
+
+const match: MatchCard = {
+  state: {
+    matchId: '71',
+    version: 4,
+    timeStatus: 3,
+    startsAt: '2026-05-03T19:00:00.000Z',
+    inPlay: true,
+    clock: null,
+    score: { home: 2, away: 1 },
+    firstHalf: null,
+    parts: [],
+    partNumber: null,
+    points: null,
+    serving: null,
+    corners: null,
+    cards: null,
+    marketCount: 9,
+  },
+  sport: 'football',
+  league: { leagueId: '12', name: 'Brasileirão', country: 'BR' },
+  title: null,
+  competitors: [
+    { ref: 't:1', name: 'Bahia', short: 'BAH' },
+    { ref: 't:2', name: 'Ceará', short: 'CEA' },
+  ],
+  inPlayOffered: true,
+  markets: [],
+};
+
+function market(marketId: string): MarketView {
+  return {
+    marketId,
+    matchId: '71',
+    version: 8,
+    type: 'asianHandicap',
+    period: 2,
+    line: '-0.75',
+    side: null,
+    status: 'open',
+    isMain: true,
+    outcomes: [
+      { outcome: 'home', name: null, oddsMilli: 1_870 },
+      { outcome: 'away', name: null, oddsMilli: null },
+    ],
+  };
+}
+
+beforeEach(() => putPicks([]));
+
+test('a second press takes an outcome off the slip', () => {
+  togglePick(match, market('501'), 'home');
+  expect(useSlip.getState().picks.map(({ marketId, oddsMilli }) => [marketId, oddsMilli])).toEqual([
+    ['501', 1_870],
+  ]);
+  togglePick(match, market('501'), 'home');
+  expect(useSlip.getState().picks).toEqual([]);
+});
+
+test('an outcome without a price does not get on the slip', () => {
+  togglePick(match, market('501'), 'away');
+  expect(useSlip.getState().picks).toEqual([]);
+});
+
+test('a full slip takes no more', () => {
+  for (let number = 0; number <= picksMax; number++) togglePick(match, market(`${600 + number}`), 'home');
+  expect(useSlip.getState().picks).toHaveLength(picksMax);
+});
+
+test('a price is agreed to for its own pick only', () => {
+  togglePick(match, market('501'), 'home');
+  togglePick(match, market('502'), 'home');
+  agreeToOdds(new Map([['502/home', 1_950]]));
+  expect(useSlip.getState().picks.map(({ oddsMilli }) => oddsMilli)).toEqual([1_870, 1_950]);
+});
+
+test('what was kept reads back the same, and nonsense is left out', () => {
+  const pick = toPick(match, market('501'), 'home');
+  expect(picksOfText(JSON.stringify([pick, { marketId: 7 }, null]))).toEqual([pick]);
+  expect(picksOfText('{"no":"list"}')).toEqual([]);
+  expect(picksOfText('broken')).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { create } from 'zustand';
+import { i18n } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import { readStored, writeStored } from '../stored.ts';
+import { toast } from '../toast.ts';
+import { picksOfText } from './kept-picks.ts';
+import { keyOfPick, pickKey, type SlipPick, toPick } from './slip-pick.ts';
+
+/** As many as one call places; the terms of the house may allow fewer legs in a parlay. */
+export const picksMax = 20;
+
+type Picks = { readonly picks: readonly SlipPick[]; readonly keys: ReadonlySet<string> };
+
+function withKeys(picks: readonly SlipPick[]): Picks {
+  return { picks, keys: new Set(picks.map(keyOfPick)) };
+}
+
+/** The picks of the slip: they survive a reload and a login. */
+export const useSlip = create<Picks>(() => withKeys(picksOfText(readStored('slip'))));
+
+function keep(picks: readonly SlipPick[]): void {
+  writeStored('slip', picks.length === 0 ? '' : JSON.stringify(picks));
+}
+
+/** Puts these picks on the slip in place of those that are there. */
+export function putPicks(picks: readonly SlipPick[]): void {
+  keep(picks);
+  useSlip.setState(withKeys(picks));
+}
+
+/** Puts an outcome on the slip, or takes it off; a full slip says so. */
+export function togglePick(match: MatchCard, market: MarketView, outcome: string): void {
+  const { picks, keys } = useSlip.getState();
+  const pick = toPick(match, market, outcome);
+  if (keys.has(pickKey(market.marketId, outcome))) removePick(market.marketId, outcome);
+  else if (picks.length >= picksMax) toast.message(i18n.t('common:slipFull', { count: picksMax }));
+  else if (pick !== null) putPicks([...picks, pick]);
+}
+
+/** Takes an outcome off the slip. */
+export function removePick(marketId: string, outcome: string): void {
+  const gone = pickKey(marketId, outcome);
+  putPicks(useSlip.getState().picks.filter((pick) => keyOfPick(pick) !== gone));
+}
+
+/** Agrees to new prices, by the key of the pick. */
+export function agreeToOdds(odds: ReadonlyMap<string, number>): void {
+  putPicks(
+    useSlip
+      .getState()
+      .picks.map((pick) => ({ ...pick, oddsMilli: odds.get(keyOfPick(pick)) ?? pick.oddsMilli })),
+  );
+}
+
+/** Whether an outcome is on the slip. */
+export function useIsPicked(marketId: string, outcome: string): boolean {
+  return useSlip(({ keys }) => keys.has(pickKey(marketId, outcome)));
+}
+
+/** How many outcomes are on the slip. */
+export function usePickCount(): number {
+  return useSlip(({ picks }) => picks.length);
+}
+
+/** Follows the slip of another tab, and keeps it anew after a login: the logout before it emptied the storage. */
+export function followSlip(): void {
+  useSession.subscribe(({ token }) => {
+    if (token !== '') keep(useSlip.getState().picks);
+  });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'palpite.slip') useSlip.setState(withKeys(picksOfText(newValue)));
+  });
+}
