@@ -19,6 +19,7 @@ import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
 import type rowDouble from './catalogues/pt_BR/rowDouble.json';
 import type shared from './catalogues/pt_BR/shared.json';
+import type sportsRules from './catalogues/pt_BR/sportsRules.json';
 import type statistics from './catalogues/pt_BR/statistics.json';
 import type steps from './catalogues/pt_BR/steps.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
@@ -50,6 +51,7 @@ export interface Catalogues {
   pages: typeof pages;
   records: typeof records;
   shared: typeof shared;
+  sportsRules: typeof sportsRules;
   wallet: typeof wallet;
 }
 

@@ -199,6 +199,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/support-page.tsx').then(({ SupportPage }) => ({ Screen: SupportPage })),
   },
   soon(paths.terms, 'terms', 'terms'),
-  soon(paths.sportsRules, 'sportsRules', 'sportsRules'),
+  {
+    path: paths.sportsRules,
+    title: 'sportsRules',
+    texts: ['sportsRules', 'home'],
+    load: () =>
+      import('../pages/sports-rules-page.tsx').then(({ SportsRulesPage }) => ({ Screen: SportsRulesPage })),
+  },
   soon(paths.limits, 'limits', 'limits'),
 ];

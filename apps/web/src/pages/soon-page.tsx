@@ -17,7 +17,6 @@ const kinds = {
   original: { art: 'favourites', to: paths.casino },
   signIn: { art: 'favourites', to: paths.home },
   terms: { art: 'bets', to: paths.home },
-  sportsRules: { art: 'match', to: paths.home },
   limits: { art: 'wallet', to: paths.home },
 } as const satisfies Record<string, { art: EmptyArtKind; to: Path }>;
 

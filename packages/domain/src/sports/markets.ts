@@ -219,11 +219,6 @@ export function marketDefinitionOf(type: MarketType): MarketDefinition {
   return markets[type];
 }
 
-/** The key of a market's name in the catalogues; sentences are never kept here. */
-export function marketNameKey(type: MarketType): string {
-  return `markets.${type}`;
-}
-
 /** The periods in which a sport offers a type; none when it does not offer it at all. */
 export function periodsOf(sport: Sport, type: MarketType): Period[] {
   const definition = marketDefinitionOf(type);

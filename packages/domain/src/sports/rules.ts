@@ -1,6 +1,6 @@
 import { decideCashOut, decideCashOutAcceptance } from './cash-out.ts';
 import { betLimits, betPayout, capPayout, countLines } from './parlay.ts';
-import { findRelatedLegs, type RelatedReason } from './related.ts';
+import { findRelatedLegs } from './related.ts';
 import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts';
 import { type Sport, type SportRules, sportNames, sports } from './sports.ts';
 
@@ -91,11 +91,6 @@ export const rules: Record<RuleId, Rule> = {
   cashOutConsent: { decidedBy: decideCashOutAcceptance },
 };
 
-/** The key of a rule's sentence in the catalogues. */
-export function ruleSentenceKey(id: RuleId): string {
-  return `sportsRules.${id}`;
-}
-
 /** The rule behind each void, for the notice to the player. */
 export const ruleOfVoid = {
   push: 'push',
@@ -109,8 +104,3 @@ export const ruleOfVoid = {
   marketWithdrawn: 'marketWithdrawn',
   placedLate: 'placedLate',
 } as const satisfies Record<VoidReason, RuleId>;
-
-/** The key of the sentence that tells why two legs may not be combined. */
-export function relatedSentenceKey(reason: RelatedReason): string {
-  return `relatedLegs.${reason}`;
-}

@@ -1,0 +1,30 @@
+import type { RuleId } from '@palpite/domain/sports/rules';
+
+/** The order in which the page tells the rules; the compiler and a test see that none is left out. */
+export const ruleGroups = {
+  time: ['regularTime', 'overtime', 'determinedStands', 'verdict'],
+  lines: [
+    'handicap',
+    'quarterLine',
+    'inPlayHandicap',
+    'push',
+    'levelTwoWay',
+    'correctScoreOther',
+    'deadHeat',
+  ],
+  stopped: [
+    'postponed',
+    'cancelled',
+    'abandoned',
+    'retired',
+    'nonStarter',
+    'palpableError',
+    'marketWithdrawn',
+    'placedLate',
+  ],
+  combos: ['parlay', 'voidLeg', 'system', 'relatedLegs'],
+  payment: ['rounding', 'payoutMax', 'resettlement'],
+  cashOut: ['cashOut', 'cashOutConsent'],
+} as const satisfies Record<string, readonly RuleId[]>;
+
+export type RuleGroup = keyof typeof ruleGroups;

@@ -1,0 +1,61 @@
+import { fromWire } from '@palpite/domain/money';
+import { sportNames } from '@palpite/domain/sports/sports';
+import { Button, Card, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../shared/money.tsx';
+import { currencyOf, usePlayer } from '../../shared/player.ts';
+import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+
+/** This shows the limits of bets and how long a bet in play waits, as the operator has set them now. */
+export function TermsCard() {
+  const { t } = useTranslation(['sportsRules', 'home', 'common']);
+  const money = useMoney();
+  const currency = usePlayer()?.currency ?? 'BRL';
+  const { data: terms, isError, refetch } = useQuery(sportsTermsQuery(currency));
+  if (isError) {
+    return (
+      <Card className="flex flex-col items-start gap-3">
+        <p className="text-body-sm text-fg-2">{t('sportsRules:failed')}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Card>
+    );
+  }
+  if (!terms) return <Skeleton className="h-40 w-full rounded-card" />;
+  const amount = (wire: number) =>
+    money(fromWire(wire, currencyOf(terms.currency)), currencyOf(terms.currency));
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-title-sm">{t('sportsRules:limits.title')}</h2>
+        <Card>
+          <ul className="flex flex-col gap-2 text-body-sm text-fg-2">
+            <li>
+              {t('sportsRules:limits.stake', { min: amount(terms.stakeMin), max: amount(terms.stakeMax) })}
+            </li>
+            <li>{t('sportsRules:limits.payout', { max: amount(terms.payoutMax) })}</li>
+            <li>{t('sportsRules:limits.legs', { legs: terms.legsMax })}</li>
+          </ul>
+        </Card>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-title-sm">{t('sportsRules:delays.title')}</h2>
+        <Card className="flex flex-col gap-3">
+          <p className="text-body-sm text-pretty text-fg-2">{t('sportsRules:delays.text')}</p>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-body-sm">
+            {sportNames.map((sport) => (
+              <div key={sport} className="flex justify-between gap-2">
+                <dt className="text-fg-2">{t(`home:sports.${sport}`)}</dt>
+                <dd className="tabular font-semibold">
+                  {t('sportsRules:delays.seconds', { seconds: terms.delaySeconds[sport] ?? 0 })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+
+/** Limits and delays as they are now; without a player those of the default currency. */
+export const sportsTermsQuery = (currency: string) =>
+  queryOptions({
+    queryKey: ['sports', 'terms', currency],
+    queryFn: ({ signal }) =>
+      call('getSportsTerms', { query: { currency, loading: false } }, { signal, refusal: 'inline' }),
+    staleTime: 300_000,
+  });
