@@ -10,7 +10,8 @@ export type StoredName =
   | 'slip'
   | 'slipForm'
   | 'slipAttempt'
-  | 'oddsPolicy';
+  | 'oddsPolicy'
+  | 'oddsView';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */
 export function readStored(name: StoredName): string | null {

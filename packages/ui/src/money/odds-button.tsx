@@ -40,18 +40,20 @@ export function OddsButton({
   const flash = useOddsFlash(oddsMilli);
   const moved = suspended ? undefined : (movement ?? flash);
   const passing = movement === undefined;
+  // What is on the slip can be taken off whatever its market does.
+  const dead = suspended && !selected;
   return (
     <button
       {...rest}
       type={type}
       aria-pressed={selected}
-      aria-disabled={suspended || undefined}
-      onClick={suspended ? undefined : onClick}
+      aria-disabled={dead || undefined}
+      onClick={dead ? undefined : onClick}
       className={cx(
         'relative isolate flex min-h-12 min-w-0 rounded-odds px-2.5 text-left transition-transform duration-instant',
         layout === 'row' ? 'items-center justify-between gap-3' : 'flex-col justify-center',
         selected ? 'bg-action text-on-action' : 'bg-cell text-fg-1',
-        suspended ? 'cursor-not-allowed' : 'active:scale-[0.97]',
+        dead ? 'cursor-not-allowed' : 'active:scale-[0.97]',
         className,
       )}
     >
@@ -77,7 +79,11 @@ export function OddsButton({
         {label}
       </span>
       <span
-        className={cx('tabular text-odds', boosted && !selected && 'text-boost', suspended && 'text-fg-3')}
+        className={cx(
+          'tabular text-odds',
+          boosted && !selected && 'text-boost',
+          suspended && !selected && 'text-fg-3',
+        )}
       >
         {suspended ? (
           <>

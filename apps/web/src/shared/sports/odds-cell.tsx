@@ -1,0 +1,53 @@
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { OddsButton } from '@palpite/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSportsNames } from './names.ts';
+import { useFormatOdds } from './odds-view.ts';
+import { board, useIsLocked, useOffer } from './price-board.ts';
+import { togglePick, useIsPicked } from './slip-store.ts';
+
+export type OddsCellProps = {
+  match: MatchCard;
+  market: MarketView;
+  outcome: string;
+  /** In place of the outcome's brief name; null where a column's head says it. */
+  label?: ReactNode;
+  /** `row` puts name and price on one line. */
+  layout?: 'stack' | 'row';
+  className?: string | undefined;
+};
+
+/** This is one live price: it marks a change, locks while it cannot be had, and puts its outcome on the slip. */
+export function OddsCell({ match, market, outcome, label, layout = 'stack', className }: OddsCellProps) {
+  const { t } = useTranslation();
+  const names = useSportsNames();
+  const format = useFormatOdds();
+  const { marketId } = market;
+  const { oddsMilli, isOpen } = useOffer(market, outcome);
+  const locked = useIsLocked();
+  const picked = useIsPicked(marketId, outcome);
+  const name = market.outcomes.find((offered) => offered.outcome === outcome)?.name ?? null;
+  const named = { ...market, sport: match.sport };
+  const suspended = locked || !isOpen || oddsMilli === null;
+  const whole = names.outcome(named, outcome, match.competitors, { name });
+  const price = oddsMilli === null ? '–' : format(oddsMilli);
+  const state = suspended ? t('oddsLocked') : price;
+  return (
+    <OddsButton
+      className={className}
+      layout={layout}
+      label={
+        label === undefined
+          ? names.outcome(named, outcome, match.competitors, { name, form: 'brief' })
+          : label
+      }
+      odds={price}
+      oddsMilli={oddsMilli ?? undefined}
+      selected={picked}
+      suspended={suspended}
+      aria-label={`${names.market(market, match.competitors)}: ${whole}, ${state}`}
+      onClick={() => togglePick(match, board.marketOf(marketId) ?? market, outcome)}
+    />
+  );
+}

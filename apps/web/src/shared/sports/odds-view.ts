@@ -1,0 +1,28 @@
+import { formatDecimalOdds, formatHongKongOdds } from '@palpite/domain/sports/odds';
+import { create } from 'zustand';
+import { readStored, writeStored } from '../stored.ts';
+
+/** Europe shows decimal odds and the result first; Asia Hong Kong odds and the handicap first. */
+export const oddsViews = ['europe', 'asia'] as const;
+export type OddsView = (typeof oddsViews)[number];
+
+export const useOddsView = create<{ view: OddsView }>(() => ({
+  view: oddsViews.find((view) => view === readStored('oddsView')) ?? 'europe',
+}));
+
+/** Changes how odds are shown, and keeps the choice. */
+export function chooseOddsView(view: OddsView): void {
+  writeStored('oddsView', view);
+  useOddsView.setState({ view });
+}
+
+/** Writes a price as a view shows it; there is one price inside. */
+export function formatOdds(oddsMilli: number | bigint, view: OddsView): string {
+  return view === 'asia' ? formatHongKongOdds(oddsMilli) : formatDecimalOdds(oddsMilli);
+}
+
+/** Writes prices as the reader chose to see them. */
+export function useFormatOdds(): (oddsMilli: number | bigint) => string {
+  const view = useOddsView((state) => state.view);
+  return (oddsMilli) => formatOdds(oddsMilli, view);
+}

@@ -1,0 +1,111 @@
+import type { MarketView, MatchEvent, MatchState } from '@palpite/contracts/sports';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+import { addressOf } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import { createPriceStore, type Told } from './price-store.ts';
+import { createPriceStream } from './price-stream.ts';
+
+/** Every query of the sportsbook that shows prices begins with this word: the stream reads them again when it must. */
+export const sportsKey = 'sports';
+
+const store = createPriceStore((publish) => requestAnimationFrame(publish));
+
+const useLiveness = create<{ live: boolean; feedSilent: boolean }>(() => ({ live: true, feedSilent: false }));
+
+function tellFeed(feedSilent: boolean): void {
+  if (useLiveness.getState().feedSilent !== feedSilent) useLiveness.setState({ feedSilent });
+}
+
+const eventListeners = new Map<string, Set<(events: readonly MatchEvent[]) => void>>();
+
+const stream = createPriceStream({
+  open: (matchIds, ears) => {
+    const query = matchIds.length > 0 ? { matches: matchIds.join() } : {};
+    const source = new EventSource(addressOf('/api/app/sports/stream', { query }));
+    source.onmessage = ({ data }: MessageEvent<string>) => ears.hear(data);
+    source.onerror = ears.fail;
+    return () => source.close();
+  },
+  learn: store.learn,
+  refetch: () => void queryClient.invalidateQueries({ queryKey: [sportsKey] }),
+  tellLive: (live) => {
+    if (useLiveness.getState().live !== live) useLiveness.setState({ live });
+  },
+  tellFeed,
+  tellEvents: (matchId, events) => {
+    for (const listener of eventListeners.get(matchId) ?? []) listener(events);
+  },
+  nowMs: Date.now,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+});
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', stream.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') stream.wake();
+  });
+}
+
+/** Takes what a call answered into the board; whatever is older than what is there is left out. */
+export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }): void {
+  store.learn(told);
+  if (feedSilent !== undefined) tellFeed(feedSilent);
+}
+
+/** The market as it stands now; null while the board has not heard of it. */
+export function useMarket(marketId: string): MarketView | null {
+  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
+  return useSyncExternalStore(listen, () => store.marketOf(marketId) ?? null);
+}
+
+/** Where a match stands now; null while the board has not heard of it. */
+export function useMatchState(matchId: string): MatchState | null {
+  const listen = useCallback((listener: () => void) => store.listen(matchId, listener), [matchId]);
+  return useSyncExternalStore(listen, () => store.stateOf(matchId) ?? null);
+}
+
+/** The price of one outcome now, in thousandths; null when it is not offered or not known. */
+export function useOdds(marketId: string, outcome: string): number | null {
+  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
+  return useSyncExternalStore(listen, () => priceIn(store.marketOf(marketId), outcome));
+}
+
+function priceIn(market: MarketView | undefined, outcome: string): number | null {
+  return market?.outcomes.find((offered) => offered.outcome === outcome)?.oddsMilli ?? null;
+}
+
+/** One outcome of a market that is on the screen: its price, and whether it can be had. Other prices leave it alone. */
+export function useOffer(shown: MarketView, outcome: string): { oddsMilli: number | null; isOpen: boolean } {
+  const { marketId } = shown;
+  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
+  const now = () => store.marketOf(marketId) ?? shown;
+  const oddsMilli = useSyncExternalStore(listen, () => priceIn(now(), outcome));
+  const isOpen = useSyncExternalStore(listen, () => now().status === 'open');
+  return { oddsMilli, isOpen };
+}
+
+/** The board without a component: what it knows at this moment. */
+export const board = { stateOf: store.stateOf, marketOf: store.marketOf, listen: store.listen };
+
+/** Keeps prices moving while the component is shown; with ids also all markets and events of these matches. */
+export function useLive(matchIds: readonly string[] = []): void {
+  const ids = matchIds.join();
+  useEffect(() => stream.follow(ids === '' ? [] : ids.split(',')), [ids]);
+}
+
+/** Tells what happened in a match as it happens; the match must be among those of a `useLive`. */
+export function useMatchEvents(matchId: string, listener: (events: readonly MatchEvent[]) => void): void {
+  useEffect(() => {
+    const ofMatch = eventListeners.get(matchId) ?? new Set();
+    eventListeners.set(matchId, ofMatch.add(listener));
+    return () => {
+      ofMatch.delete(listener);
+    };
+  }, [matchId, listener]);
+}
+
+/** True while prices may be old: no frame for 5 s, or the source of the prices is silent. All cells are locked then. */
+export function useIsLocked(): boolean {
+  return useLiveness(({ live, feedSilent }) => !live || feedSilent);
+}

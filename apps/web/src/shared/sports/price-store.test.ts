@@ -1,0 +1,105 @@
+import type { MarketView, MatchState } from '@palpite/contracts/sports';
+import { expect, test, vi } from 'vitest';
+import { createPriceStore } from './price-store.ts';
+
+function marketAt(version: number, oddsMilli: number, marketId = '71'): MarketView {
+  return {
+    marketId,
+    matchId: '9',
+    version,
+    type: 'matchResult',
+    period: 1,
+    line: null,
+    side: null,
+    status: 'open',
+    isMain: true,
+    outcomes: [{ outcome: 'home', name: null, oddsMilli }],
+  };
+}
+
+const stateAt = (version: number, home: number): MatchState => ({
+  matchId: '9',
+  version,
+  timeStatus: 1,
+  startsAt: '2026-03-01T18:00:00.000Z',
+  inPlay: true,
+  clock: null,
+  score: { home, away: 0 },
+  firstHalf: null,
+  parts: [],
+  partNumber: null,
+  points: null,
+  serving: null,
+  corners: null,
+  cards: null,
+  marketCount: 30,
+});
+
+function aStore() {
+  const frames: (() => void)[] = [];
+  const store = createPriceStore((publish) => frames.push(publish));
+  const frame = () => {
+    for (const publish of frames.splice(0)) publish();
+  };
+  return { store, frames, frame };
+}
+
+test('what nobody has seen yet is there at once', () => {
+  const { store } = aStore();
+  store.learn({ markets: [marketAt(3, 1850)], states: [stateAt(2, 1)] });
+  expect(store.marketOf('71')?.version).toBe(3);
+  expect(store.stateOf('9')?.score?.home).toBe(1);
+  expect(store.marketOf('72')).toBeUndefined();
+});
+
+test('an older state never takes the place of a newer one', () => {
+  const { store, frame } = aStore();
+  store.learn({ markets: [marketAt(5, 1850)] });
+  store.learn({ markets: [marketAt(4, 1700)] });
+  frame();
+  expect(store.marketOf('71')?.version).toBe(5);
+  store.learn({ markets: [marketAt(6, 2100)] });
+  store.learn({ markets: [marketAt(5, 1850)] });
+  frame();
+  expect(store.marketOf('71')?.outcomes[0]?.oddsMilli).toBe(2100);
+});
+
+test('changes wait for the frame, and each listener hears of a frame once', () => {
+  const { store, frames, frame } = aStore();
+  store.learn({ markets: [marketAt(1, 1500)] });
+  frame();
+  const heard = vi.fn();
+  store.listen('71', heard);
+  for (const version of [2, 3, 4]) store.learn({ markets: [marketAt(version, 1500 + version)] });
+  expect(frames).toHaveLength(1);
+  expect(store.marketOf('71')?.version).toBe(1);
+  frame();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(store.marketOf('71')?.version).toBe(4);
+});
+
+test('nobody is woken for another market, for nothing new, or after leaving', () => {
+  const { store, frames, frame } = aStore();
+  store.learn({ markets: [marketAt(1, 1500), marketAt(1, 2500, '72')] });
+  frame();
+  const heard = vi.fn();
+  const leave = store.listen('71', heard);
+  store.learn({ markets: [marketAt(2, 2600, '72')] });
+  frame();
+  store.learn({ markets: [marketAt(1, 1500)] });
+  expect(frames).toHaveLength(0);
+  leave();
+  store.learn({ markets: [marketAt(2, 1600)] });
+  frame();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('what nobody looks at is forgotten in the end, what is looked at stays', () => {
+  const { store, frame } = aStore();
+  store.learn({ markets: [marketAt(1, 1500)] });
+  store.listen('71', () => {});
+  store.learn({ markets: Array.from({ length: 5_000 }, (_, at) => marketAt(1, 1900, `${at + 1_000}`)) });
+  frame();
+  expect(store.marketOf('71')).toBeDefined();
+  expect(store.marketOf('1000')).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import type { MarketView, MatchState } from '@palpite/contracts/sports';
+
+/** What a list, a match or the stream tells: whole states of matches and markets, never parts of them. */
+export type Told = {
+  readonly states?: readonly MatchState[] | undefined;
+  readonly markets?: readonly MarketView[] | undefined;
+};
+
+export type PriceStore = ReturnType<typeof createPriceStore>;
+
+/** Above this, what nobody looks at is forgotten: a long evening sees some ten thousand markets. */
+const keptMax = 4_000;
+
+type Versioned = { readonly version: number };
+
+/**
+ * Holds the newest state of each match and market outside React. Versions only rise, so what arrives late or twice
+ * changes nothing. However much is told, those who listen hear of it once per `schedule`, which is a frame.
+ */
+export function createPriceStore(schedule: (publish: () => void) => void) {
+  const shown = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
+  const awaited = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
+  const listeners = new Map<string, Set<() => void>>();
+  let isScheduled = false;
+
+  /** Nobody shows what is new altogether, so it is there at once; a change waits for the frame. */
+  function take<Item extends Versioned>(
+    id: string,
+    item: Item,
+    known: Map<string, Item>,
+    waiting: Map<string, Item>,
+  ) {
+    const before = waiting.get(id) ?? known.get(id);
+    if (before && before.version >= item.version) return;
+    if (!before) known.set(id, item);
+    waiting.set(id, item);
+  }
+
+  function publish() {
+    isScheduled = false;
+    const changed = [...awaited.states.keys(), ...awaited.markets.keys()];
+    for (const [id, state] of awaited.states) shown.states.set(id, state);
+    for (const [id, market] of awaited.markets) shown.markets.set(id, market);
+    awaited.states.clear();
+    awaited.markets.clear();
+    // Ids of matches and markets may be the same number: a listener that hears too much looks and finds nothing new.
+    for (const id of new Set(changed)) for (const listener of [...(listeners.get(id) ?? [])]) listener();
+    for (const kept of [shown.states, shown.markets]) forget(kept);
+  }
+
+  function forget(kept: Map<string, unknown>) {
+    if (kept.size <= keptMax) return;
+    for (const id of kept.keys()) if (!listeners.has(id)) kept.delete(id);
+  }
+
+  return {
+    learn({ states = [], markets = [] }: Told): void {
+      for (const state of states) take(state.matchId, state, shown.states, awaited.states);
+      for (const market of markets) take(market.marketId, market, shown.markets, awaited.markets);
+      if (isScheduled || awaited.states.size + awaited.markets.size === 0) return;
+      isScheduled = true;
+      schedule(publish);
+    },
+    stateOf: (matchId: string) => shown.states.get(matchId),
+    marketOf: (marketId: string) => shown.markets.get(marketId),
+    /** Calls back after each frame in which this match or market changed; the answer ends that. */
+    listen(id: string, listener: () => void): () => void {
+      const ofId = listeners.get(id) ?? new Set();
+      listeners.set(id, ofId.add(listener));
+      return () => {
+        ofId.delete(listener);
+        if (ofId.size === 0) listeners.delete(id);
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { StreamFrame } from '@palpite/contracts/sports';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPriceStream, type Ears, silenceMs } from './price-stream.ts';
+
+type Connection = Ears & { matchIds: readonly string[]; isOpen: boolean };
+
+function aStream() {
+  const opened: Connection[] = [];
+  const live: boolean[] = [];
+  const ports = {
+    learn: vi.fn(),
+    refetch: vi.fn(),
+    tellLive: (now: boolean) => void live.push(now),
+    tellFeed: vi.fn(),
+    tellEvents: vi.fn(),
+  };
+  const stream = createPriceStream({
+    ...ports,
+    open: (matchIds, ears) => {
+      const connection = { ...ears, matchIds, isOpen: true };
+      opened.push(connection);
+      return () => {
+        connection.isOpen = false;
+      };
+    },
+    nowMs: Date.now,
+    random: () => 0.5,
+  });
+  const last = (): Connection => {
+    const connection = opened.at(-1);
+    if (!connection) throw new Error('nothing was opened');
+    return connection;
+  };
+  const send = (frame: StreamFrame) => last().hear(JSON.stringify(frame));
+  return { stream, opened, last, send, live, ports };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('one connection serves all who ask, with the matches of all of them', () => {
+  const { stream, opened, last } = aStream();
+  stream.follow([]);
+  stream.follow(['8', '5']);
+  const leave = stream.follow(['5', '6']);
+  vi.advanceTimersByTime(100);
+  expect(opened).toHaveLength(1);
+  expect(last().matchIds).toEqual(['5', '6', '8']);
+  leave();
+  vi.advanceTimersByTime(100);
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  expect(last().matchIds).toEqual(['5', '8']);
+});
+
+test('prices are locked after five seconds without a frame and free on the next one', () => {
+  const { stream, opened, send, live } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  vi.advanceTimersByTime(silenceMs - 1);
+  send({ kind: 'beat' });
+  vi.advanceTimersByTime(silenceMs - 1);
+  expect(live).not.toContain(false);
+  vi.advanceTimersByTime(1);
+  expect(live.at(-1)).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(opened).toHaveLength(2);
+  send({ kind: 'hello' });
+  expect(live.at(-1)).toBe(true);
+});
+
+test('a connection that fails and comes back at once locks nothing, one that stays away does', () => {
+  const { stream, opened, last, send, live } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  last().fail();
+  vi.advanceTimersByTime(500);
+  expect(opened).toHaveLength(2);
+  send({ kind: 'hello' });
+  expect(live).not.toContain(false);
+  last().fail();
+  vi.advanceTimersByTime(700);
+  last().fail();
+  vi.advanceTimersByTime(1_400);
+  last().fail();
+  vi.advanceTimersByTime(silenceMs);
+  expect(live.at(-1)).toBe(false);
+});
+
+test('every hello has the lists read again, changes go to the board, nonsense nowhere', () => {
+  const { stream, last, send, ports } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  expect(ports.refetch).toHaveBeenCalledTimes(1);
+  last().hear('{"kind":');
+  send({ kind: 'changes', matches: [], markets: [], events: [{ matchId: '5', events: [] }] });
+  expect(ports.learn).toHaveBeenCalledWith({ states: [], markets: [] });
+  expect(ports.tellEvents).toHaveBeenCalledWith('5', []);
+  send({ kind: 'feed', silent: true });
+  expect(ports.tellFeed).toHaveBeenCalledWith(true);
+});
+
+test('a page that slept locks its prices the moment it wakes', () => {
+  const { stream, opened, send, live } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  stream.wake();
+  expect(opened).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 60_000);
+  stream.wake();
+  expect(live.at(-1)).toBe(false);
+  expect(opened).toHaveLength(2);
+});
+
+test('the connection outlives a change of screens and ends when nobody comes back', () => {
+  const { stream, opened, send } = aStream();
+  const leave = stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  leave();
+  vi.advanceTimersByTime(4_000);
+  stream.follow([])();
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([true]);
+  vi.advanceTimersByTime(11_000);
+  expect(opened.at(-1)?.isOpen).toBe(false);
+});

@@ -1,0 +1,138 @@
+import type { MatchEvent, StreamFrame } from '@palpite/contracts/sports';
+import type { Told } from './price-store.ts';
+
+/** What comes of a connection, whatever carries it. */
+export type Ears = { hear: (data: string) => void; fail: () => void };
+
+export type StreamPorts = {
+  /** Opens a connection; the answer closes it. */
+  open: (matchIds: readonly string[], ears: Ears) => () => void;
+  learn: (told: Told) => void;
+  /** Frames may have been missed: what was read before is read again. */
+  refetch: () => void;
+  /** Both are told on each change: frames arrive, and the source of the prices speaks. */
+  tellLive: (live: boolean) => void;
+  tellFeed: (silent: boolean) => void;
+  tellEvents: (matchId: string, events: readonly MatchEvent[]) => void;
+  /** Milliseconds since 1970: the steady clock stops while a phone sleeps. */
+  nowMs: () => number;
+  /** From 0 up to 1: spreads those who come back after a break over its time. */
+  random: () => number;
+};
+
+/** Without any frame for so long, prices are not shown as prices. */
+export const silenceMs = 5_000;
+/** Screens come and go in a moment: one connection for all that they ask for. */
+const gatherMs = 60;
+const lingerMs = 10_000;
+const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
+
+function readFrame(data: string): StreamFrame | null {
+  try {
+    return JSON.parse(data) as StreamFrame;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps one connection to the public stream for as long as somebody asks for it: with the matches that all of them
+ * ask for, opened again after an error, a silence or a sleep.
+ */
+export function createPriceStream(ports: StreamPorts) {
+  const asked = new Map<symbol, readonly string[]>();
+  let closeSource: (() => void) | null = null;
+  let openFor: string | null = null;
+  let heardAtMs = 0;
+  let attempt = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  function matchIds(): string[] {
+    return [...new Set([...asked.values()].flat())].toSorted();
+  }
+
+  function hear() {
+    attempt = 0;
+    heardAtMs = ports.nowMs();
+    clearTimeout(silence);
+    silence = setTimeout(lose, silenceMs);
+    ports.tellLive(true);
+  }
+
+  function take(data: string) {
+    const frame = readFrame(data);
+    if (!frame) return;
+    hear();
+    if (frame.kind === 'hello') ports.refetch();
+    else if (frame.kind === 'feed') ports.tellFeed(frame.silent);
+    else if (frame.kind === 'changes') {
+      ports.learn({ states: frame.matches, markets: frame.markets });
+      for (const { matchId, events } of frame.events ?? []) ports.tellEvents(matchId, events);
+    }
+  }
+
+  function close() {
+    clearTimeout(silence);
+    silence = undefined;
+    closeSource?.();
+    closeSource = null;
+    openFor = null;
+  }
+
+  function connect() {
+    const ids = matchIds();
+    const closeBefore = closeSource;
+    closeSource = ports.open(ids, { hear: take, fail: retry });
+    openFor = ids.join();
+    // Closed only now, so that a change of matches leaves no gap without a connection.
+    closeBefore?.();
+    silence ??= setTimeout(lose, silenceMs);
+  }
+
+  /** An error alone locks nothing: what counts is the time since the last frame, which goes on. */
+  function retry() {
+    closeSource?.();
+    closeSource = null;
+    openFor = null;
+    clearTimeout(next);
+    if (asked.size === 0) return;
+    const pause = retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)] ?? 0;
+    attempt += 1;
+    next = setTimeout(connect, pause / 2 + (pause / 2) * ports.random());
+  }
+
+  function lose() {
+    silence = undefined;
+    ports.tellLive(false);
+    retry();
+  }
+
+  function align() {
+    clearTimeout(next);
+    if (asked.size === 0) next = setTimeout(close, lingerMs);
+    else if (openFor !== matchIds().join()) next = setTimeout(connect, gatherMs);
+  }
+
+  return {
+    /** Asks for the stream and for all markets of these matches; the answer takes that back. */
+    follow(ids: readonly string[]): () => void {
+      const key = Symbol('follower');
+      if (asked.size === 0 && closeSource === null) heardAtMs = ports.nowMs();
+      asked.set(key, ids);
+      align();
+      return () => {
+        asked.delete(key);
+        align();
+      };
+    },
+    /** The page is looked at again, or the network is back: an old connection may be dead without a word. */
+    wake(): void {
+      if (asked.size === 0) return;
+      if (ports.nowMs() - heardAtMs < silenceMs) return;
+      attempt = 0;
+      ports.tellLive(false);
+      connect();
+    },
+  };
+}
