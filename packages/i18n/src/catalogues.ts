@@ -13,6 +13,7 @@ import type identity from './catalogues/pt_BR/identity.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
 import type markets from './catalogues/pt_BR/markets.json';
+import type match from './catalogues/pt_BR/match.json';
 import type mines from './catalogues/pt_BR/mines.json';
 import type originals from './catalogues/pt_BR/originals.json';
 import type pages from './catalogues/pt_BR/pages.json';
@@ -47,6 +48,7 @@ export interface Catalogues {
   steps: typeof steps;
   rowDouble: typeof rowDouble;
   markets: typeof markets;
+  match: typeof match;
   mines: typeof mines;
   pages: typeof pages;
   records: typeof records;

@@ -96,6 +96,12 @@ export const screens: readonly Screen[] = [
     tab: 'sports',
     load: () => import('../pages/sports-page.tsx').then(({ SportsPage }) => ({ Screen: SportsPage })),
   },
+  {
+    path: paths.match,
+    title: 'match',
+    texts: ['match', 'markets'],
+    load: () => import('../pages/match-page.tsx').then(({ MatchPage }) => ({ Screen: MatchPage })),
+  },
   soon(paths.slip, 'slip', 'slip', 'slip'),
   {
     path: paths.casino,

@@ -30,6 +30,7 @@ export const paths = {
   registered: '/registered',
   signIn: '/signInSheet',
   sports: '/sports',
+  match: '/match',
   slip: '/slip',
   casino: '/casino',
   wallet: '/wallet',

@@ -1,0 +1,68 @@
+import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
+import { Button, cx } from '@palpite/ui';
+import { ArrowLeftRight, Circle, Flag, Goal, type LucideIcon, Square, Target, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eventSentence } from './event-sentence.ts';
+
+const icons: Partial<Record<string, { icon: LucideIcon; tone: string }>> = {
+  goal: { icon: Goal, tone: 'text-accent' },
+  ownGoal: { icon: Goal, tone: 'text-accent' },
+  penaltyGoal: { icon: Goal, tone: 'text-accent' },
+  corner: { icon: Flag, tone: 'text-link' },
+  yellowCard: { icon: Square, tone: 'text-accent [&_rect]:fill-current' },
+  redCard: { icon: Square, tone: 'text-down [&_rect]:fill-current' },
+  substitution: { icon: ArrowLeftRight, tone: 'text-fg-3' },
+  shot: { icon: Target, tone: 'text-fg-3' },
+  start: { icon: Timer, tone: 'text-fg-3' },
+  partStart: { icon: Timer, tone: 'text-fg-3' },
+  partEnd: { icon: Timer, tone: 'text-fg-3' },
+  end: { icon: Timer, tone: 'text-fg-3' },
+};
+
+const shownAtFirst = 8;
+
+/** This tells the match in words, the newest first. */
+export function EventLog({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
+  const { t } = useTranslation('match');
+  const [isWhole, setWhole] = useState(false);
+  const newestFirst = events.toReversed();
+  const shown = isWhole ? newestFirst : newestFirst.slice(0, shownAtFirst);
+  if (events.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col">
+        {shown.map((event) => (
+          <LogRow key={event.number} match={match} event={event} />
+        ))}
+      </ol>
+      {events.length > shownAtFirst ? (
+        <Button variant="secondary" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('log.less') : t('log.more', { count: events.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function LogRow({ match, event }: { match: MatchCard; event: MatchEvent }) {
+  const { t } = useTranslation('match');
+  const { icon: Icon, tone } = icons[event.kind] ?? { icon: Circle, tone: 'text-fg-3' };
+  const isGoal = event.score !== null && tone === 'text-accent';
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-hairline last:border-0">
+      <span className="tabular w-9 shrink-0 text-right text-caption text-fg-3">
+        {event.second === null ? '' : `${Math.floor(event.second / 60) + 1}'`}
+      </span>
+      <Icon aria-hidden="true" size={16} className={cx('shrink-0', tone)} />
+      <span className={cx('min-w-0 flex-1 text-body-sm', isGoal ? 'font-semibold' : 'text-fg-2')}>
+        {eventSentence(t, event, match)}
+      </span>
+      {event.score ? (
+        <span className={cx('tabular text-label', isGoal ? 'text-fg-1' : 'text-fg-3')}>
+          {event.score.home} – {event.score.away}
+        </span>
+      ) : null}
+    </li>
+  );
+}

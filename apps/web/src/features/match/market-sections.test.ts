@@ -1,0 +1,71 @@
+import type { MarketView } from '@palpite/contracts/sports';
+import { expect, test } from 'vitest';
+import { hotSections, periodsIn, sectionsOf } from './market-sections.ts';
+
+let ids = 100;
+function market(type: string, line: string | null, more: Partial<MarketView> = {}): MarketView {
+  ids += 1;
+  return {
+    marketId: String(ids),
+    matchId: '7',
+    version: 3,
+    type,
+    period: 1,
+    line,
+    side: null,
+    status: 'open',
+    isMain: false,
+    outcomes: [],
+    ...more,
+  };
+}
+
+test('lines of one type stand together, the lowest first', () => {
+  const [section, ...others] = sectionsOf(
+    [market('total', '3'), market('total', '-0.25'), market('total', '2.5')],
+    'europe',
+  );
+  expect(others).toEqual([]);
+  expect(section?.markets.map(({ line }) => line)).toEqual(['-0.25', '2.5', '3']);
+});
+
+test('the total of each side is a section of its own', () => {
+  const sides = [market('teamTotal', '1.5', { side: 'away' }), market('teamTotal', '0.5', { side: 'home' })];
+  expect(sectionsOf(sides, 'europe')).toHaveLength(2);
+});
+
+test('what is over is not shown; what is suspended keeps its place', () => {
+  const shown = sectionsOf(
+    [market('oddEven', null, { status: 'settled' }), market('bothToScore', null, { status: 'suspended' })],
+    'europe',
+  );
+  expect(shown.map(({ type }) => type)).toEqual(['bothToScore']);
+});
+
+test('Europe begins with the result, Asia with the handicap', () => {
+  const all = [market('total', '2.5'), market('asianHandicap', '-1'), market('matchResult', null)];
+  expect(sectionsOf(all, 'europe')[0]?.type).toBe('matchResult');
+  expect(sectionsOf(all, 'asia').map(({ type }) => type)).toEqual(['asianHandicap', 'total', 'matchResult']);
+});
+
+test('periods come in order, the full game first', () => {
+  const all = [
+    market('cornersTotal', '9.5', { period: 4 }),
+    market('total', '1', { period: 2 }),
+    market('oddEven', null),
+  ];
+  expect(periodsIn(sectionsOf(all, 'europe'))).toEqual([1, 2, 4]);
+});
+
+test('hot sections follow the bets, and one section is shown once', () => {
+  const totals = [market('total', '2.5'), market('total', '3')];
+  const winner = market('matchResult', null);
+  const sections = sectionsOf([...totals, winner], 'europe');
+  const hot = hotSections(sections, [
+    totals[1]?.marketId ?? '',
+    winner.marketId,
+    totals[0]?.marketId ?? '',
+    '999',
+  ]);
+  expect(hot.map(({ type }) => type)).toEqual(['total', 'matchResult']);
+});

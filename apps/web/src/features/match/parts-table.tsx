@@ -1,0 +1,76 @@
+import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import { cx } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+
+/** This lists sets, quarters, innings or frames; football shows its halves and corners instead. */
+export function PartsTable({ match, state }: { match: MatchCard; state: MatchState }) {
+  const { t } = useTranslation('match');
+  if (match.sport === 'football') return <FootballCounts state={state} />;
+  if (state.parts.length === 0) return null;
+  return (
+    <div className="rail -mx-4 px-4">
+      <table className="tabular mx-auto text-caption">
+        <caption className="sr-only">{t('head.parts')}</caption>
+        <thead>
+          <tr className="text-fg-3">
+            <td />
+            {state.parts.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              <th key={at} scope="col" className="w-9 pb-1 text-center font-normal">
+                {at + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(['home', 'away'] as const).map((side, row) => (
+            <tr key={side}>
+              <th scope="row" className="max-w-28 truncate pr-3 text-left font-normal text-fg-2">
+                {match.competitors[row]?.name}
+                {state.serving === side ? (
+                  <span className="ml-1.5 inline-block size-1.5 rounded-full bg-accent align-middle">
+                    <span className="sr-only">{t('head.serving')}</span>
+                  </span>
+                ) : null}
+              </th>
+              {state.parts.map((part, at) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                  key={at}
+                  className={cx(
+                    'h-7 text-center',
+                    at === state.parts.length - 1 && state.inPlay ? 'font-bold text-fg-1' : 'text-fg-2',
+                  )}
+                >
+                  {part[side]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FootballCounts({ state }: { state: MatchState }) {
+  const { t } = useTranslation('match');
+  const counts = [
+    { name: t('head.firstHalf'), count: state.firstHalf },
+    { name: t('head.corners'), count: state.corners },
+    { name: t('head.yellowCards'), count: state.cards?.yellow ?? null },
+  ].flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
+  if (counts.length === 0) return null;
+  return (
+    <dl className="flex justify-center gap-6 text-center">
+      {counts.map(({ name, count }) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-micro text-fg-3">{name}</dt>
+          <dd className="tabular text-label">
+            {count.home} – {count.away}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import { cx, TeamBadge } from '@palpite/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatchState } from '../../shared/sports/price-board.ts';
+import { MatchMoment } from './match-moment.tsx';
+import { PartsTable } from './parts-table.tsx';
+
+/** This is who plays and how it stands; scrolled away, one line of it stays under the title. */
+export function ScoreHead({ match }: { match: MatchCard }) {
+  const { t } = useTranslation('match');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const head = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!head.current) return;
+    const watch = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin: '-72px 0px 0px',
+    });
+    watch.observe(head.current);
+    return () => watch.disconnect();
+  }, []);
+  const [home, away] = match.competitors;
+  if (match.title !== null || !home || !away) return <RaceHead match={match} state={state} />;
+  return (
+    <>
+      <div
+        aria-hidden={!isAway}
+        className={cx(
+          'fixed inset-x-0 top-[calc(56px+var(--safe-top))] z-20 border-b border-hairline bg-ground transition-[opacity,transform] duration-quick md:hidden',
+          isAway ? 'opacity-100' : 'pointer-events-none -translate-y-2 opacity-0',
+        )}
+      >
+        <p className="gutter flex h-11 items-center justify-center gap-3 text-body-sm font-semibold">
+          <span className="min-w-0 flex-1 truncate text-right">{home.name}</span>
+          <span className="tabular font-brand">{scoreText(state)}</span>
+          <span className="min-w-0 flex-1 truncate">{away.name}</span>
+        </p>
+      </div>
+      <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-4 pt-2 pb-4">
+        <p className="text-center text-caption text-fg-3">{match.league.name}</p>
+        <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
+          <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
+          <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1">
+            <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
+            <MatchMoment state={state} sport={match.sport} />
+            {state.points ? (
+              <p className="tabular text-label text-fg-2">
+                {state.points.home} – {state.points.away}
+              </p>
+            ) : null}
+          </div>
+          <Side name={away.name} short={away.short} cards={state.cards?.red.away ?? 0} />
+        </div>
+        <PartsTable match={match} state={state} />
+      </section>
+    </>
+  );
+}
+
+function scoreText({ score }: MatchState): string {
+  return score === null ? '×' : `${score.home} – ${score.away}`;
+}
+
+function Side({ name, short, cards }: { name: string; short: string; cards: number }) {
+  const { t } = useTranslation('match');
+  return (
+    <div className="flex min-w-0 flex-col items-center gap-2 text-center">
+      <TeamBadge name={name} short={short} size={52} />
+      <h2 className="max-w-full text-body-sm font-semibold text-balance break-words">{name}</h2>
+      {cards > 0 ? (
+        <p className="flex items-center gap-1 text-micro text-fg-2">
+          <span aria-hidden="true" className="h-3 w-2 rounded-[2px] bg-danger" />
+          <span className="tabular">{cards}</span>
+          <span className="sr-only">{t('head.redCards', { count: cards })}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function RaceHead({ match, state }: { match: MatchCard; state: MatchState }) {
+  return (
+    <section className="gutter flex flex-col items-center gap-2 pt-2 pb-4 text-center">
+      <p className="text-caption text-fg-3">{match.league.name}</p>
+      <h2 className="font-brand text-title text-balance">{match.title}</h2>
+      <MatchMoment state={state} sport={match.sport} />
+    </section>
+  );
+}
