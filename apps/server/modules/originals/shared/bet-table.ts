@@ -8,6 +8,7 @@ import { submitUntilFresh } from '../submit-until-fresh.ts';
 import { type BetAnswer, type BetItem, placeBets } from './place-bets-statement.ts';
 import type { RoundNews } from './round-news.ts';
 import { openPot } from './shared.store.ts';
+import { sharedGameRules } from './shared-games.ts';
 
 /** A bet that a player wants to place. */
 export type BetWish = {
@@ -71,6 +72,7 @@ export function createBetTable(deps: {
         bet: wish.bet,
         stake_minor: String(wish.stakeMinor),
         prize_minor: wish.prizes.map(String),
+        pays_max: sharedGameRules[wish.game].paysMax,
         currency: wish.currency,
         player_label: wish.playerLabel,
       }),

@@ -12,6 +12,7 @@ export type BetItem = {
   bet: string;
   stake_minor: string;
   prize_minor: string[];
+  pays_max: number;
   currency: string;
   player_label: string;
 };
@@ -58,7 +59,12 @@ export type BetAnswer = {
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
  * the clock is the database's. What only the statement's snapshot knows, the player's earlier bets, is trusted when
  * the account has not been staked from since that snapshot, and `stale` otherwise. The exposure of the house is
- * counted on the locked pot: bets before this one in the batch count as if they were posted.
+ * counted on the locked pot.
+ *
+ * Prizes are added up by outcome only where a limit is near, because that is what costs: for a player whose stakes
+ * could win more than one round pays (`worst`), and bet by bet when the batch as a whole would go beyond what the
+ * house covers (`tight`). Then bets before this one in the batch count as if they were posted, unless they do not fit
+ * alone.
  */
 export const placeBets: PreparedStatement = {
   name: 'originals.place_bets',
@@ -76,6 +82,7 @@ with item as materialized (
     bet text,
     stake_minor bigint,
     prize_minor bigint[],
+    pays_max int,
     currency text,
     player_label text
   )
@@ -116,17 +123,32 @@ locked as materialized (
   for update of account
 ),
 own as materialized (
-  select item.position, coalesce(max(earlier.bets), 0) as bets_before, max(each.minor + coalesce(earlier.minor, 0)) as worst_minor
+  select item.position, count(bet.seq) as bets, item.stake_minor + coalesce(sum(bet.stake_minor), 0) as stake_minor
   from item
-  cross join unnest(item.prize_minor) with ordinality as each (minor, outcome)
-  left join lateral (
-    select count(*) as bets, sum(bet.prize_minor[each.outcome]) as minor
-    from originals.shared_bet bet
-    where bet.game = item.game
-    and bet.number = item.number
-    and bet.player_id = item.player_id
-  ) earlier on true
-  group by item.position
+  left join originals.shared_bet bet on bet.game = item.game and bet.number = item.number and bet.player_id = item.player_id
+  group by item.position, item.stake_minor
+),
+worst as materialized (
+  select position, max(minor) as minor
+  from (
+    select item.position, sum(prize.minor) as minor
+    from own
+    join item on item.position = own.position
+    join originals.stake_limit on stake_limit.game = item.game and stake_limit.currency = item.currency
+    cross join lateral (
+      select item.prize_minor
+      union all
+      select bet.prize_minor
+      from originals.shared_bet bet
+      where bet.game = item.game
+      and bet.number = item.number
+      and bet.player_id = item.player_id
+    ) each
+    cross join unnest(each.prize_minor) with ordinality as prize (minor, outcome)
+    where own.stake_minor * item.pays_max > stake_limit.payout_max_minor
+    group by item.position, prize.outcome
+  ) by_outcome
+  group by position
 ),
 asked as materialized (
   select
@@ -146,8 +168,8 @@ asked as materialized (
       when game.stopped then 'game_stopped'
       when item.stake_minor < stake_limit.stake_min_minor then 'stake_too_small'
       when item.stake_minor > stake_limit.stake_max_minor then 'stake_too_large'
-      when own.bets_before >= pace.bets_max then 'bets_too_many'
-      when own.worst_minor > stake_limit.payout_max_minor then 'payout_too_large'
+      when own.bets >= pace.bets_max then 'bets_too_many'
+      when worst.minor > stake_limit.payout_max_minor then 'payout_too_large'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'asked'
     end as verdict
@@ -156,9 +178,26 @@ asked as materialized (
   join originals.shared_pace pace on pace.game = item.game
   join originals.stake_limit on stake_limit.game = item.game and stake_limit.currency = item.currency
   join own on own.position = item.position
+  left join worst on worst.position = item.position
   left join locked on locked.position = item.position
   left join originals.shared_bet known on known.player_id = item.player_id and known.request_id = item.request_id
   left join originals.round played on played.player_id = item.player_id and played.request_id = item.request_id
+),
+wanted as materialized (
+  select asked.game, asked.number, asked.currency, prize.outcome, sum(prize.minor)::bigint as minor
+  from asked
+  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
+  where asked.verdict = 'asked'
+  and prize.minor > 0
+  group by asked.game, asked.number, asked.currency, prize.outcome
+),
+tight as materialized (
+  select distinct pot.game, pot.number, pot.currency
+  from pot
+  join originals.stake_limit using (game, currency)
+  cross join unnest(pot.prize_minor) with ordinality as before (minor, outcome)
+  left join wanted using (game, number, currency, outcome)
+  where before.minor + coalesce(wanted.minor, 0) > stake_limit.round_payout_max_minor
 ),
 room as materialized (
   select
@@ -166,8 +205,9 @@ room as materialized (
     min(asked.round_payout_max_minor - pot.prize_minor[prize.outcome]) filter (where prize.minor > 0) as room_minor,
     bool_and(pot.prize_minor[prize.outcome] + prize.minor <= asked.round_payout_max_minor) as fits_alone
   from asked
+  join tight using (game, number, currency)
+  join pot using (game, number, currency)
   cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
-  join pot on pot.game = asked.game and pot.number = asked.number and pot.currency = asked.currency
   where asked.verdict = 'asked'
   group by asked.position
 ),
@@ -198,10 +238,11 @@ decided as materialized (
     room.room_minor,
     case
       when asked.verdict <> 'asked' then asked.verdict
-      when covered.position is null then 'round_full'
+      when tight.game is not null and covered.position is null then 'round_full'
       else 'posted'
     end as final
   from asked
+  left join tight using (game, number, currency)
   left join room on room.position = asked.position
   left join covered on covered.position = asked.position
 ),
@@ -251,17 +292,24 @@ added as (
   where final = 'posted'
   group by game, number, currency
 ),
+turned_away as (
+  select decided.game, decided.number, decided.currency, prize.outcome, sum(prize.minor)::bigint as minor
+  from decided
+  cross join unnest(decided.prize_minor) with ordinality as prize (minor, outcome)
+  where decided.final = 'round_full'
+  group by decided.game, decided.number, decided.currency, prize.outcome
+),
 promised as (
-  select game, number, currency, array_agg(minor order by outcome) as prize_minor
-  from (
-    select pot.game, pot.number, pot.currency, prize.outcome, (pot.prize_minor[prize.outcome] + sum(prize.minor))::bigint as minor
-    from decided
-    cross join unnest(decided.prize_minor) with ordinality as prize (minor, outcome)
-    join pot on pot.game = decided.game and pot.number = decided.number and pot.currency = decided.currency
-    where decided.final = 'posted'
-    group by pot.game, pot.number, pot.currency, prize.outcome, pot.prize_minor
-  ) by_outcome
-  group by game, number, currency
+  select
+    pot.game,
+    pot.number,
+    pot.currency,
+    array_agg(before.minor + coalesce(wanted.minor, 0) - coalesce(turned_away.minor, 0) order by outcome) as prize_minor
+  from pot
+  cross join unnest(pot.prize_minor) with ordinality as before (minor, outcome)
+  left join wanted using (game, number, currency, outcome)
+  left join turned_away using (game, number, currency, outcome)
+  group by pot.game, pot.number, pot.currency
 ),
 pot_moved as (
   update originals.shared_pot pot

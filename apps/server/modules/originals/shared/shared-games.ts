@@ -1,12 +1,26 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { doubleCells, doubleColors, doublePayout, doubleReturnPercent } from '@palpite/domain/double';
-import { luckyBets, luckyNumbers, luckyPayout, luckyReturnPercentAt } from '@palpite/domain/lucky-color';
+import {
+  doubleCells,
+  doubleColors,
+  doublePayout,
+  doublePays,
+  doubleReturnPercent,
+} from '@palpite/domain/double';
+import {
+  luckyBets,
+  luckyNumbers,
+  luckyPayout,
+  luckyPaytable,
+  luckyReturnPercentAt,
+} from '@palpite/domain/lucky-color';
 
 export type SharedGameRules = {
   /** How many equally likely outcomes a round has, from 0 on. */
   outcomes: number;
   /** Exact return of every bet in percent, before rounding. */
   returnPercent: number;
+  /** No bet pays more than this many stakes. */
+  paysMax: number;
   /** What a bet pays for each outcome in minor units; null for a bet that the game does not have. */
   findPrizes(bet: string, stakeMinor: bigint): bigint[] | null;
 };
@@ -16,6 +30,7 @@ export const sharedGameRules: Record<SharedGame, SharedGameRules> = {
   double: {
     outcomes: doubleCells,
     returnPercent: doubleReturnPercent('white'),
+    paysMax: Math.max(...doubleColors.map(doublePays)),
     findPrizes(bet, stakeMinor) {
       const color = doubleColors.find((known) => known === bet);
       return color ? byOutcome(doubleCells, (cell) => doublePayout(color, stakeMinor, cell)) : null;
@@ -24,6 +39,7 @@ export const sharedGameRules: Record<SharedGame, SharedGameRules> = {
   luckyColor: {
     outcomes: luckyNumbers,
     returnPercent: luckyReturnPercentAt('big', 100n),
+    paysMax: Math.ceil(Math.max(...luckyBets.flatMap((bet) => luckyPaytable[bet])) / 100),
     findPrizes(bet, stakeMinor) {
       const known = luckyBets.find((one) => one === bet);
       return known ? byOutcome(luckyNumbers, (number) => luckyPayout(known, stakeMinor, number)) : null;
