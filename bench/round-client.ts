@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import type { SharedGame } from '@palpite/contracts/original-games';
 
 export type Measurement = {
+  /** Stakes that were accepted. */
   accepted: number;
+  /** Calls that were refused. */
   refused: number;
+  /** Calls that were answered, steps included. */
+  calls: number;
   seconds: number;
   p50Ms: number;
   p99Ms: number;
@@ -49,6 +54,16 @@ function stepScript(
   };
 }
 
+/** Bets on the one round that is open while measured. */
+function sharedScript(game: SharedGame, bets: readonly string[]): Script {
+  return {
+    stake: (requestId, round) => ({
+      path: `/api/app/originals/shared/${game}/bets`,
+      body: `{"requestId":"${requestId}","number":1,"bet":"${bets[round % bets.length]}","stake":${10 + (round % 20)}.5}`,
+    }),
+  };
+}
+
 export const scripts = {
   dice: {
     stake(requestId, round) {
@@ -67,13 +82,19 @@ export const scripts = {
   },
   mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
   rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
+  double: sharedScript('double', ['red', 'black', 'white']),
+  luckyColor: sharedScript('luckyColor', ['green', 'red', 'violet', 'big', 'small', '7']),
 } as const satisfies Record<string, Script>;
 
 export type ScriptName = keyof typeof scripts;
 
+/** More players than this take turns on the connections. */
+export const connectionsMax = 256;
+
 /**
- * Lets every player play rounds one after another, each over a kept connection of its own, and counts the rounds
- * whose stake came back accepted; a latency is that of one call. A player whose connection breaks stops. A client of few instructions, so that it takes little of the machine it measures.
+ * Lets players play rounds one after another over kept connections, and counts the rounds whose stake came back
+ * accepted; a latency is that of one call. Who plays over a connection that breaks stops. A client of few
+ * instructions, so that it takes little of the machine it measures.
  */
 export async function playFor(
   url: string,
@@ -91,12 +112,18 @@ export async function playFor(
   const end = begin + seconds * 1_000;
 
   await Promise.all(
-    tokens.map(
-      (token, player) =>
+    Array.from(
+      { length: Math.min(tokens.length, connectionsMax) },
+      (_, place) =>
         new Promise<void>((resolve) => {
           const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
-          const head = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `;
-          let round = player;
+          const heads = tokens
+            .filter((_, player) => player % connectionsMax === place)
+            .map(
+              (token) =>
+                ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `,
+            );
+          let round = place;
           let sentAt = 0;
           let received = '';
           let requestId = '';
@@ -111,7 +138,9 @@ export async function playFor(
           function send(call: Call): void {
             current = call;
             sentAt = performance.now();
-            socket.write(`POST ${call.path}${head}${call.body.length}\r\n\r\n${call.body}`);
+            socket.write(
+              `POST ${call.path}${heads[round % heads.length]}${call.body.length}\r\n\r\n${call.body}`,
+            );
           }
 
           socket.setEncoding('latin1');
@@ -156,6 +185,7 @@ export async function playFor(
   };
   return {
     ...counts,
+    calls,
     seconds: (performance.now() - begin) / 1_000,
     p50Ms: atMost(0.5),
     p99Ms: atMost(0.99),

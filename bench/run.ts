@@ -5,7 +5,7 @@ import { benchStakes } from './stakes.ts';
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
   stakes: {
     purpose:
-      "Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game dice|limbo|mines|rowDouble, dice when not given. --embedded: on the embedded database, alone. --seconds N",
+      "Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game dice|limbo|mines|rowDouble|double|luckyColor, dice when not given. --embedded: on the embedded database, alone. --seconds N",
     run: benchStakes,
   },
   rounds: {

@@ -1,17 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { getSharedRound, type SharedGame, sharedGames } from '@palpite/contracts/original-games';
 import { auditLedger } from '../apps/server/modules/wallet/index.ts';
-import { openDatabase } from '../apps/server/platform/db.ts';
+import { type Database, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
-import { type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
+import { connectionsMax, type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
 import { startServerProcess } from './server-process.ts';
 
-const playersCount = 256;
+/** In a round that everybody shares a player places few of many bets. */
+const playersSharing = 2_048;
 const warmSeconds = 3;
 const turns = 2;
 
@@ -53,13 +56,16 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
       },
       [],
     );
-    const tokens = await seedPlayers(prepared, playersCount);
+    const shared = sharedGames.find((name) => name === game);
+    const tokens = await seedPlayers(prepared, shared ? playersSharing : connectionsMax);
+    if (shared) await prepareLongRound(prepared, shared);
     await prepared.close();
     console.log(`PostgreSQL ${about?.version}${postgres ? '' : ' (embedded)'}: ${about?.durability}`);
 
     const server = await startServerProcess({ databaseUrl: postgres?.url ?? '', dataDir });
     let accepted = 0;
     try {
+      if (shared) await waitForRound(server.url, shared);
       if (postgres) prepareTpcB(postgres.url);
       const warm = await playFor(server.url, tokens, warmSeconds, game);
       accepted += warm.accepted;
@@ -91,7 +97,7 @@ function report(game: ScriptName, rounds: Measurement[], transactions: number[])
     `${game} stakes`,
     `${perSecond.toFixed(0)} /s`,
     `   p50 ${mean(rounds.map((turn) => turn.p50Ms)).toFixed(1)} ms   p99 ${Math.max(...rounds.map((turn) => turn.p99Ms)).toFixed(1)} ms   ` +
-      `${playersCount} players at once, ${rounds.map((turn) => `${turn.accepted} accepted`).join(' + ')}, ${sum(rounds.map((turn) => turn.refused))} not`,
+      `${(sum(rounds.map((turn) => turn.calls / turn.seconds)) / rounds.length).toFixed(0)} calls/s, ${connectionsMax} at once, ${rounds.map((turn) => `${turn.accepted} accepted`).join(' + ')}, ${sum(rounds.map((turn) => turn.refused))} not`,
   );
   if (transactions.length === 0) return;
   line('pgbench TPC-B', `${mean(transactions).toFixed(0)} /s`, `   ${tpcBCommand}`);
@@ -101,18 +107,50 @@ function report(game: ScriptName, rounds: Measurement[], transactions: number[])
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]) => sum(values) / values.length;
 
-/** Every accepted round is stored, once, and the book balances. */
+/** One round, open for as long as anybody measures, on which the house covers whatever is bet. */
+async function prepareLongRound(database: Database, game: SharedGame): Promise<void> {
+  await database.db
+    .updateTable('originals.shared_pace')
+    .set({ betting_ms: 3_600_000, chain_length: 1_000, bets_max: 1_000_000 })
+    .where('game', '=', game)
+    .execute();
+  await database.db
+    .updateTable('originals.stake_limit')
+    .set({ round_payout_max_minor: 10n ** 15n })
+    .where('game', '=', game)
+    .execute();
+}
+
+async function waitForRound(url: string, game: SharedGame): Promise<void> {
+  const path = getSharedRound.path.replace('{game}', game);
+  for (let look = 0; look < 100; look++) {
+    const answer = (await (await fetch(url + path)).json()) as { data: { phase?: string } | null };
+    if (answer.data?.phase === 'betting') return;
+    await setTimeout(100);
+  }
+  throw new Error(`no round of ${game} has opened`);
+}
+
+/** Every accepted stake is stored, once, and the book balances. */
 async function proveBook(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
   const database = await open();
   try {
     const [row] = await database.execute<{ stored: bigint }>(
-      { name: '', text: 'select count(*) as stored from originals.round' },
+      {
+        name: '',
+        text: `
+          select
+            (select count(*) from originals.round where seed_pair_id is not null)
+            + (select count(*) from originals.open_round)
+            + (select count(*) from originals.shared_bet) as stored
+        `,
+      },
       [],
     );
     const stored = Number(row?.stored);
     const audit = await auditLedger(database.db);
     console.log(
-      `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${stored} rounds stored of ${accepted} accepted`,
+      `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${stored} stakes stored of ${accepted} accepted`,
     );
     return audit.sound && stored === accepted;
   } finally {
