@@ -427,6 +427,7 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   owed_minor bigint not null default 0 -- What a corrected result could not take back from the balance
   cashed_out_minor bigint not null default 0 -- Paid for parts that were sold
   auto_cash_out_minor bigint -- Sell it whole when the offer reaches this
+  turnover_back_minor bigint not null default 0 -- Turnover of the stake that was taken back because every leg is void
   moves integer not null default 0 -- Movements of money so far; numbers their transfers
   placed_at timestamp with time zone not null default now() -- When it was asked for
   accept_at timestamp with time zone -- End of the delay in play
@@ -445,17 +446,20 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   constraint bet_stake_minor_check CHECK ((stake_minor > 0))
   constraint bet_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'open'::text, 'settled'::text, 'refused'::text, 'cashedOut'::text])))
   constraint bet_target_minor_check CHECK ((target_minor >= 0))
+  constraint bet_turnover_back_minor_check CHECK ((turnover_back_minor >= 0))
   constraint one_bet_each UNIQUE (player_id, slip_id)
   constraint open_has_no_target CHECK (((status = 'settled'::text) = (target_minor IS NOT NULL)))
   constraint owes_what_was_paid_above_target CHECK (((owed_minor = 0) OR (owed_minor <= paid_minor)))
   constraint stake_left_fits CHECK ((stake_left_minor <= stake_minor))
   CREATE INDEX bet_auto ON sportsbook.bet USING btree (id) WHERE ((status = 'open'::text) AND (auto_cash_out_minor IS NOT NULL))
   CREATE INDEX bet_by_player ON sportsbook.bet USING btree (player_id, id DESC)
+  CREATE INDEX bet_by_time ON sportsbook.bet USING brin (placed_at)
   CREATE INDEX bet_pending ON sportsbook.bet USING btree (accept_at) WHERE (status = 'pending'::text)
 
 table sportsbook.cash_out -- Parts of bets that were sold back
   bet_id bigint not null -- The bet
   request_id text not null -- Made by the player's app once per click, or auto
+  whole boolean not null -- Asked for all that was left of the bet
   stake_minor bigint not null -- Part of the stake that was sold
   shown_minor bigint not null -- What the player agreed to
   paid_minor bigint not null -- What was paid: never less
@@ -473,10 +477,22 @@ table sportsbook.delay -- What an operator has set differently from the rules of
   constraint delay_delay_ms_check CHECK (((delay_ms >= 0) AND (delay_ms <= 60000)))
   constraint delay_pkey PRIMARY KEY (sport)
 
+table sportsbook.early_message -- What was told of a match before its fixture: applied with it, or forgotten after a day
+  source text not null -- Who told it
+  source_ref text not null -- Name of the match there
+  number bigint not null identity -- Order of arrival
+  message jsonb not null -- The message of the port
+  at timestamp with time zone not null default now() -- When it came
+  constraint early_message_pkey PRIMARY KEY (source, source_ref, number)
+  constraint early_message_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+
 table sportsbook.feed -- Where matches and prices come from
   source text not null -- Name of the adapter
-  alive_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- When it last said that everything told so far is complete and true; by the clock of the database
+  alive_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- When it last said that everything told so far is complete and true; by the clock of the database; -infinity while it is telling a snapshot
+  told_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- Its own clock when it last said that it is there
   silent_ms integer not null default 20000 -- Without such a word for so many milliseconds, no bets are taken on its markets
+  followed_by text -- The process that takes its messages
+  followed_until timestamp with time zone not null default '-infinity'::timestamp with time zone -- Another process may take over after this
   constraint feed_pkey PRIMARY KEY (source)
   constraint feed_silent_ms_check CHECK ((silent_ms > 0))
 
@@ -518,29 +534,37 @@ table sportsbook.leg -- The selections of bets
   constraint leg_settlement_check CHECK ((settlement = ANY (ARRAY['undecided'::text, 'win'::text, 'halfWin'::text, 'void'::text, 'halfLoss'::text, 'loss'::text, 'deadHeat'::text])))
   constraint void_has_reason CHECK (((settlement = 'void'::text) = (void_reason IS NOT NULL)))
   CREATE INDEX leg_by_market ON sportsbook.leg USING btree (market_id, outcome)
-  CREATE INDEX leg_by_match ON sportsbook.leg USING btree (match_id)
+  CREATE INDEX leg_by_match ON sportsbook.leg USING btree (match_id, bet_id)
 
 table sportsbook.market -- Markets with their newest prices
   id bigint not null identity -- Number of the market
   match_id bigint not null -- The match
   source text not null -- Source of its match; a silent one takes no bets
   key text not null -- Sport, type, period, line and side, as the rules write them
-  status text not null default 'suspended'::text -- As the feed wants it; bets are taken when it is open, not held, and the feed is not silent
+  status text not null default 'suspended'::text -- What follows from everything told; bets are taken when it is open, not held, and the feed is not silent
+  told_status text not null default 'suspended'::text -- As the newest odds wanted it, whatever was stopped, decided or cancelled besides
   hold text -- Why this house takes no bets on it although the feed would: a price that cannot be right, or the operator
+  held_at timestamp with time zone -- Clock of the feed when the guard held it
+  trusted jsonb -- Prices before those that the guard doubts
   is_main boolean not null default false -- The line of its type and period that stands nearest to even
   odds jsonb not null default '{}'::jsonb -- Outcome to thousandths; an outcome that is missing is not offered
   chances jsonb not null default '{}'::jsonb -- Outcome to [win, half win, void, half loss, loss] in parts per million, free of margin
   version bigint not null default 1 -- Rises with every change of price or status
   material_version bigint not null default 1 -- Rises with every change that a bet under delay must not survive; prices alone do not count
-  odds_sequence bigint not null default '-1'::integer -- Newest odds or bet stop
-  result_sequence bigint not null default '-1'::integer -- Newest settlement, cancellation or rollback
-  settlement jsonb -- How its outcomes came out where the feed decides market by market, or why it is void; null: by the result of the match
+  odds_sequence bigint not null default '-1'::integer -- Newest odds
+  stop_sequence bigint not null default '-1'::integer -- Newest bet stop, settlement, cancellation or rollback: suspended until newer odds
+  result_sequence bigint not null default '-1'::integer -- Newest settlement or rollback of one, of this market or of its match
+  rollback_sequence bigint not null default '-1'::integer -- Newest rollback of a cancellation; older cancellations do not count
+  priced_at timestamp with time zone -- Clock of the feed at its newest odds
+  priced_material bigint not null default 0 -- Material version at its newest odds: prices may jump when it has risen since
+  settlement jsonb -- {outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match
   bets integer not null default 0 -- Bets taken in all time; what is hot is counted from it
   updated_at timestamp with time zone not null default now() -- When it last changed
   constraint market_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint market_pkey PRIMARY KEY (id)
   constraint market_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
   constraint market_status_check CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'settled'::text, 'cancelled'::text])))
+  constraint market_told_status_check CHECK ((told_status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text])))
   constraint one_market_each UNIQUE (match_id, key)
 
 table sportsbook.match -- Matches and races as the feed tells them
@@ -557,7 +581,9 @@ table sportsbook.match -- Matches and races as the feed tells them
   time_status text not null default 'notOpen'::text -- Section 4 of the specification, in words
   in_play boolean not null default false -- Under way: bets wait for the delay of the sport
   standing jsonb not null default '{}'::jsonb -- Score, clock, parts, cards, statistics as last told
-  result jsonb -- What settling goes by, once something is decided
+  result jsonb -- What settling goes by, once something is decided: the told result, or that of a match that its standing says is cancelled
+  told_result jsonb -- The result of the newest settlement of the whole match; null when it was rolled back
+  voids jsonb not null default '[]'::jsonb -- Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets
   result_version integer not null default 0 -- Rises when what is decided changes: settlement, cancellation, rollback
   settled_version integer not null default 0 -- The result version that all bets have been brought to
   version bigint not null default 1 -- Rises with every change that is shown
@@ -565,7 +591,9 @@ table sportsbook.match -- Matches and races as the feed tells them
   fixture_sequence bigint not null default '-1'::integer -- Newest fixture message
   standing_sequence bigint not null default '-1'::integer -- Newest standing message
   stop_sequence bigint not null default '-1'::integer -- Newest bet stop of all markets
-  result_sequence bigint not null default '-1'::integer -- Newest settlement, cancellation or rollback of the whole match
+  result_sequence bigint not null default '-1'::integer -- Newest settlement of the whole match, or its rollback
+  rollback_sequence bigint not null default '-1'::integer -- Newest rollback of cancellations of the whole match; older cancellations do not count
+  first_sequence bigint not null default '-1'::integer -- Oldest fixture message: planned_at is told there
   created_at timestamp with time zone not null default now() -- When it was first told
   updated_at timestamp with time zone not null default now() -- When it last changed
   constraint match_league_id_fkey FOREIGN KEY (league_id) REFERENCES sportsbook.league(id)
@@ -585,6 +613,7 @@ table sportsbook.match_event -- What happened in a match, for its log and tracke
   who text -- Who did it
   place jsonb -- Where, along and across, 0 to 100
   at timestamp with time zone not null -- When the feed told it
+  sequence bigint not null -- Newest standing that told it
   constraint match_event_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint match_event_pkey PRIMARY KEY (match_id, number)
   constraint match_event_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))

@@ -12,6 +12,7 @@ import { createSharedRounds } from './modules/originals/shared/index.ts';
 import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
+import { chooseFeeds, createSportsbook } from './modules/sportsbook/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -102,8 +103,16 @@ export async function createApp(deps: { config: Config; database: Database; log:
       seedTestMoney: (tx, playerId, currency) => giveTestMoney(tx, playerId, currency),
     },
   });
-  const originals = createOriginals({ database, config, log, metrics });
   const stream = createStream();
+  const sportsbook = createSportsbook({
+    database,
+    config,
+    log,
+    metrics,
+    stream,
+    feeds: chooseFeeds({ config, log, sandboxUrl }),
+  });
+  const originals = createOriginals({ database, config, log, metrics });
   const sharedRounds = createSharedRounds({
     database,
     config,
@@ -119,11 +128,12 @@ export async function createApp(deps: { config: Config; database: Database; log:
 
   mount(
     http,
-    [identity, payments, originals, sharedRounds, providers]
+    [identity, payments, sportsbook, originals, sharedRounds, providers]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,
   );
+  sportsbook.serveStream(http);
   sharedRounds.serveStreams(http);
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
@@ -150,6 +160,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       );
       const realtime = createRealtime({ sockets, forgetSession: identity.forgetSession });
       const outbox = await readOutbox(database, log, (event) => {
+        sportsbook.hear(event);
         sharedRounds.hear(event);
         realtime.deliver(event);
       });
@@ -159,11 +170,14 @@ export async function createApp(deps: { config: Config; database: Database; log:
         ...mail.jobs,
         ...identity.jobs,
         ...payments.jobs,
+        ...sportsbook.jobs,
         ...originals.jobs,
       ]);
       sharedRounds.start();
+      await sportsbook.start();
       stop = async () => {
         stream.close();
+        await sportsbook.close();
         await sharedRounds.close();
         outbox.close();
         await sockets.close();
@@ -176,6 +190,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     async close() {
       await stop();
       await http.close();
+      await sportsbook.drain();
       await originals.drain();
       await sharedRounds.drain();
       await mail.close();

@@ -46,6 +46,7 @@ describe('A setting', () => {
 describe('Live mode', () => {
   const whole = {
     MODE: 'live',
+    FEED: 'off',
     DATABASE_URL: 'postgres://palpite@db.example/palpite',
     PUBLIC_URL: 'https://bets.example',
     SMTP_URL: 'smtps://mail.example',

@@ -111,6 +111,40 @@ export const settings = {
     purpose:
       'false: this process never draws the rounds that everybody shares; another one on the same database must',
   },
+  FEED: {
+    parse: z.enum(['sandbox', 'the-odds-api', 'uof', 'off']),
+    default: 'sandbox',
+    purpose:
+      'Where matches and odds come from; off: this process follows no feed and serves what another one stores',
+  },
+  ODDS_API_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Key of The Odds API; FEED=the-odds-api needs it',
+  },
+  ODDS_API_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://api.the-odds-api.com',
+    purpose: 'Address of The Odds API',
+  },
+  UOF_URL: {
+    parse: z
+      .string()
+      .regex(/^amqps?:\/\//, 'must start with amqp:// or amqps://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Message broker of the Unified Odds Feed; FEED=uof needs it',
+  },
+  UOF_API_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose: 'HTTP address of the Unified Odds Feed, for fixtures and recovery; FEED=uof needs it',
+  },
+  UOF_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Access token of the Unified Odds Feed; FEED=uof needs it',
+  },
   STAKES_PER_BATCH: {
     parse: z.coerce.number().int().min(1).max(2000),
     default: '512',
@@ -176,6 +210,7 @@ function refuseSandboxInLive(config: Config): void {
   if (secret.length < 32 || developmentWords.some((word) => secret.includes(word))) {
     throw wrong('PAYMENT_SECRET must be 32 random characters or more, not a development secret.');
   }
+  if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');
   throw wrong(
     'no live payment vendor is configured, and the sandbox vendor never takes real money. See docs/going-live.md.',
   );

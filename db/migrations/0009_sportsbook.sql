@@ -4,11 +4,17 @@ comment on schema sportsbook is 'Matches, markets and their prices, bets and how
 create table sportsbook.feed (
   source text primary key,
   alive_at timestamptz not null default '-infinity',
-  silent_ms integer not null default 20000 check (silent_ms > 0)
+  told_at timestamptz not null default '-infinity',
+  silent_ms integer not null default 20000 check (silent_ms > 0),
+  followed_by text,
+  followed_until timestamptz not null default '-infinity'
 );
 comment on table sportsbook.feed is 'Where matches and prices come from';
 comment on column sportsbook.feed.source is 'Name of the adapter';
-comment on column sportsbook.feed.alive_at is 'When it last said that everything told so far is complete and true; by the clock of the database';
+comment on column sportsbook.feed.alive_at is 'When it last said that everything told so far is complete and true; by the clock of the database; -infinity while it is telling a snapshot';
+comment on column sportsbook.feed.told_at is 'Its own clock when it last said that it is there';
+comment on column sportsbook.feed.followed_by is 'The process that takes its messages';
+comment on column sportsbook.feed.followed_until is 'Another process may take over after this';
 comment on column sportsbook.feed.silent_ms is 'Without such a word for so many milliseconds, no bets are taken on its markets';
 
 create table sportsbook.league (
@@ -45,6 +51,8 @@ create table sportsbook.match (
   in_play boolean not null default false,
   standing jsonb not null default '{}',
   result jsonb,
+  told_result jsonb,
+  voids jsonb not null default '[]',
   result_version integer not null default 0,
   settled_version integer not null default 0,
   version bigint not null default 1,
@@ -53,6 +61,8 @@ create table sportsbook.match (
   standing_sequence bigint not null default -1,
   stop_sequence bigint not null default -1,
   result_sequence bigint not null default -1,
+  rollback_sequence bigint not null default -1,
+  first_sequence bigint not null default -1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint one_match_each unique (source, source_ref)
@@ -71,7 +81,9 @@ comment on column sportsbook.match.in_play_offered is 'Whether bets are taken af
 comment on column sportsbook.match.time_status is 'Section 4 of the specification, in words';
 comment on column sportsbook.match.in_play is 'Under way: bets wait for the delay of the sport';
 comment on column sportsbook.match.standing is 'Score, clock, parts, cards, statistics as last told';
-comment on column sportsbook.match.result is 'What settling goes by, once something is decided';
+comment on column sportsbook.match.result is 'What settling goes by, once something is decided: the told result, or that of a match that its standing says is cancelled';
+comment on column sportsbook.match.told_result is 'The result of the newest settlement of the whole match; null when it was rolled back';
+comment on column sportsbook.match.voids is 'Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets';
 comment on column sportsbook.match.result_version is 'Rises when what is decided changes: settlement, cancellation, rollback';
 comment on column sportsbook.match.settled_version is 'The result version that all bets have been brought to';
 comment on column sportsbook.match.version is 'Rises with every change that is shown';
@@ -79,7 +91,9 @@ comment on column sportsbook.match.material_version is 'Rises with every change 
 comment on column sportsbook.match.fixture_sequence is 'Newest fixture message';
 comment on column sportsbook.match.standing_sequence is 'Newest standing message';
 comment on column sportsbook.match.stop_sequence is 'Newest bet stop of all markets';
-comment on column sportsbook.match.result_sequence is 'Newest settlement, cancellation or rollback of the whole match';
+comment on column sportsbook.match.result_sequence is 'Newest settlement of the whole match, or its rollback';
+comment on column sportsbook.match.rollback_sequence is 'Newest rollback of cancellations of the whole match; older cancellations do not count';
+comment on column sportsbook.match.first_sequence is 'Oldest fixture message: planned_at is told there';
 comment on column sportsbook.match.created_at is 'When it was first told';
 comment on column sportsbook.match.updated_at is 'When it last changed';
 
@@ -96,6 +110,7 @@ create table sportsbook.match_event (
   who text,
   place jsonb,
   at timestamptz not null,
+  sequence bigint not null,
   primary key (match_id, number)
 );
 comment on table sportsbook.match_event is 'What happened in a match, for its log and tracker';
@@ -108,6 +123,22 @@ comment on column sportsbook.match_event.score is 'Score after it';
 comment on column sportsbook.match_event.who is 'Who did it';
 comment on column sportsbook.match_event.place is 'Where, along and across, 0 to 100';
 comment on column sportsbook.match_event.at is 'When the feed told it';
+comment on column sportsbook.match_event.sequence is 'Newest standing that told it';
+
+create table sportsbook.early_message (
+  source text not null references sportsbook.feed (source),
+  source_ref text not null,
+  number bigint generated always as identity,
+  message jsonb not null,
+  at timestamptz not null default now(),
+  primary key (source, source_ref, number)
+);
+comment on table sportsbook.early_message is 'What was told of a match before its fixture: applied with it, or forgotten after a day';
+comment on column sportsbook.early_message.source is 'Who told it';
+comment on column sportsbook.early_message.source_ref is 'Name of the match there';
+comment on column sportsbook.early_message.number is 'Order of arrival';
+comment on column sportsbook.early_message.message is 'The message of the port';
+comment on column sportsbook.early_message.at is 'When it came';
 
 create table sportsbook.market (
   id bigint generated always as identity primary key,
@@ -115,14 +146,21 @@ create table sportsbook.market (
   source text not null references sportsbook.feed (source),
   key text not null,
   status text not null default 'suspended' check (status in ('open', 'suspended', 'closed', 'settled', 'cancelled')),
+  told_status text not null default 'suspended' check (told_status in ('open', 'suspended', 'closed')),
   hold text,
+  held_at timestamptz,
+  trusted jsonb,
   is_main boolean not null default false,
   odds jsonb not null default '{}',
   chances jsonb not null default '{}',
   version bigint not null default 1,
   material_version bigint not null default 1,
   odds_sequence bigint not null default -1,
+  stop_sequence bigint not null default -1,
   result_sequence bigint not null default -1,
+  rollback_sequence bigint not null default -1,
+  priced_at timestamptz,
+  priced_material bigint not null default 0,
   settlement jsonb,
   bets integer not null default 0,
   updated_at timestamptz not null default now(),
@@ -133,16 +171,23 @@ comment on column sportsbook.market.id is 'Number of the market';
 comment on column sportsbook.market.match_id is 'The match';
 comment on column sportsbook.market.source is 'Source of its match; a silent one takes no bets';
 comment on column sportsbook.market.key is 'Sport, type, period, line and side, as the rules write them';
-comment on column sportsbook.market.status is 'As the feed wants it; bets are taken when it is open, not held, and the feed is not silent';
+comment on column sportsbook.market.status is 'What follows from everything told; bets are taken when it is open, not held, and the feed is not silent';
+comment on column sportsbook.market.told_status is 'As the newest odds wanted it, whatever was stopped, decided or cancelled besides';
+comment on column sportsbook.market.held_at is 'Clock of the feed when the guard held it';
+comment on column sportsbook.market.trusted is 'Prices before those that the guard doubts';
 comment on column sportsbook.market.hold is 'Why this house takes no bets on it although the feed would: a price that cannot be right, or the operator';
 comment on column sportsbook.market.is_main is 'The line of its type and period that stands nearest to even';
 comment on column sportsbook.market.odds is 'Outcome to thousandths; an outcome that is missing is not offered';
 comment on column sportsbook.market.chances is 'Outcome to [win, half win, void, half loss, loss] in parts per million, free of margin';
 comment on column sportsbook.market.version is 'Rises with every change of price or status';
 comment on column sportsbook.market.material_version is 'Rises with every change that a bet under delay must not survive; prices alone do not count';
-comment on column sportsbook.market.odds_sequence is 'Newest odds or bet stop';
-comment on column sportsbook.market.result_sequence is 'Newest settlement, cancellation or rollback';
-comment on column sportsbook.market.settlement is 'How its outcomes came out where the feed decides market by market, or why it is void; null: by the result of the match';
+comment on column sportsbook.market.odds_sequence is 'Newest odds';
+comment on column sportsbook.market.stop_sequence is 'Newest bet stop, settlement, cancellation or rollback: suspended until newer odds';
+comment on column sportsbook.market.result_sequence is 'Newest settlement or rollback of one, of this market or of its match';
+comment on column sportsbook.market.rollback_sequence is 'Newest rollback of a cancellation; older cancellations do not count';
+comment on column sportsbook.market.priced_at is 'Clock of the feed at its newest odds';
+comment on column sportsbook.market.priced_material is 'Material version at its newest odds: prices may jump when it has risen since';
+comment on column sportsbook.market.settlement is '{outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match';
 comment on column sportsbook.market.bets is 'Bets taken in all time; what is hot is counted from it';
 comment on column sportsbook.market.updated_at is 'When it last changed';
 
@@ -238,6 +283,7 @@ create table sportsbook.bet (
   owed_minor bigint not null default 0 check (owed_minor >= 0),
   cashed_out_minor bigint not null default 0 check (cashed_out_minor >= 0),
   auto_cash_out_minor bigint check (auto_cash_out_minor > 0),
+  turnover_back_minor bigint not null default 0 check (turnover_back_minor >= 0),
   moves integer not null default 0,
   placed_at timestamptz not null default now(),
   accept_at timestamptz,
@@ -276,11 +322,13 @@ comment on column sportsbook.bet.paid_minor is 'What was really paid for results
 comment on column sportsbook.bet.owed_minor is 'What a corrected result could not take back from the balance';
 comment on column sportsbook.bet.cashed_out_minor is 'Paid for parts that were sold';
 comment on column sportsbook.bet.auto_cash_out_minor is 'Sell it whole when the offer reaches this';
+comment on column sportsbook.bet.turnover_back_minor is 'Turnover of the stake that was taken back because every leg is void';
 comment on column sportsbook.bet.moves is 'Movements of money so far; numbers their transfers';
 comment on column sportsbook.bet.accept_at is 'End of the delay in play';
 comment on column sportsbook.bet.accepted_at is 'When it was accepted';
 comment on column sportsbook.bet.settled_at is 'When the last result came';
 create index bet_by_player on sportsbook.bet (player_id, id desc);
+create index bet_by_time on sportsbook.bet using brin (placed_at);
 create index bet_pending on sportsbook.bet (accept_at) where status = 'pending';
 create index bet_auto on sportsbook.bet (id) where status = 'open' and auto_cash_out_minor is not null;
 
@@ -324,11 +372,12 @@ comment on column sportsbook.leg.places is 'Places left in a dead heat';
 comment on column sportsbook.leg.tied is 'How many share them';
 comment on column sportsbook.leg.settled_version is 'Result version of the match that it was decided by';
 create index leg_by_market on sportsbook.leg (market_id, outcome);
-create index leg_by_match on sportsbook.leg (match_id);
+create index leg_by_match on sportsbook.leg (match_id, bet_id);
 
 create table sportsbook.cash_out (
   bet_id bigint not null references sportsbook.bet (id),
   request_id text not null,
+  whole boolean not null,
   stake_minor bigint not null check (stake_minor > 0),
   shown_minor bigint not null check (shown_minor > 0),
   paid_minor bigint not null check (paid_minor >= shown_minor),
@@ -340,6 +389,7 @@ comment on table sportsbook.cash_out is 'Parts of bets that were sold back';
 comment on column sportsbook.cash_out.bet_id is 'The bet';
 comment on column sportsbook.cash_out.at is 'When it was paid';
 comment on column sportsbook.cash_out.request_id is 'Made by the player''s app once per click, or auto';
+comment on column sportsbook.cash_out.whole is 'Asked for all that was left of the bet';
 comment on column sportsbook.cash_out.stake_minor is 'Part of the stake that was sold';
 comment on column sportsbook.cash_out.shown_minor is 'What the player agreed to';
 comment on column sportsbook.cash_out.paid_minor is 'What was paid: never less';

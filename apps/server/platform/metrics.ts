@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one server; a registry of its own, so that tests can run several servers in a process. */
 export function createMetrics() {
@@ -17,6 +17,36 @@ export function createMetrics() {
       name: 'palpite_rounds_total',
       help: 'Rounds of our own games by game and verdict',
       labelNames: ['game', 'verdict'],
+      registers: [registry],
+    }),
+    feedMessages: new Counter({
+      name: 'palpite_feed_messages_total',
+      help: 'Messages taken from a feed of odds, by kind',
+      labelNames: ['source', 'kind'],
+      registers: [registry],
+    }),
+    feedFaults: new Counter({
+      name: 'palpite_feed_faults_total',
+      help: 'Messages of a feed, or parts of them, that could not be used, by why',
+      labelNames: ['source', 'fault'],
+      registers: [registry],
+    }),
+    feedAge: new Gauge({
+      name: 'palpite_feed_age_seconds',
+      help: 'Seconds since a feed last said that all it told is complete',
+      labelNames: ['source'],
+      registers: [registry],
+    }),
+    marketsHeld: new Gauge({
+      name: 'palpite_markets_held',
+      help: 'Markets that take no bets although the feed would, by why',
+      labelNames: ['hold'],
+      registers: [registry],
+    }),
+    guardHolds: new Counter({
+      name: 'palpite_guard_holds_total',
+      help: 'Markets that the guard against wrong prices held, by why',
+      labelNames: ['source', 'doubt'],
       registers: [registry],
     }),
   };

@@ -299,6 +299,7 @@ export type Tables = {
     owed_minor: Generated<bigint>;
     cashed_out_minor: Generated<bigint>;
     auto_cash_out_minor: bigint | null;
+    turnover_back_minor: Generated<bigint>;
     moves: Generated<number>;
     placed_at: Generated<Date>;
     accept_at: Date | null;
@@ -308,6 +309,7 @@ export type Tables = {
   'sportsbook.cash_out': {
     bet_id: bigint;
     request_id: string;
+    whole: boolean;
     stake_minor: bigint;
     shown_minor: bigint;
     paid_minor: bigint;
@@ -318,10 +320,20 @@ export type Tables = {
     sport: string;
     delay_ms: number;
   };
+  'sportsbook.early_message': {
+    source: string;
+    source_ref: string;
+    number: GeneratedAlways<bigint>;
+    message: ColumnType<unknown, string, string>;
+    at: Generated<Date>;
+  };
   'sportsbook.feed': {
     source: string;
     alive_at: Generated<Date>;
+    told_at: Generated<Date>;
     silent_ms: Generated<number>;
+    followed_by: string | null;
+    followed_until: Generated<Date>;
   };
   'sportsbook.league': {
     id: GeneratedAlways<bigint>;
@@ -356,14 +368,21 @@ export type Tables = {
     source: string;
     key: string;
     status: Generated<string>;
+    told_status: Generated<string>;
     hold: string | null;
+    held_at: Date | null;
+    trusted: ColumnType<unknown, string | null | undefined, string>;
     is_main: Generated<boolean>;
     odds: ColumnType<unknown, string | undefined, string>;
     chances: ColumnType<unknown, string | undefined, string>;
     version: Generated<bigint>;
     material_version: Generated<bigint>;
     odds_sequence: Generated<bigint>;
+    stop_sequence: Generated<bigint>;
     result_sequence: Generated<bigint>;
+    rollback_sequence: Generated<bigint>;
+    priced_at: Date | null;
+    priced_material: Generated<bigint>;
     settlement: ColumnType<unknown, string | null | undefined, string>;
     bets: Generated<number>;
     updated_at: Generated<Date>;
@@ -383,6 +402,8 @@ export type Tables = {
     in_play: Generated<boolean>;
     standing: ColumnType<unknown, string | undefined, string>;
     result: ColumnType<unknown, string | null | undefined, string>;
+    told_result: ColumnType<unknown, string | null | undefined, string>;
+    voids: ColumnType<unknown, string | undefined, string>;
     result_version: Generated<number>;
     settled_version: Generated<number>;
     version: Generated<bigint>;
@@ -391,6 +412,8 @@ export type Tables = {
     standing_sequence: Generated<bigint>;
     stop_sequence: Generated<bigint>;
     result_sequence: Generated<bigint>;
+    rollback_sequence: Generated<bigint>;
+    first_sequence: Generated<bigint>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -404,6 +427,7 @@ export type Tables = {
     who: string | null;
     place: ColumnType<unknown, string | null | undefined, string>;
     at: Date;
+    sequence: bigint;
   };
   'sportsbook.odds_change': {
     seq: GeneratedAlways<bigint>;

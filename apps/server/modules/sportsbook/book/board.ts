@@ -54,3 +54,13 @@ export type Board = {
   matches(): Iterable<BoardMatch>;
   isSilent(source: string): boolean;
 };
+
+export function createBoard(): Board {
+  const matches = new Map<bigint, BoardMatch>();
+  return {
+    findMatch: (matchId) => matches.get(matchId) ?? null,
+    findMarket: () => null,
+    matches: () => matches.values(),
+    isSilent: () => true,
+  };
+}

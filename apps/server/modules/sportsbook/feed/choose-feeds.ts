@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import type { Feed } from './feed-message.ts';
+
+type FeedDeps = {
+  config: Config;
+  log: Logger;
+  /** Where the sandbox vendors are; known once the server listens. */
+  sandboxUrl: () => string;
+};
+
+/** Every adapter by the name that `FEED` chooses it with. */
+const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
+  off: () => [],
+  sandbox: () => [],
+  'the-odds-api': () => [],
+  uof: () => [],
+};
+
+/** The feeds that this process may follow, as configured. */
+export function chooseFeeds(deps: FeedDeps): Feed[] {
+  return adapters[deps.config.FEED](deps);
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db.ts';
+import type { Route } from '../../platform/http.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { OutboxEvent } from '../../platform/outbox.ts';
+import type { Stream } from '../../platform/stream.ts';
+import { createBoard } from './book/board.ts';
+import { createBook } from './book/book.ts';
+import type { Feed } from './feed/feed-message.ts';
+import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
+
+export { chooseFeeds } from './feed/choose-feeds.ts';
+
+export type Sportsbook = {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  /** Adds the public stream, which is no call with an envelope. */
+  serveStream(http: FastifyInstance): void;
+  /** Call it for every event of the outbox. */
+  hear(event: OutboxEvent): void;
+  /** Reads the board and begins to follow feeds and to decide what is due; call it when the outbox is being read. */
+  start(): Promise<void>;
+  /** Ends what `start` began, after the step under way. */
+  close(): Promise<void>;
+  /** Resolves when every call under way has its answer. */
+  drain(): Promise<void>;
+};
+
+/** Sports: matches, prices, bets and how they come out. Each part of the module is a line in the list. */
+export function createSportsbook(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  stream: Stream;
+  /** What this process may follow; a lease decides which process does. */
+  feeds: readonly Feed[];
+}): Sportsbook {
+  const context: SportsbookContext = { ...deps, board: createBoard() };
+  const book = createBook(context, deps.feeds);
+  const parts: readonly SportsbookPart[] = [book];
+  return {
+    routes: parts.flatMap((part) => part.routes ?? []),
+    jobs: parts.flatMap((part) => part.jobs ?? []),
+    serveStream: book.serveStream,
+    hear(event) {
+      for (const part of parts) part.hear?.(event);
+    },
+    async start() {
+      for (const part of parts) await part.start?.();
+    },
+    async close() {
+      for (const part of parts.toReversed()) await part.close?.();
+    },
+    async drain() {
+      for (const part of parts) await part.drain?.();
+    },
+  };
+}
