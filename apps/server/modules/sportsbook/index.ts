@@ -10,6 +10,7 @@ import type { Stream } from '../../platform/stream.ts';
 import { createBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
 import type { Feed } from './feed/feed-message.ts';
+import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
 export { chooseFeeds } from './feed/choose-feeds.ts';
@@ -41,7 +42,8 @@ export function createSportsbook(deps: {
 }): Sportsbook {
   const context: SportsbookContext = { ...deps, board: createBoard() };
   const book = createBook(context, deps.feeds);
-  const parts: readonly SportsbookPart[] = [book];
+  const settlement = createSettlement(context);
+  const parts: readonly SportsbookPart[] = [book, settlement];
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: parts.flatMap((part) => part.jobs ?? []),

@@ -1,0 +1,101 @@
+import { type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
+import type { MatchResult } from '@palpite/domain/sports/match-result';
+import { type LegSettlement, settle, type VoidReason } from '@palpite/domain/sports/settlement';
+
+/** What a market says of itself, as the book keeps it. */
+export type MarketSettlement = {
+  /** Where the feed decides market by market; an outcome that is missing is undecided. Null: by the result. */
+  outcomes: Readonly<Record<string, LegSettlement>> | null;
+  voids: readonly MarketVoid[];
+};
+
+/** A cancellation: of bets placed from a time on and before another; null leaves that side open. */
+export type MarketVoid = {
+  sequence: number;
+  reason: VoidReason;
+  from: string | null;
+  until: string | null;
+};
+
+/** Legs that come out alike: nothing else of a leg matters to its result, but when its bet was placed. */
+export type LegKey = {
+  marketId: string;
+  outcome: string;
+  /** Score of the market's period at placement in play; null before the match. */
+  scoreHome: number | null;
+  scoreAway: number | null;
+};
+
+export type DecidedMarket = {
+  id: string;
+  key: string;
+  settlement: MarketSettlement | null;
+  /** Cancellations up to this sequence were taken back. */
+  rollbackSequence: number;
+};
+
+export type Verdict = LegKey & { settlement: LegSettlement };
+
+/** Voids in the order in which they count: the newest first. */
+export type VoidSpan = Pick<MarketVoid, 'reason' | 'from' | 'until'> & { marketId: string };
+
+export type Decisions = {
+  verdicts: Verdict[];
+  voids: VoidSpan[];
+  /** Legs that no rule can decide; they stay undecided, and somebody should look. */
+  undecidable: { leg: LegKey; why: string }[];
+};
+
+export type MatchDecisions = Decisions & {
+  matchId: bigint;
+  /** The result version that these decisions are of. */
+  version: number;
+};
+
+/**
+ * This decides each kind of leg of a match: by what the feed says of its market, else by the result of the match, else
+ * not at all. Cancellations are apart, because they depend on when a bet was placed; they come before everything.
+ */
+export function decideLegs(
+  keys: readonly LegKey[],
+  markets: readonly DecidedMarket[],
+  result: MatchResult | null,
+): Decisions {
+  const byId = new Map(markets.map((market) => [market.id, market]));
+  const undecidable: Decisions['undecidable'] = [];
+  const verdicts = keys.map((leg): Verdict => {
+    try {
+      return { ...leg, settlement: decideLeg(leg, byId.get(leg.marketId), result) };
+    } catch (failure) {
+      undecidable.push({ leg, why: failure instanceof Error ? failure.message : String(failure) });
+      return { ...leg, settlement: { kind: 'undecided' } };
+    }
+  });
+  const voids = markets.flatMap(({ id, settlement, rollbackSequence }) =>
+    (settlement?.voids ?? [])
+      .filter(({ sequence }) => sequence > rollbackSequence)
+      .toSorted((a, b) => b.sequence - a.sequence)
+      .map(({ reason, from, until }) => ({ marketId: id, reason, from, until })),
+  );
+  return { verdicts, voids, undecidable };
+}
+
+function decideLeg(
+  { outcome, scoreHome, scoreAway }: LegKey,
+  stored: DecidedMarket | undefined,
+  result: MatchResult | null,
+): LegSettlement {
+  const market = stored && parseMarket(stored.key);
+  if (!market) throw new RangeError(`no market has the key ${stored?.key}`);
+  const told = stored.settlement?.outcomes;
+  if (told) return told[outcome] ?? { kind: 'undecided' };
+  if (!result) return { kind: 'undecided' };
+  return settle(
+    market,
+    outcome as OutcomeCode,
+    result,
+    scoreHome !== null && scoreAway !== null
+      ? { scoreAtPlacement: { home: scoreHome, away: scoreAway } }
+      : {},
+  );
+}

@@ -1,0 +1,131 @@
+import { payoutMaxLeft } from '@palpite/domain/sports/cash-out';
+import { betPayout } from '@palpite/domain/sports/parlay';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '../../../platform/db.ts';
+import type { MatchDecisions } from './decide-legs.ts';
+import { findDecisions, listBetsToMove } from './settlement.queries.ts';
+import {
+  type LockedBet,
+  listLegsOfBets,
+  lockBets,
+  markSettled,
+  moveBets,
+  type Target,
+  writeLegs,
+} from './settlement.store.ts';
+
+/** The match was told otherwise while its bets were being brought to the older word. */
+class ToldOtherwise extends Error {}
+
+/** `failed` counts bets that could not be moved and were left as they are, for somebody to look at. */
+export type MatchSettled = { moved: number; failed: number };
+
+/**
+ * Brings all bets of a match to what its results say, in chunks that others hardly notice.
+ *
+ * Each chunk is a transaction that locks its bets, writes their legs, and moves what money is missing or too much. What
+ * a bet has been paid is in its own row, so a chunk that is run again, after a crash or by another process at the same
+ * time, moves nothing twice. Two processes share the work: each leaves what the other has in hand, and comes back
+ * before it calls the match done. When the match is told otherwise meanwhile, it starts again with the newer word.
+ * A bet that cannot be moved is logged and left; its match stays unsettled, and the others are moved.
+ */
+export async function settleMatch(
+  { database, log, betsPerChunk }: { database: Database; log: Logger; betsPerChunk: number },
+  matchId: bigint,
+  stopping?: AbortSignal,
+): Promise<MatchSettled> {
+  const { db } = database;
+  const failed = new Set<string>();
+  let moved = 0;
+  let skipLocked = true;
+
+  async function moveChunk(decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
+    try {
+      moved += await db.transaction().execute((tx) => settleBets(tx, decisions, betIds, { skipLocked }));
+    } catch (failure) {
+      if (failure instanceof ToldOtherwise || isPassing(failure)) throw failure;
+      const [only] = betIds;
+      if (betIds.length === 1 && only !== undefined) {
+        log.error({ err: failure, bet: only, match: String(matchId) }, 'a bet could not be settled');
+        failed.add(only);
+        return;
+      }
+      const half = Math.ceil(betIds.length / 2);
+      await moveChunk(decisions, betIds.slice(0, half));
+      await moveChunk(decisions, betIds.slice(half));
+    }
+  }
+
+  while (!stopping?.aborted) {
+    const decisions = await findDecisions(db, matchId);
+    if (!decisions) break;
+    for (const { leg, why } of decisions.undecidable) {
+      log.error({ leg, why, match: String(matchId) }, 'a leg cannot be decided');
+    }
+    const { singles, others } = await listBetsToMove(db, decisions);
+    const chunks = [singles, others].flatMap((betIds) =>
+      inChunks(
+        betIds.filter((betId) => !failed.has(betId)),
+        betsPerChunk,
+      ),
+    );
+    if (chunks.length === 0) {
+      if (failed.size > 0) break;
+      await db.transaction().execute((tx) => markSettled(tx, matchId, decisions.version));
+      continue;
+    }
+    try {
+      for (const betIds of chunks) {
+        if (stopping?.aborted) break;
+        await moveChunk(decisions, betIds);
+      }
+      // What is left now, somebody else has in hand: wait for it.
+      skipLocked = false;
+    } catch (failure) {
+      if (!(failure instanceof ToldOtherwise)) throw failure;
+      skipLocked = true;
+    }
+  }
+  return { moved, failed: failed.size };
+}
+
+async function settleBets(
+  tx: Tx,
+  decisions: MatchDecisions,
+  betIds: readonly string[],
+  how: { skipLocked: boolean },
+): Promise<number> {
+  const locked = await lockBets(tx, betIds, how);
+  if (locked.length === 0) return 0;
+  if (!(await writeLegs(tx, decisions, locked))) throw new ToldOtherwise();
+  const targets = (await listLegsOfBets(tx, locked)).map(targetOf);
+  const { bets } = await moveBets(tx, locked, targets);
+  return bets;
+}
+
+/** What results say a bet pays for what is left of it, parts that were sold taken off its largest payout. */
+export function targetOf({
+  betId,
+  stakeLeftMinor,
+  legs,
+  shape,
+  payoutMaxMinor,
+  cashedOutMinor,
+}: LockedBet): Target {
+  return {
+    betId,
+    targetMinor: betPayout(stakeLeftMinor, legs, shape, payoutMaxLeft(payoutMaxMinor, cashedOutMinor)),
+  };
+}
+
+/** Deadlocks, broken connections and the like pass: the next turn does it. */
+function isPassing(failure: unknown): boolean {
+  const code = String((failure as { code?: unknown }).code ?? '');
+  return /^(40|08|53|55|57)|^E[A-Z]+$/.test(code) || /[Cc]onnection/.test(String(failure));
+}
+
+function inChunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,98 @@
+import type { MatchResult } from '@palpite/domain/sports/match-result';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import {
+  type DecidedMarket,
+  decideLegs,
+  type LegKey,
+  type MarketSettlement,
+  type MatchDecisions,
+} from './decide-legs.ts';
+import { legsToldOtherwise } from './settlement-pieces.ts';
+
+/** Matches whose bets are not yet what results say. */
+export async function listUnsettledMatches(db: Db): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('sportsbook.match')
+    .select('id')
+    .where('settled_version', '<', sql<number>`result_version`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What a match and its markets say of every kind of leg, all of one moment; null when all bets are there already. */
+export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecisions | null> {
+  const { rows } = await sql<{
+    version: number;
+    result: MatchResult | null;
+    legs: { marketId: string; outcome: string; scoreHome: number | null; scoreAway: number | null }[];
+    markets: {
+      id: string;
+      key: string;
+      settlement: Partial<MarketSettlement> | null;
+      rollbackSequence: number;
+    }[];
+  }>`
+    with kind as materialized (
+      select distinct market_id, outcome, score_home, score_away
+      from sportsbook.leg
+      where match_id = ${matchId}
+    )
+    select
+      match.result_version as version,
+      match.result,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('marketId', market_id::text, 'outcome', outcome, 'scoreHome', score_home, 'scoreAway', score_away)
+          ),
+          '[]'
+        )
+        from kind
+      ) as legs,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', id::text, 'key', key, 'settlement', settlement, 'rollbackSequence', rollback_sequence)
+          ),
+          '[]'
+        )
+        from sportsbook.market
+        where id in (select market_id from kind)
+      ) as markets
+    from sportsbook.match
+    where match.id = ${matchId}
+    and match.settled_version < match.result_version
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const markets = row.markets.map(
+    ({ settlement, ...market }): DecidedMarket => ({
+      ...market,
+      settlement: settlement && { outcomes: settlement.outcomes ?? null, voids: settlement.voids ?? [] },
+    }),
+  );
+  const legs: LegKey[] = row.legs;
+  return { matchId, version: row.version, ...decideLegs(legs, markets, row.result) };
+}
+
+/** Bets with a leg that is not what the decisions say, singles apart because the database reckons them itself. */
+export async function listBetsToMove(
+  db: Db,
+  decisions: MatchDecisions,
+): Promise<{ singles: string[]; others: string[] }> {
+  const { rows } = await sql<{ singles: string[] | null; others: string[] | null }>`
+    with told as (${legsToldOtherwise(decisions)}),
+    moving as (
+      select distinct told.bet_id, told.is_single
+      from told
+      where told.status in ('open', 'settled', 'cashedOut')
+    )
+    select
+      array_agg(bet_id::text order by bet_id) filter (where is_single) as singles,
+      array_agg(bet_id::text order by bet_id) filter (where not is_single) as others
+    from moving
+  `.execute(db);
+  return { singles: rows[0]?.singles ?? [], others: rows[0]?.others ?? [] };
+}

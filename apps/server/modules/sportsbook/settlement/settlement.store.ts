@@ -1,0 +1,374 @@
+import type { BetShape } from '@palpite/domain/sports/parlay';
+import type { LegSettlement } from '@palpite/domain/sports/settlement';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type { MatchDecisions } from './decide-legs.ts';
+import { legsToldOtherwise } from './settlement-pieces.ts';
+
+/**
+ * Locks bets in the order of their ids and answers those that results can move. With `skipLocked` it leaves out what
+ * somebody else has in hand; whoever leaves something out must come back for it.
+ */
+export async function lockBets(
+  tx: Tx,
+  betIds: readonly string[],
+  { skipLocked }: { skipLocked: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id
+    from sportsbook.bet
+    where id = any(${betIds}::bigint[])
+    and status in ('open', 'settled', 'cashedOut')
+    order by id
+    for update ${skipLocked ? sql`skip locked` : sql``}
+  `.execute(tx);
+  return rows.map((row) => String(row.id));
+}
+
+/**
+ * Writes how the legs of locked bets came out. False, and nothing is written, when the match has been told otherwise
+ * since the decisions were made: reading the version after the bets are locked means that whoever decides by the newer
+ * one comes after.
+ */
+export async function writeLegs(
+  tx: Tx,
+  decisions: MatchDecisions,
+  betIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ current: boolean }>`
+    with match as materialized (
+      select id
+      from sportsbook.match
+      where id = ${decisions.matchId}
+      and result_version = ${decisions.version}
+    ),
+    told as materialized (${legsToldOtherwise(decisions, betIds)}),
+    written as (
+      update sportsbook.leg
+      set
+        settlement = told.settlement,
+        void_reason = told.void_reason,
+        places = told.places,
+        tied = told.tied,
+        settled_version = ${decisions.version}
+      from told, match
+      where leg.bet_id = told.bet_id
+      and leg.index = told.index
+    )
+    select exists (select from match) as current
+  `.execute(tx);
+  return rows[0]?.current === true;
+}
+
+export type LockedBet = {
+  betId: string;
+  stakeLeftMinor: bigint;
+  shape: BetShape;
+  payoutMaxMinor: bigint;
+  cashedOutMinor: bigint;
+  legs: { oddsMilli: number; settlement: LegSettlement }[];
+};
+
+/** Bets of several legs that results still pay, with all their legs, of whatever match. Call it with the bets locked. */
+export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise<LockedBet[]> {
+  const { rows } = await sql<{
+    id: bigint;
+    stake_left_minor: bigint;
+    sizes: number[];
+    bankers: number[];
+    payout_max_minor: bigint;
+    cashed_out_minor: bigint;
+    legs: {
+      oddsMilli: number;
+      kind: string;
+      reason: string | null;
+      places: number | null;
+      tied: number | null;
+    }[];
+  }>`
+    select
+      bet.id,
+      bet.stake_left_minor,
+      bet.sizes,
+      bet.bankers,
+      bet.payout_max_minor,
+      bet.cashed_out_minor,
+      json_agg(
+        json_build_object(
+          'oddsMilli', leg.odds_milli, 'kind', leg.settlement, 'reason', leg.void_reason, 'places', leg.places, 'tied', leg.tied
+        )
+        order by leg.index
+      ) as legs
+    from sportsbook.bet
+    join sportsbook.leg on leg.bet_id = bet.id
+    where bet.id = any(${betIds}::bigint[])
+    and bet.status in ('open', 'settled')
+    and bet.legs > 1
+    group by bet.id
+  `.execute(tx);
+  return rows.map((row) => ({
+    betId: String(row.id),
+    stakeLeftMinor: row.stake_left_minor,
+    shape: { sizes: row.sizes, bankers: row.bankers },
+    payoutMaxMinor: row.payout_max_minor,
+    cashedOutMinor: row.cashed_out_minor,
+    legs: row.legs.map(({ oddsMilli, ...settlement }) => ({
+      oddsMilli,
+      settlement: settlement as unknown as LegSettlement,
+    })),
+  }));
+}
+
+/** What a bet of several legs pays by results; null while a leg that matters is open. */
+export type Target = { betId: string; targetMinor: bigint | null };
+
+export type Moved = { bets: number; paidMinor: bigint; takenBackMinor: bigint };
+
+/** Players in one row of news. */
+const playersPerRow = 500;
+
+/**
+ * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
+ * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
+ *
+ * Locks cash accounts in the order of their ids. Bets of one account follow each other in the order of their ids, what
+ * is paid before what is taken back; taking back ends where the cash ends, and the rest is owed. A bet that is already
+ * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
+ */
+export async function moveBets(
+  tx: Tx,
+  betIds: readonly string[],
+  targets: readonly Target[],
+): Promise<Moved> {
+  const told = targets.map(({ betId, targetMinor }) => ({
+    bet_id: betId,
+    target_minor: targetMinor === null ? null : String(targetMinor),
+  }));
+  const { rows } = await sql<{ bets: bigint; paid_minor: bigint; taken_back_minor: bigint }>`
+    with bet as materialized (
+      select
+        bet.*,
+        greatest(bet.payout_max_minor - bet.cashed_out_minor, 0) as payout_left_minor,
+        come.legs_undecided,
+        come.all_void
+      from sportsbook.bet
+      cross join lateral (
+        select
+          count(*) filter (where leg.settlement = 'undecided')::int as legs_undecided,
+          bool_and(leg.settlement = 'void') as all_void
+        from sportsbook.leg
+        where leg.bet_id = bet.id
+      ) come
+      where bet.id = any(${betIds}::bigint[])
+    ),
+    single as (
+      select
+        bet.id,
+        div(
+          bet.stake_left_minor::numeric
+            * case leg.settlement
+              when 'win' then 2 * leg.odds_milli
+              when 'halfWin' then leg.odds_milli + 1000
+              when 'void' then 2000
+              when 'halfLoss' then 1000
+              when 'loss' then 0
+              when 'deadHeat' then 2 * leg.odds_milli * leg.places
+            end,
+          2000::numeric * coalesce(leg.tied, 1)
+        ) as exact_minor
+      from bet
+      join sportsbook.leg on leg.bet_id = bet.id
+      where bet.legs = 1
+    ),
+    decided as materialized (
+      select
+        bet.*,
+        case
+          when bet.status = 'cashedOut' then null
+          -- An undecided single has no payout, and the least of nothing and a limit would be the limit.
+          when bet.legs = 1 and single.exact_minor is null then null
+          when bet.legs = 1 then least(single.exact_minor, bet.payout_left_minor)::bigint
+          else told.target_minor
+        end as new_target_minor
+      from bet
+      left join single on single.id = bet.id
+      left join json_to_recordset(${JSON.stringify(told)}::json) as told (bet_id bigint, target_minor bigint)
+        on told.bet_id = bet.id
+    ),
+    asked as materialized (
+      select
+        decided.*,
+        coalesce(new_target_minor, 0) - paid_minor as change_minor,
+        case when new_target_minor is not null and all_void then stake_left_minor else 0 end - turnover_back_minor
+          as turnover_change_minor
+      from decided
+      where status <> 'cashedOut'
+    ),
+    locked as materialized (
+      select account.id, account.balance_minor
+      from wallet.account
+      where account.id in (select account_id from asked where change_minor <> 0 or turnover_change_minor <> 0)
+      order by account.id
+      for update
+    ),
+    summed as materialized (
+      select
+        asked.id,
+        asked.account_id,
+        asked.change_minor,
+        asked.turnover_change_minor,
+        locked.balance_minor + sum(greatest(asked.change_minor, 0)) over account as cash_minor,
+        locked.balance_minor + sum(greatest(asked.change_minor, 0)) over so_far as after_pay_minor,
+        sum(greatest(-asked.change_minor, 0)) over so_far as asked_back_minor
+      from asked
+      join locked on locked.id = asked.account_id
+      window
+        account as (partition by asked.account_id),
+        so_far as (partition by asked.account_id order by asked.id)
+    ),
+    moved as materialized (
+      select
+        id,
+        account_id,
+        turnover_change_minor,
+        greatest(change_minor, 0)::bigint as pay_minor,
+        after_pay_minor::bigint,
+        (
+          least(asked_back_minor, cash_minor) - least(asked_back_minor - greatest(-change_minor, 0), cash_minor)
+        )::bigint as back_minor,
+        (cash_minor - least(asked_back_minor, cash_minor))::bigint as after_back_minor
+      from summed
+    ),
+    account_moved as (
+      update wallet.account
+      set
+        balance_minor = account.balance_minor + total.change_minor,
+        turnover_minor = greatest(account.turnover_minor - total.turnover_change_minor, 0)
+      from (
+        select
+          account_id,
+          (sum(pay_minor) - sum(back_minor))::bigint as change_minor,
+          sum(turnover_change_minor)::bigint as turnover_change_minor
+        from moved
+        group by account_id
+      ) total
+      where account.id = total.account_id
+      returning account.id, account.player_id, account.currency, account.balance_minor, total.change_minor
+    ),
+    transferred as (
+      insert into wallet.transfer (
+        id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+        debit_balance_after_minor, credit_balance_after_minor
+      )
+      select
+        kind || ':' || bet_id || ':' || moves,
+        kind,
+        case when pays then book_id else account_id end,
+        case when pays then account_id else book_id end,
+        minor,
+        currency,
+        player_id,
+        'bet:' || bet_id,
+        case when not pays then after_minor end,
+        case when pays then after_minor end
+      from (
+        select
+          way.kind,
+          way.pays,
+          asked.id as bet_id,
+          asked.moves + 1 as moves,
+          asked.book_id,
+          asked.account_id,
+          asked.player_id,
+          asked.currency,
+          case when way.pays then moved.pay_minor else moved.back_minor end as minor,
+          case when way.pays then moved.after_pay_minor else moved.after_back_minor end as after_minor
+        from moved
+        join asked on asked.id = moved.id
+        cross join (values ('sports-payout', true), ('sports-takeback', false)) as way (kind, pays)
+      ) movement
+      where minor > 0
+      order by account_id, pays desc, bet_id
+    ),
+    bet_moved as (
+      update sportsbook.bet
+      set
+        status = case
+          when decided.status = 'cashedOut' then 'cashedOut'
+          when decided.new_target_minor is null then 'open'
+          else 'settled'
+        end,
+        target_minor = decided.new_target_minor,
+        paid_minor = decided.paid_minor + coalesce(moved.pay_minor - moved.back_minor, 0),
+        owed_minor = case
+          when decided.status = 'cashedOut' then decided.owed_minor
+          else greatest(
+            decided.paid_minor + coalesce(moved.pay_minor - moved.back_minor, 0) - coalesce(decided.new_target_minor, 0),
+            0
+          )
+        end,
+        turnover_back_minor = decided.turnover_back_minor + coalesce(moved.turnover_change_minor, 0),
+        moves = decided.moves + case when moved.pay_minor > 0 or moved.back_minor > 0 then 1 else 0 end,
+        legs_open = decided.legs_undecided,
+        settled_at = case
+          when decided.status = 'cashedOut' then decided.settled_at
+          when decided.new_target_minor is not null then now()
+        end
+      from decided
+      left join moved on moved.id = decided.id
+      where bet.id = decided.id
+    ),
+    told_balances as (
+      insert into platform.outbox (topic, payload)
+      select
+        'balances',
+        jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', balance_minor::text, 'currency', currency))
+      from (
+        select account_moved.*, (row_number() over (order by id) - 1) / ${playersPerRow}::int as part
+        from account_moved
+        where change_minor <> 0
+      ) parted
+      group by part
+    ),
+    told_bets as (
+      insert into platform.outbox (topic, payload)
+      select
+        'bets',
+        jsonb_agg(
+          jsonb_build_object(
+            'playerId', player_id::text,
+            'betId', id::text,
+            'state', case when new_target_minor is null then 'open' else 'settled' end,
+            'payoutMinor', new_target_minor::text,
+            'currency', currency
+          )
+        )
+      from (
+        select asked.*, (row_number() over (order by player_id, id) - 1) / ${playersPerRow}::int as part
+        from asked
+      ) parted
+      group by part
+    )
+    select
+      (select count(*) from decided) as bets,
+      coalesce(sum(pay_minor), 0)::bigint as paid_minor,
+      coalesce(sum(back_minor), 0)::bigint as taken_back_minor
+    from moved
+  `.execute(tx);
+  const [row] = rows;
+  return {
+    bets: Number(row?.bets ?? 0n),
+    paidMinor: row?.paid_minor ?? 0n,
+    takenBackMinor: row?.taken_back_minor ?? 0n,
+  };
+}
+
+/** Notes that all bets of a match are what results of this version say. */
+export async function markSettled(tx: Db, matchId: bigint, version: number): Promise<void> {
+  await tx
+    .updateTable('sportsbook.match')
+    .set({ settled_version: version })
+    .where('id', '=', matchId)
+    .where('settled_version', '<', version)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { Job } from '../../../platform/jobs.ts';
+import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
+import { settleMatch } from './settle-match.ts';
+import { listUnsettledMatches } from './settlement.queries.ts';
+
+export type Settlement = SportsbookPart & {
+  readonly jobs: readonly Job[];
+  /** Brings every match to its results now; resolves when that is done. */
+  settleDue(): Promise<void>;
+};
+
+/** What the book tells the other processes when something changed. */
+const bookTopic = 'sportsBoard';
+/** A match with a bet that cannot be moved is not tried again at once. */
+const retryMs = 60_000;
+
+/**
+ * Brings bets to results: as soon as the book says that something changed, and at each turn of a job in case nobody
+ * heard. Every process does; they share the work.
+ */
+export function createSettlement({ database, log }: Pick<SportsbookContext, 'database' | 'log'>): Settlement {
+  // The embedded database has one connection: whoever waits for it waits for a whole chunk.
+  const betsPerChunk = database.kind === 'embedded' ? 500 : 2_000;
+  const stopping = new AbortController();
+  const stuckSince = new Map<bigint, number>();
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function settleAll(): Promise<void> {
+    for (const matchId of await listUnsettledMatches(database.db)) {
+      if (stopping.signal.aborted) return;
+      const since = stuckSince.get(matchId);
+      if (since !== undefined && performance.now() - since < retryMs) continue;
+      stuckSince.delete(matchId);
+      try {
+        const { failed } = await settleMatch({ database, log, betsPerChunk }, matchId, stopping.signal);
+        if (failed > 0) stuckSince.set(matchId, performance.now());
+      } catch (failure) {
+        log.error({ err: failure, match: String(matchId) }, 'a match was not settled; it is tried again');
+      }
+    }
+  }
+
+  function settleDue(): Promise<void> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        await settleAll();
+      } while (again && !stopping.signal.aborted);
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    jobs: [{ name: 'settle bets', everyMs: 1_000, run: settleDue }],
+    settleDue,
+    hear({ topic }) {
+      if (topic !== bookTopic || stopping.signal.aborted) return;
+      settleDue().catch((failure) =>
+        log.warn({ err: failure }, 'bets could not be settled; tried again soon'),
+      );
+    },
+    async close() {
+      stopping.abort();
+      await running?.catch(() => {});
+    },
+  };
+}

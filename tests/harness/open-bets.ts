@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { Chances } from '@palpite/domain/sports/chances';
+import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
+import { type BetShape, countLines, highestPayout, parlayOf } from '@palpite/domain/sports/parlay';
+import { rulesVersion } from '@palpite/domain/sports/rules';
+import { sql } from 'kysely';
+import type { MarketSettlement } from '../../apps/server/modules/sportsbook/settlement/decide-legs.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  openPockets,
+  postTransfers,
+} from '../../apps/server/modules/wallet/index.ts';
+import type { Database, Tx } from '../../apps/server/platform/db.ts';
+
+/** A leg as a test writes it: a market of a match that the table made, by its key. */
+export type PickedLeg = {
+  matchId: bigint;
+  market: string;
+  outcome: string;
+  oddsMilli: number;
+  score?: Score;
+};
+
+export type BetWish = {
+  playerId: bigint;
+  stakeMinor: bigint;
+  legs: readonly PickedLeg[];
+  shape?: BetShape;
+  payoutMaxMinor?: bigint;
+  placedAt?: Date;
+};
+
+export type OpenBets = ReturnType<typeof openBets>;
+
+const source = 'test';
+
+/** Matches and accepted bets written straight into the database, and results told as the book tells them. */
+export function openBets(database: Database) {
+  const { db } = database;
+  let nextRef = 1;
+  let nextPlayer = 5_000_000n;
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+
+  /** A player with cash, in BRL, who cannot log in. */
+  async function aPlayer(cashMinor: bigint): Promise<bigint> {
+    const playerId = nextPlayer++;
+    await write((tx) => openPockets(tx, playerId, 'BRL'));
+    await fund(playerId, cashMinor);
+    return playerId;
+  }
+
+  /** Moves cash to a player from the promotion book, or there when negative. */
+  async function fund(playerId: bigint, cashMinor: bigint): Promise<void> {
+    if (cashMinor === 0n) return;
+    const cash = await getPocketId(db, playerId, 'cash');
+    await write(async (tx) => {
+      const book = await getBookAccountId(tx, 'promotion', 'test', 'BRL');
+      await postTransfers(tx, [
+        {
+          id: `fund:${randomUUID()}`,
+          kind: 'adjustment',
+          debitAccountId: cashMinor > 0n ? book : cash,
+          creditAccountId: cashMinor > 0n ? cash : book,
+          amountMinor: cashMinor > 0n ? cashMinor : -cashMinor,
+          currency: 'BRL',
+          playerId,
+          reference: 'test',
+        },
+      ]);
+    });
+  }
+
+  /** A match whose feed speaks; markets come with the first bet on them or with `quote`. */
+  async function aMatch(sport = 'football'): Promise<bigint> {
+    const ref = `match-${nextRef++}`;
+    const { rows } = await sql<{ id: bigint }>`
+      with feed as (
+        insert into sportsbook.feed (source, alive_at)
+        values (${source}, now() + interval '1 day')
+        on conflict (source) do update set alive_at = excluded.alive_at
+        returning source
+      ),
+      league as (
+        insert into sportsbook.league (source, source_ref, sport, name)
+        select source, ${ref}, ${sport}, 'Liga' from feed
+        returning id
+      )
+      insert into sportsbook.match (source, source_ref, sport, league_id, competitors, planned_at, starts_at, in_play_offered)
+      select ${source}, ${ref}, ${sport}, id, '[]', now(), now(), true from league
+      returning id
+    `.execute(db);
+    return first(rows).id;
+  }
+
+  async function marketId(matchId: bigint, key: string): Promise<bigint> {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into sportsbook.market (match_id, source, key, status)
+      values (${matchId}, ${source}, ${key}, 'open')
+      on conflict (match_id, key) do update set key = excluded.key
+      returning id
+    `.execute(db);
+    return first(rows).id;
+  }
+
+  /** Gives a market its chances free of margin, and a status. */
+  async function quote(
+    matchId: bigint,
+    key: string,
+    chances: Record<string, Chances>,
+    status: 'open' | 'suspended' = 'open',
+  ): Promise<void> {
+    const id = await marketId(matchId, key);
+    const told = Object.fromEntries(
+      Object.entries(chances).map(([outcome, { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm }]) => [
+        outcome,
+        [winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm],
+      ]),
+    );
+    await sql`
+      update sportsbook.market
+      set chances = ${JSON.stringify(told)}::jsonb, status = ${status}, version = version + 1
+      where id = ${id}
+    `.execute(db);
+  }
+
+  /** An accepted bet whose stake lies in the book of sports. */
+  async function place(wish: BetWish): Promise<bigint> {
+    const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = wish;
+    const shape = wish.shape ?? parlayOf(legs.length);
+    const lines = countLines(legs.length, shape);
+    if (!lines.ok) throw new Error(`no such bet: ${lines.code}`);
+    const cash = await getPocketId(db, playerId, 'cash');
+    const held = await getPocketId(db, playerId, 'held');
+    const marketIds: bigint[] = [];
+    for (const leg of legs) marketIds.push(await marketId(leg.matchId, leg.market));
+    return write(async (tx) => {
+      const book = await getBookAccountId(tx, 'house', 'sports', 'BRL');
+      const { id } = await tx
+        .insertInto('sportsbook.bet')
+        .values({
+          player_id: playerId,
+          slip_id: randomUUID(),
+          fingerprint: '',
+          account_id: cash,
+          held_account_id: held,
+          book_id: book,
+          currency: 'BRL',
+          stake_minor: stakeMinor,
+          stake_left_minor: stakeMinor,
+          sizes: [...shape.sizes],
+          bankers: [...shape.bankers],
+          lines: lines.value,
+          legs: legs.length,
+          legs_open: legs.length,
+          odds_policy: 'none',
+          rules_version: rulesVersion,
+          payout_max_minor: payoutMaxMinor,
+          highest_payout_minor: highestPayout(
+            stakeMinor,
+            legs.map((leg) => leg.oddsMilli),
+            shape,
+            payoutMaxMinor,
+          ),
+          status: 'open',
+          placed_at: wish.placedAt ?? new Date(),
+          accepted_at: wish.placedAt ?? new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('sportsbook.leg')
+        .values(
+          legs.map((leg, index) => ({
+            bet_id: id,
+            index,
+            match_id: leg.matchId,
+            market_id: marketIds[index] ?? 0n,
+            outcome: leg.outcome,
+            odds_milli: BigInt(leg.oddsMilli),
+            market_version: 1n,
+            material_version: 1n,
+            in_play: leg.score !== undefined,
+            score_home: leg.score?.home ?? null,
+            score_away: leg.score?.away ?? null,
+          })),
+        )
+        .execute();
+      await postTransfers(tx, [
+        {
+          id: `sports-stake:${id}`,
+          kind: 'sports-stake',
+          debitAccountId: cash,
+          creditAccountId: book,
+          amountMinor: stakeMinor,
+          currency: 'BRL',
+          playerId,
+          reference: `bet:${id}`,
+        },
+      ]);
+      await tx
+        .updateTable('wallet.account')
+        .set({ turnover_minor: sql`turnover_minor + ${stakeMinor}` })
+        .where('id', '=', cash)
+        .execute();
+      return id;
+    });
+  }
+
+  /** What the book writes when a result is told, or taken back with null. */
+  async function tellResult(matchId: bigint, result: MatchResult | null): Promise<void> {
+    await sql`
+      update sportsbook.match
+      set result = ${result && JSON.stringify(result)}::jsonb, result_version = result_version + 1
+      where id = ${matchId}
+    `.execute(db);
+  }
+
+  /** What the book writes when a feed decides or cancels one market. */
+  async function tellMarket(
+    matchId: bigint,
+    key: string,
+    settlement: MarketSettlement | null,
+  ): Promise<void> {
+    const id = await marketId(matchId, key);
+    await write(async (tx) => {
+      await sql`
+        update sportsbook.market set settlement = ${settlement && JSON.stringify(settlement)}::jsonb where id = ${id}
+      `.execute(tx);
+      await sql`
+        update sportsbook.match set result_version = result_version + 1 where id = ${matchId}
+      `.execute(tx);
+    });
+  }
+
+  const betRow = (betId: bigint) =>
+    db.selectFrom('sportsbook.bet').selectAll().where('id', '=', betId).executeTakeFirstOrThrow();
+  const cashOf = async (playerId: bigint) => (await findBalances(db, playerId)).cashMinor;
+  const turnoverOf = async (playerId: bigint) => (await findBalances(db, playerId)).turnoverMinor;
+
+  return {
+    aPlayer,
+    fund,
+    aMatch,
+    marketId,
+    quote,
+    place,
+    tellResult,
+    tellMarket,
+    betRow,
+    cashOf,
+    turnoverOf,
+  };
+}
+
+function first<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error('nothing was written');
+  return row;
+}
+
+/** A football match that ended with these goals, half-time goals and corners. */
+export function footballResult(
+  [home, away]: [number, number],
+  {
+    half = [0, 0],
+    corners = [5, 4],
+    isOver = true,
+  }: { half?: [number, number]; corners?: [number, number]; isOver?: boolean } = {},
+): MatchResult {
+  return {
+    status: isOver ? 'finished' : 'running',
+    scores: {
+      fullGame: { home, away, isOver },
+      firstHalf: { home: half[0], away: half[1], isOver: true },
+    },
+    corners: { home: corners[0], away: corners[1], isOver },
+  };
+}
