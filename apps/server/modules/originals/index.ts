@@ -12,13 +12,13 @@ import type { Database } from '../../platform/db.ts';
 import type { Player, Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { createBalanceNews } from './balance-news.ts';
+import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
 import { createLimitBook } from './limit-book.ts';
 import { originalsJobs } from './originals.jobs.ts';
 import { listGamesInPlay, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
-import { createBooks, createRoundTable } from './round-table.ts';
+import { createRoundTable } from './round-table.ts';
 import { createStepTable } from './step-table.ts';
 
 export type Originals = {
@@ -54,7 +54,7 @@ export function createOriginals(deps: {
   const { db } = database;
   const pairs = createPairsInForce(database);
   const news = createBalanceNews(database, log);
-  const books = createBooks(database);
+  const books = createHouseBooks(database);
   const batchesMax = database.kind === 'embedded' ? 1 : 2;
   const table = createRoundTable({ database, pairs, news, roundsMax: config.STAKES_PER_BATCH, batchesMax });
   const steps = createStepTable({ database, news, commandsMax: config.STAKES_PER_BATCH, batchesMax });

@@ -6,12 +6,12 @@ import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { getPocketId } from '../wallet/index.ts';
+import { getPocketId, type HouseBooks } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import type { LimitBook } from './limit-book.ts';
 import { findRound } from './originals.queries.ts';
 import { presentRound, type SeededGame } from './present-round.ts';
-import type { createBooks, RoundTable } from './round-table.ts';
+import type { RoundTable } from './round-table.ts';
 
 /** A game whose rounds are over with one draw. */
 export type OneDrawGame<Game extends SeededGame, Choice> = {
@@ -25,7 +25,7 @@ export type OneDrawGame<Game extends SeededGame, Choice> = {
 export type TableDeps = {
   db: Db;
   limits: LimitBook;
-  books: ReturnType<typeof createBooks>;
+  books: HouseBooks;
   table: RoundTable;
   metrics: Metrics;
 };

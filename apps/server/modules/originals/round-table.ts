@@ -3,8 +3,8 @@ import type { RoundSeeds } from '@palpite/domain/fairness';
 import type { Currency } from '@palpite/domain/money';
 import { createBatcher, createBusyKeys } from '../../platform/batcher.ts';
 import type { Database, PreparedStatement } from '../../platform/db.ts';
-import { getBookAccountId } from '../wallet/index.ts';
-import type { BalanceNews } from './balance-news.ts';
+import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
+import type { BalanceNews } from '../wallet/index.ts';
 import type { PairInForce, PairsInForce } from './pairs-in-force.ts';
 import {
   type PlayColumns,
@@ -14,7 +14,6 @@ import {
 } from './play-rounds-statement.ts';
 import { type StartColumns, startRounds } from './start-rounds-statement.ts';
 import type { SeatItem } from './statement-pieces.ts';
-import { submitUntilFresh } from './submit-until-fresh.ts';
 
 /** What every round needs to begin, whatever its game. */
 type Seat = {
@@ -152,20 +151,5 @@ function seatItem(wish: Seat, position: number, pair: PairInForce): SeatItem {
     stake_minor: String(wish.stakeMinor),
     currency: wish.currency,
     choice: wish.choice,
-  };
-}
-
-/** The operator's book of each game, by currency; ids never change, so they are kept. */
-export function createBooks(database: Database): (game: OriginalGame, currency: Currency) => Promise<bigint> {
-  const ids = new Map<string, Promise<bigint>>();
-  return (game, currency) => {
-    const key = `${game}:${currency}`;
-    let id = ids.get(key);
-    if (!id) {
-      id = database.db.transaction().execute((tx) => getBookAccountId(tx, 'house', game, currency));
-      ids.set(key, id);
-      id.catch(() => ids.delete(key));
-    }
-    return id;
   };
 }

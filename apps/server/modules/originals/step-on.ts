@@ -4,17 +4,16 @@ import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getPocketId } from '../wallet/index.ts';
+import { getPocketId, type HouseBooks } from '../wallet/index.ts';
 import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
 import { presentRound, type RoundRow } from './present-round.ts';
-import type { createBooks } from './round-table.ts';
 import { riskOf, type StepGameName, type StepOutcome, type StepWish, stepGames } from './step-games.ts';
 import type { SeenRound } from './step-rounds-statement.ts';
 import type { StepTable } from './step-table.ts';
 
-export type StepDeps = { db: Db; books: ReturnType<typeof createBooks>; steps: StepTable };
+export type StepDeps = { db: Db; books: HouseBooks; steps: StepTable };
 
 type Ended<Game extends StepGameName> = { round: Extract<SeededRound, { game: Game }>; balance: number };
 type Stepped<Game extends StepGameName> =

@@ -1,6 +1,7 @@
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db.ts';
-import type { BalanceNews } from './balance-news.ts';
+import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
+import type { BalanceNews } from '../wallet/index.ts';
 import type { StepDecision } from './decide-step.ts';
 import type { RoundRow } from './present-round.ts';
 import {
@@ -11,7 +12,6 @@ import {
   seeOpenRounds,
   stepRounds,
 } from './step-rounds-statement.ts';
-import { submitUntilFresh } from './submit-until-fresh.ts';
 
 /** A command to an open round; `decide` is pure and is asked again when the round has moved. */
 type StepCommand = {

@@ -1,5 +1,7 @@
 export { auditLedger, type LedgerAudit } from './audit-ledger.ts';
+export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { giveTestMoney } from './give-test-money.ts';
+export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   findBalances,

@@ -7,8 +7,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { getPocketId } from '../../wallet/index.ts';
-import type { createBooks } from '../round-table.ts';
+import { getPocketId, type HouseBooks } from '../../wallet/index.ts';
 import type { BetTable } from './bet-table.ts';
 import { sharedGameRules } from './shared-games.ts';
 
@@ -25,7 +24,7 @@ import { sharedGameRules } from './shared-games.ts';
 export async function betShared(
   deps: {
     db: Db;
-    books: ReturnType<typeof createBooks>;
+    books: HouseBooks;
     bets: BetTable;
     metrics: Metrics;
     labelOf(playerId: bigint): Promise<string>;

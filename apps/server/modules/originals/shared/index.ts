@@ -7,8 +7,7 @@ import type { Route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Stream } from '../../../platform/stream.ts';
-import { createBalanceNews } from '../balance-news.ts';
-import { createBooks } from '../round-table.ts';
+import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createBetTable } from './bet-table.ts';
 import { maskName } from './mask-name.ts';
 import { createRoundBoard } from './round-board.ts';
@@ -64,7 +63,7 @@ export function createSharedRounds(deps: {
   return {
     routes: sharedRoutes({
       db: database.db,
-      books: createBooks(database),
+      books: createHouseBooks(database),
       bets,
       board,
       metrics: deps.metrics,

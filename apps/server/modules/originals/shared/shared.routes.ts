@@ -8,8 +8,8 @@ import { type Route, route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Stream } from '../../../platform/stream.ts';
+import type { HouseBooks } from '../../wallet/index.ts';
 import { getGameSettings, getStakeLimit } from '../originals.queries.ts';
-import type { createBooks } from '../round-table.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
@@ -20,7 +20,7 @@ const roundsPerPage = 50;
 
 export function sharedRoutes(deps: {
   db: Db;
-  books: ReturnType<typeof createBooks>;
+  books: HouseBooks;
   bets: BetTable;
   board: RoundBoard;
   metrics: Metrics;

@@ -1,5 +1,5 @@
-import type { Batcher } from '../../platform/batcher.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Batcher } from './batcher.ts';
+import { refuse } from './refusal.ts';
 
 /** How often an item is decided again because another process was faster. */
 const attemptsMax = 5;
