@@ -1,19 +1,12 @@
 import { originalGames as games, originals } from '@palpite/contracts';
-import type { OriginalGame } from '@palpite/contracts/originals';
 import { diceReturnPercent, diceTargets } from '@palpite/domain/dice';
 import { limboReturnPercent, limboTargets } from '@palpite/domain/limbo';
 import { mineCounts, minesReturnPercent, mineTiles } from '@palpite/domain/mines';
-import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import { toWire } from '@palpite/domain/money';
 import { rowCount, rowDoubleReturnPercent, tilesPerRow } from '@palpite/domain/row-double';
 import { type Route, route } from '../../platform/http.ts';
-import { refuse } from '../../platform/refusal.ts';
-import {
-  getGameSettings,
-  getStakeLimit,
-  listFigures,
-  listOpenRounds,
-  listRounds,
-} from './originals.queries.ts';
+import { getRules } from './get-rules.ts';
+import { listFigures, listOpenRounds, listRounds } from './originals.queries.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
 import { playDice } from './play-dice.ts';
 import { playLimbo } from './play-limbo.ts';
@@ -31,22 +24,6 @@ const roundsPerPage = 20;
 export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInForce }): Route[] {
   const { db } = deps;
 
-  async function rulesOf(game: OriginalGame, asked: string | undefined) {
-    const currency = currencyOf(asked);
-    const [settings, limit] = await Promise.all([
-      getGameSettings(db, game),
-      getStakeLimit(db, game, currency),
-    ]);
-    return {
-      currency,
-      stakeMin: toWire(limit.stakeMinMinor, currency),
-      stakeMax: toWire(limit.stakeMaxMinor, currency),
-      payoutMax: toWire(limit.payoutMaxMinor, currency),
-      roundMsMin: settings.roundMsMin,
-      stopped: settings.stopped,
-    };
-  }
-
   return [
     route(originals.getSeeds, async ({ player }) => toSeedPair(await deps.pairs.getStored(player.id))),
 
@@ -54,7 +31,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
 
     route(originals.getDiceRules, async ({ query }) => {
       return {
-        ...(await rulesOf('dice', query.currency)),
+        ...(await getRules(db, 'dice', query.currency)),
         returnPercent: diceReturnPercent,
         targets: {
           over: {
@@ -72,7 +49,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
     route(originals.playDice, ({ player, caller, body }) => playDice(deps, player, caller.lang, body)),
 
     route(games.getLimboRules, async ({ query }) => ({
-      ...(await rulesOf('limbo', query.currency)),
+      ...(await getRules(db, 'limbo', query.currency)),
       returnPercent: limboReturnPercent,
       targetMin: limboTargets.minHundredths / 100,
       targetMax: limboTargets.maxHundredths / 100,
@@ -81,7 +58,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
     route(games.playLimbo, ({ player, caller, body }) => playLimbo(deps, player, caller.lang, body)),
 
     route(games.getMinesRules, async ({ query }) => ({
-      ...(await rulesOf('mines', query.currency)),
+      ...(await getRules(db, 'mines', query.currency)),
       returnPercent: minesReturnPercent,
       tiles: mineTiles,
       minesMin: mineCounts.min,
@@ -97,7 +74,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
     route(games.leaveMines, ({ player, params }) => leaveRound(deps, 'mines', player, params.roundId)),
 
     route(games.getRowDoubleRules, async ({ query }) => ({
-      ...(await rulesOf('rowDouble', query.currency)),
+      ...(await getRules(db, 'rowDouble', query.currency)),
       returnPercent: rowDoubleReturnPercent,
       rows: rowCount,
       tilesPerRow: [...tilesPerRow],
@@ -156,9 +133,4 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
       };
     }),
   ];
-}
-
-function currencyOf(text: string | undefined): Currency {
-  if (text === undefined || text === '') return 'BRL';
-  return currencyCodes.find((code) => code === text) ?? refuse('request_invalid', { field: 'currency' });
 }

@@ -1,6 +1,6 @@
 import { originalGames } from '@palpite/contracts';
 import { sharedGames, sharedStreamPath } from '@palpite/contracts/original-games';
-import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import { type Currency, toWire } from '@palpite/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db.ts';
@@ -9,7 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import type { HouseBooks } from '../../wallet/index.ts';
-import { getGameSettings, getStakeLimit } from '../originals.queries.ts';
+import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
@@ -29,21 +29,15 @@ export function sharedRoutes(deps: {
   const { db, board } = deps;
   return [
     route(originalGames.getSharedRules, async ({ params: { game }, query }) => {
-      const currency = currencyOf(query.currency);
-      const [settings, limit, pace, chain] = await Promise.all([
-        getGameSettings(db, game),
-        getStakeLimit(db, game, currency),
+      const [rules, pace, chain] = await Promise.all([
+        getRules(db, game, query.currency),
         getSharedPace(db, game),
         findNewestChain(db, game),
       ]);
       return {
-        currency,
-        stakeMin: toWire(limit.stakeMinMinor, currency),
-        stakeMax: toWire(limit.stakeMaxMinor, currency),
-        payoutMax: toWire(limit.payoutMaxMinor, currency),
+        ...rules,
+        stopped: rules.stopped || !chain?.publicSeed,
         returnPercent: sharedGameRules[game].returnPercent,
-        roundMsMin: settings.roundMsMin,
-        stopped: settings.stopped || !chain?.publicSeed,
         bettingMs: pace.bettingMs,
         publicSeed: chain?.publicSeed ?? '',
         publishedEnd: chain?.publishedEnd ?? '',
@@ -96,9 +90,4 @@ export function serveSharedStream(http: FastifyInstance, board: RoundBoard, stre
       return reply;
     },
   });
-}
-
-function currencyOf(text: string | undefined): Currency {
-  if (text === undefined || text === '') return 'BRL';
-  return currencyCodes.find((code) => code === text) ?? refuse('request_invalid', { field: 'currency' });
 }

@@ -1,0 +1,28 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { getGameSettings, getStakeLimit } from './originals.queries.ts';
+
+/**
+ * Reads what the rules of every own game have in common: limits in the currency asked for, pace, and whether it takes
+ * rounds; BRL when none is asked for.
+ * Refuses: `request_invalid` for a currency that we do not have.
+ */
+export async function getRules(db: Db, game: OriginalGame, asked: string | undefined) {
+  const currency = currencyOf(asked);
+  const [settings, limit] = await Promise.all([getGameSettings(db, game), getStakeLimit(db, game, currency)]);
+  return {
+    currency,
+    stakeMin: toWire(limit.stakeMinMinor, currency),
+    stakeMax: toWire(limit.stakeMaxMinor, currency),
+    payoutMax: toWire(limit.payoutMaxMinor, currency),
+    roundMsMin: settings.roundMsMin,
+    stopped: settings.stopped,
+  };
+}
+
+function currencyOf(text: string | undefined): Currency {
+  if (text === undefined || text === '') return 'BRL';
+  return currencyCodes.find((code) => code === text) ?? refuse('request_invalid', { field: 'currency' });
+}
