@@ -55,7 +55,7 @@ describe('In live mode', () => {
     ({ database } = await freshDatabase());
     // What a live configuration will be once there is a vendor to name in it.
     config = {
-      ...readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, DRAW_ROUNDS: 'false' }),
+      ...readConfig({ LOG_LEVEL: 'silent', FEED: 'off', METRICS_TOKEN: metricsToken, DRAW_ROUNDS: 'false' }),
       MODE: 'live',
       PUBLIC_URL: 'https://bets.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -113,7 +113,7 @@ describe('Behind proxies', () => {
     ['2', '198.51.100.4'],
   ])('TRUST_PROXY=%s takes the address that the nearest proxies wrote', async (given, address) => {
     const { database } = await freshDatabase();
-    const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: given, DRAW_ROUNDS: 'false' });
+    const config = readConfig({ LOG_LEVEL: 'silent', FEED: 'off', TRUST_PROXY: given, DRAW_ROUNDS: 'false' });
     const app = await createApp({
       config: { ...config, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
       database,

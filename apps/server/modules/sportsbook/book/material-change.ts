@@ -1,0 +1,32 @@
+import { type Sport, sports } from '@palpite/domain/sports/sports';
+import type { Standing } from '../feed/feed-message.ts';
+
+/** Sports in which one more point decides little and comes every few seconds: only the end of a part matters. */
+const manyPoints = new Set<Sport>(['basketball', 'cricket']);
+
+/**
+ * This is what of a standing a bet under delay must not see change: the status, red cards, and the count that decides
+ * the sport. Goals and runs count one by one; points of basketball, tennis and the like only by part, set or frame.
+ */
+export function materialStateOf(sport: Sport, standing: Standing | null): string {
+  if (!standing) return '';
+  const { result, timeStatus, cards } = standing;
+  const ends = Object.values(result.scores ?? {}).map(({ isOver }) => isOver);
+  const everyPoint = sports[sport].decidedBy === 'score' && !manyPoints.has(sport);
+  return JSON.stringify([
+    timeStatus,
+    result.status,
+    result.verdict ?? null,
+    cards?.red.home ?? 0,
+    cards?.red.away ?? 0,
+    ends,
+    everyPoint ? [result.scores ?? null, result.overtime ?? null] : null,
+    result.sets ? [result.sets.home, result.sets.away] : null,
+  ]);
+}
+
+/** Likewise for the markets on corners. */
+export function cornersOf(standing: Standing | null): string {
+  const corners = standing?.result.corners;
+  return corners ? `${corners.home}:${corners.away}` : '';
+}

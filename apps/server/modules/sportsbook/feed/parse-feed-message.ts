@@ -1,0 +1,311 @@
+import { areChances } from '@palpite/domain/sports/chances';
+import { periods, type TimeStatus, timeStatuses } from '@palpite/domain/sports/codes';
+import { type Market, type OutcomeCode, parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
+import { isOddsMilli } from '@palpite/domain/sports/odds';
+import { sportNames } from '@palpite/domain/sports/sports';
+import { z } from 'zod';
+import type { FeedMessage, QuotedMarket, QuotedOutcome } from './feed-message.ts';
+
+/** Why a message, or a part of one, is not used. */
+export type FeedFault =
+  | 'malformed'
+  | 'futureClock'
+  | 'marketUnknown'
+  | 'outcomeUnknown'
+  | 'oddsOutOfBounds'
+  | 'chancesInvalid'
+  | 'sportDiffers'
+  | 'unstorable';
+
+export type FoundFault = { fault: FeedFault; matchRef: string | null; detail: string };
+
+const names = <T extends string>(list: readonly T[]) => z.enum(list as [T, ...T[]]);
+/** Text that a column can hold: no zero byte, no half of a pair. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed());
+const count = z.number().int().min(0).max(1_000_000);
+const score = z.object({ home: count, away: count });
+const tally = score.extend({ isOver: z.boolean() });
+const side = z.enum(['home', 'away']);
+const date = z.coerce.date().min(new Date('2000-01-01')).max(new Date('2100-01-01'));
+const voidReasons = [
+  'push',
+  'level',
+  'abandoned',
+  'retired',
+  'postponed',
+  'cancelled',
+  'nonStarter',
+  'palpableError',
+  'marketWithdrawn',
+  'placedLate',
+] as const;
+
+const aboutMatch = {
+  matchRef: text(200).min(1),
+  sequence: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  at: date,
+};
+
+const result = z.object({
+  status: z.enum(['running', 'finished', 'abandoned', 'retired', 'postponed', 'cancelled']),
+  scores: z.partialRecord(names(periods.names.filter((name) => name !== 'cornerKick')), tally).optional(),
+  overtime: score.optional(),
+  corners: tally.optional(),
+  sets: tally.extend({ bestOf: count.optional() }).optional(),
+  verdict: z.enum(['home', 'away', 'draw']).optional(),
+  entrants: z
+    .array(z.object({ id: text(64), started: z.boolean(), place: z.number().int().min(1).nullable() }))
+    .max(200)
+    .optional(),
+  postponement: z
+    .object({ hoursSincePlannedStart: z.number(), newStartAfterHours: z.number().nullable() })
+    .optional(),
+});
+
+const chances = z.object({
+  winPpm: z.number(),
+  halfWinPpm: z.number(),
+  voidPpm: z.number(),
+  halfLossPpm: z.number(),
+  lossPpm: z.number(),
+});
+
+const legSettlement = z.union([
+  z.object({ kind: z.enum(['win', 'halfWin', 'halfLoss', 'loss', 'undecided']) }),
+  z.object({ kind: z.literal('void'), reason: z.enum(voidReasons) }),
+  z.object({
+    kind: z.literal('deadHeat'),
+    places: z.number().int().min(1).max(100),
+    tied: z.number().int().min(1).max(100),
+  }),
+]);
+
+const keys = z.union([z.literal('all'), z.array(text(120)).max(5_000)]);
+
+const marketsOf = <T extends z.ZodType>(outcome: T) =>
+  z.object({ key: text(120), outcomes: z.array(outcome).max(300) });
+
+const anyMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fixture'),
+    ...aboutMatch,
+    fixture: z.object({
+      sport: names(sportNames),
+      league: z.object({
+        ref: text(200).min(1),
+        name: text(200).min(1),
+        country: text(20).nullable(),
+        rank: z.number().int().min(0).max(1_000_000),
+      }),
+      competitors: z
+        .array(z.object({ ref: text(200).min(1), name: text(200).min(1), short: text(12) }))
+        .min(1)
+        .max(200),
+      title: text(200).nullable(),
+      startsAt: date,
+      inPlayOffered: z.boolean(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('odds'),
+    ...aboutMatch,
+    markets: z
+      .array(
+        marketsOf(z.object({ outcome: z.string(), oddsMilli: z.unknown(), chances: z.unknown() })).extend({
+          status: z.enum(['open', 'suspended', 'closed']),
+          isMain: z.boolean(),
+        }),
+      )
+      .max(5_000),
+  }),
+  z.object({
+    kind: z.literal('betStop'),
+    ...aboutMatch,
+    markets: keys,
+    reason: z.enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other']),
+  }),
+  z.object({
+    kind: z.literal('standing'),
+    ...aboutMatch,
+    standing: z.object({
+      timeStatus: names(timeStatuses.names as readonly TimeStatus[]),
+      clock: z.object({ seconds: count, isRunning: z.boolean() }).nullable(),
+      partNumber: z.number().int().min(0).max(1_000).nullable(),
+      parts: z.array(score).max(200),
+      result,
+      points: z.object({ home: text(12), away: text(12) }).nullable(),
+      serving: side.nullable(),
+      cards: z.object({ yellow: score, red: score }).nullable(),
+      statistics: z.record(text(40), score),
+    }),
+    events: z
+      .array(
+        z.object({
+          number: z.number().int().min(1).max(1_000_000),
+          kind: z.enum([
+            'start',
+            'goal',
+            'ownGoal',
+            'penaltyGoal',
+            'penaltyMissed',
+            'goalDisallowed',
+            'corner',
+            'yellowCard',
+            'redCard',
+            'substitution',
+            'shot',
+            'partEnd',
+            'partStart',
+            'points',
+            'end',
+          ]),
+          second: count.nullable(),
+          side: side.nullable(),
+          score: score.nullable(),
+          who: text(120).nullable(),
+          place: z.object({ along: z.number(), across: z.number() }).nullable(),
+        }),
+      )
+      .max(2_000),
+  }),
+  z.object({
+    kind: z.literal('settlement'),
+    ...aboutMatch,
+    certainty: z.enum(['live', 'confirmed']),
+    result: result.nullable(),
+    markets: z
+      .array(marketsOf(z.object({ outcome: z.string(), settlement: legSettlement })))
+      .max(5_000)
+      .nullable(),
+  }),
+  z.object({
+    kind: z.literal('cancel'),
+    ...aboutMatch,
+    markets: keys,
+    reason: z.enum(voidReasons),
+    from: date.nullable(),
+    until: date.nullable(),
+  }),
+  z.object({
+    kind: z.literal('rollback'),
+    ...aboutMatch,
+    of: z.enum(['settlement', 'cancel']),
+    markets: keys,
+  }),
+  z.object({ kind: z.literal('alive'), at: date, isRecovering: z.boolean() }),
+]);
+
+const aheadMsMax = 300_000;
+
+/**
+ * This reads a message of the port, whoever made it, and keeps what can be used: a market that nobody knows, a price out
+ * of bounds or a chance that is none is left out and told as a fault. Null when nothing can be used.
+ */
+export function parseFeedMessage(
+  given: unknown,
+  now: Date,
+): { message: FeedMessage | null; faults: FoundFault[] } {
+  const parsed = anyMessage.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const detail = `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+    return { message: null, faults: [{ fault: 'malformed', matchRef: refOf(given), detail }] };
+  }
+  const { data } = parsed;
+  const faults: FoundFault[] = [];
+  const matchRef = data.kind === 'alive' ? null : data.matchRef;
+  const found = (fault: FeedFault, detail: string) => faults.push({ fault, matchRef, detail });
+  if (data.at.getTime() > now.getTime() + aheadMsMax) {
+    found('futureClock', data.at.toISOString());
+    return { message: null, faults };
+  }
+  switch (data.kind) {
+    case 'odds':
+      return {
+        message: { ...data, markets: data.markets.flatMap((quoted) => readQuoted(quoted, found)) },
+        faults,
+      };
+    case 'settlement': {
+      if (data.result) return { message: { ...data, result: data.result as never, markets: null }, faults };
+      const markets = (data.markets ?? []).flatMap(({ key, outcomes }) => {
+        const market = readMarket(key, found);
+        if (!market) return [];
+        const read = outcomes.flatMap(({ outcome, settlement }) => {
+          const code = readOutcome(market, outcome, found);
+          return code ? [{ outcome: code, settlement }] : [];
+        });
+        return read.length > 0 ? [{ key, outcomes: read }] : [];
+      });
+      return { message: markets.length > 0 ? { ...data, result: null, markets } : null, faults };
+    }
+    case 'betStop':
+    case 'cancel':
+    case 'rollback': {
+      const markets =
+        data.markets === 'all' ? 'all' : data.markets.filter((key) => readMarket(key, found) !== null);
+      return { message: { ...data, markets }, faults };
+    }
+    default:
+      return { message: data as FeedMessage, faults };
+  }
+}
+
+type Found = (fault: FeedFault, detail: string) => void;
+
+function readMarket(key: string, found: Found): Market | null {
+  const market = parseMarket(key);
+  if (!market) found('marketUnknown', key);
+  return market;
+}
+
+function readOutcome(market: Market, outcome: string, found: Found): OutcomeCode | null {
+  const code = parseOutcome(market.type, outcome);
+  if (!code) found('outcomeUnknown', `${market.type} ${outcome}`);
+  return code;
+}
+
+function readQuoted(
+  quoted: Omit<QuotedMarket, 'outcomes'> & {
+    outcomes: { outcome: string; oddsMilli: unknown; chances: unknown }[];
+  },
+  found: Found,
+): QuotedMarket[] {
+  const market = readMarket(quoted.key, found);
+  if (!market) return [];
+  const outcomes = quoted.outcomes.flatMap((given): QuotedOutcome[] => {
+    const outcome = readOutcome(market, given.outcome, found);
+    if (!outcome) return [];
+    return [
+      {
+        outcome,
+        oddsMilli: readOdds(quoted.key, given.oddsMilli, found),
+        chances: readChances(quoted.key, given.chances, found),
+      },
+    ];
+  });
+  return [{ ...quoted, outcomes }];
+}
+
+function readOdds(key: string, given: unknown, found: Found): number | null {
+  if (given === null || given === undefined) return null;
+  if (typeof given === 'number' && isOddsMilli(given)) return given;
+  found('oddsOutOfBounds', `${key} ${String(given)}`);
+  return null;
+}
+
+function readChances(key: string, given: unknown, found: Found): QuotedOutcome['chances'] {
+  if (given === null || given === undefined) return null;
+  const parsed = chances.safeParse(given);
+  if (parsed.success && areChances(parsed.data)) return parsed.data;
+  found('chancesInvalid', key);
+  return null;
+}
+
+function refOf(given: unknown): string | null {
+  const ref = (given as { matchRef?: unknown } | null)?.matchRef;
+  return typeof ref === 'string' ? ref.slice(0, 200) : null;
+}
