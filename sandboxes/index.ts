@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
+import { openFeedSandbox } from './feed/index.ts';
 import { openMailbox } from './mail/index.ts';
 import { openPaymentSandbox } from './pay/index.ts';
 
@@ -13,6 +14,8 @@ export async function openSandboxes(settings: {
   dataDir: string;
   paymentSecret: string;
   publicUrl(): string;
+  /** What the odds feed plays; see sandboxes/feed/README.md. */
+  feed?: { seed: string; speed: number; matches: boolean };
 }): Promise<Sandboxes> {
   const dataDir = join(settings.dataDir, 'sandbox');
   const mailbox = await openMailbox({ dataDir: join(dataDir, 'mail') });
@@ -21,13 +24,16 @@ export async function openSandboxes(settings: {
     secret: settings.paymentSecret,
     publicUrl: settings.publicUrl,
   });
+  const feed = await openFeedSandbox(settings.feed ?? { seed: '1', speed: 1, matches: true });
   return {
     smtpUrl: mailbox.smtpUrl,
     plugin: async (http) => {
       await http.register(mailbox.plugin);
       await http.register(pay.plugin);
+      await http.register(feed.plugin);
     },
     close: async () => {
+      await feed.close();
       await pay.close();
       await mailbox.close();
     },

@@ -58,6 +58,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       paymentSecret,
       // Without PUBLIC_URL a path: the page then works under whatever name a browser reached this server.
       publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
+      feed: { seed: config.FEED_SEED, speed: config.FEED_SPEED, matches: config.FEED_MATCHES },
     });
   }
 

@@ -69,6 +69,21 @@ export const settings = {
     default: '',
     purpose: 'Where the sandbox vendors run when not in this process; sandbox mode only',
   },
+  FEED_SEED: {
+    parse: z.string().regex(/^[\w-]{1,16}$/, 'must be 1 to 16 letters, digits, - or _'),
+    default: '1',
+    purpose: 'The sandbox odds feed plays the same matches for the same seed',
+  },
+  FEED_SPEED: {
+    parse: z.coerce.number().min(0.1).max(1_000),
+    default: '1',
+    purpose: 'How much faster than real time the matches of the sandbox odds feed go',
+  },
+  FEED_MATCHES: {
+    parse: flag,
+    default: 'true',
+    purpose: 'false: the sandbox odds feed plays no matches of its own, only those that are scripted',
+  },
   PAYMENT_SECRET: {
     parse: z.string(),
     default: '',

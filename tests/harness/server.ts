@@ -62,6 +62,8 @@ export async function startServer(
     DATABASE_URL: databaseUrl,
     // Every test player comes from one address.
     RATE_LIMIT_FACTOR: '10000',
+    // Tests script their matches.
+    FEED_MATCHES: 'false',
     // Tests tell the book themselves what happens.
     FEED: 'off',
     ...options.environment,

@@ -1,0 +1,184 @@
+import { type Sport, sportNames } from '@palpite/domain/sports/sports';
+import { footballTeams } from './data/football-teams.ts';
+import { cricketNations, surnames, volleyballNations } from './data/invented.ts';
+import { leagueTeams } from './data/league-teams.ts';
+import { drawsFor } from './draws.ts';
+
+/** A side or a person; `attack` and `defence` are factors of goals, `strength` is a logarithm of odds. */
+export type Contestant = {
+  ref: string;
+  name: string;
+  short: string;
+  strength: number;
+  attack: number;
+  defence: number;
+};
+
+export type Competition = {
+  sport: Sport;
+  ref: string;
+  name: string;
+  country: string | null;
+  rank: number;
+  /** What a side scores in a match of football on average. */
+  goals: number;
+  /** What playing at home is worth, as a strength. */
+  homeEdge: number;
+  contestants: readonly Contestant[];
+};
+
+function readCompetitions(): Record<Sport, Competition[]> {
+  const all = [...readFootball(), ...readLeagues(), ...nations(), ...people()];
+  return Object.fromEntries(
+    sportNames.map((sport) => [sport, all.filter((competition) => competition.sport === sport)]),
+  ) as Record<Sport, Competition[]>;
+}
+
+/** Blocks of a data file: a line that begins with `# `, and the lines after it. */
+function blocksOf(text: string): { head: string[]; rows: string[][] }[] {
+  return text
+    .trim()
+    .split(/^# /m)
+    .filter((block) => block !== '')
+    .map((block) => {
+      const [head = '', ...rows] = block.trim().split('\n');
+      return { head: head.split('|'), rows: rows.map((row) => row.split('|')) };
+    });
+}
+
+function readFootball(): Competition[] {
+  return blocksOf(footballTeams).map(({ head, rows }) => {
+    const [ref = '', name = '', country = '', rank, goals] = head;
+    return {
+      sport: 'football',
+      ref: `football-${ref}`,
+      name,
+      country: country || null,
+      rank: Number(rank),
+      goals: Number(goals) / 100,
+      homeEdge: ref === 'nat' ? 0 : 0.24,
+      contestants: even(
+        rows.map(([side = '', short = '', attack, defence]) => ({
+          // A side that plays in two competitions is one and the same.
+          ref: `football-${slug(side)}`,
+          name: side,
+          short,
+          strength: 0,
+          attack: Number(attack) / 100,
+          defence: Number(defence) / 100,
+        })),
+      ),
+    };
+  });
+}
+
+function readLeagues(): Competition[] {
+  return blocksOf(leagueTeams).map(({ head, rows }) => {
+    const [sport = 'basketball', name = '', country = '', rank] = head;
+    return {
+      sport: sport as Sport,
+      ref: `${sport}-${slug(name)}`,
+      name,
+      country,
+      rank: Number(rank),
+      goals: 0,
+      homeEdge: sport === 'baseball' ? 0.14 : 0.32,
+      contestants: even(
+        rows.map(([side = '', short = '', strength]) => ({
+          ref: `${sport}-${slug(side)}`,
+          name: side,
+          short,
+          strength: Number(strength) / 100,
+          attack: 1,
+          defence: 1,
+        })),
+      ),
+    };
+  });
+}
+
+function nations(): Competition[] {
+  const of = (
+    sport: Sport,
+    ref: string,
+    name: string,
+    list: readonly string[],
+    rank: number,
+  ): Competition => ({
+    sport,
+    ref: `${sport}-${ref}`,
+    name,
+    country: null,
+    rank,
+    goals: 0,
+    homeEdge: 0.08,
+    contestants: list.map((text, index) => ({
+      ref: `${sport}-${ref}-${text.slice(-3)}`,
+      name: text.slice(0, -4),
+      short: text.slice(-3),
+      strength: 1.1 - (2.2 * index) / (list.length - 1),
+      attack: 1,
+      defence: 1,
+    })),
+  });
+  return [
+    of('volleyball', 'men', 'Nations Cup', volleyballNations, 1),
+    of('volleyball', 'women', 'Nations Cup, Women', volleyballNations.toReversed(), 2),
+    of('cricket', 'men', 'T20 Nations Series', cricketNations, 1),
+  ];
+}
+
+const circuits = [
+  ['tennis', 'men', 'Atlantic Open', 1],
+  ['tennis', 'women', 'Atlantic Open, Women', 2],
+  ['boxing', 'men', 'Northern Ring League', 1],
+  ['snooker', 'men', 'Crown Masters', 1],
+  ['badminton', 'men', 'Pacific Series', 1],
+  ['badminton', 'women', 'Pacific Series, Women', 2],
+  ['tableTennis', 'men', 'Star League', 1],
+  ['tableTennis', 'women', 'Star League, Women', 2],
+  ['motorRacing', 'men', 'World Grand Prix Series', 1],
+] as const satisfies readonly (readonly [Sport, string, string, number])[];
+
+const peoplePerCircuit = 20;
+
+/** Invented people: initials and surnames drawn once for ever, whatever the seed, strongest first. */
+function people(): Competition[] {
+  return circuits.map(([sport, ref, name, rank], circuit) => {
+    const draws = drawsFor('people', sport, ref);
+    const contestants = Array.from({ length: peoplePerCircuit }, (_, index): Contestant => {
+      const surname = surnames[(circuit * 23 + index * 5) % surnames.length] ?? '';
+      const initial = 'ABCDEFGHIJKLMNOPRSTUVW'[draws.whole(22)] ?? 'A';
+      return {
+        ref: `${sport}-${ref}-${index + 1}`,
+        name: `${initial}. ${surname}`,
+        short: plainLetters(surname).slice(0, 3).toUpperCase(),
+        strength: 1.2 - (2.4 * index) / (peoplePerCircuit - 1),
+        attack: 1,
+        defence: 1,
+      };
+    });
+    return { sport, ref: `${sport}-${ref}`, name, country: null, rank, goals: 0, homeEdge: 0, contestants };
+  });
+}
+
+/** Pairs need an even number; the last one of an odd list sits out. */
+function even(list: Contestant[]): Contestant[] {
+  return list.slice(0, list.length - (list.length % 2));
+}
+
+function plainLetters(text: string): string {
+  return text.normalize('NFKD').replace(/[^A-Za-z]/g, '');
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .replace(/ +/g, '-')
+    .toLowerCase();
+}
+
+/** Every competition of the feed, by sport. */
+export const competitions: Readonly<Record<Sport, readonly Competition[]>> = readCompetitions();

@@ -1,0 +1,231 @@
+import { parseMarket } from '@palpite/domain/sports/markets';
+import { settle } from '@palpite/domain/sports/settlement';
+import { sportNames } from '@palpite/domain/sports/sports';
+import { drawsFor } from './draws.ts';
+import { driftNumber, playOf, quotesOf } from './match-play.ts';
+import { clockAt, type Frame, frameAt, type Play, standingBefore, stopAt } from './play/play.ts';
+import { callingOff, type Ruling, rulingsOf, rulingsOfCalledOff } from './rulings.ts';
+import { type Match, matchOf, numbersAt } from './schedule.ts';
+import type { Saying, WireEvent, WireMarket, WireStanding } from './wire.ts';
+
+/** Something to say about a match. */
+export type Told = { matchRef: string; saying: Saying };
+
+export type Engine = {
+  /** What has changed since the last step, in order. */
+  step(nowMs: number): Told[];
+  /** How everything stands that was told until now, match by match. */
+  snapshot(): Iterable<Told[]>;
+};
+
+/** A match and what was told of it. */
+type Course = {
+  readonly match: Match;
+  play: Play | null;
+  rulings: readonly Ruling[];
+  /** Seconds of the match until which everything was told. */
+  second: number;
+  standing: WireStanding;
+  eventsTold: number;
+  frame: Frame | null;
+  isStopped: boolean;
+  isOver: boolean;
+  markets: Map<string, WireMarket>;
+  quotedAtMs: number;
+  quotedFor: string;
+};
+
+const listEveryMs = 60_000;
+const clockStepSeconds = 15;
+
+/**
+ * The world of the feed: what it says is a pure function of seed, speed and time, so that a restart goes on with the
+ * same matches, prices and results. It remembers what it has told only to say what has changed.
+ */
+export function createEngine({ seed, speed }: { seed: string; speed: number }): Engine {
+  const world = `${seed}x${speed}`;
+  const courses = new Map<string, Course>();
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  const realDate = (timeMs: number) => new Date(timeMs / speed).toISOString();
+
+  function list(timeMs: number): void {
+    listedAt = timeMs;
+    const refs = new Set<string>();
+    for (const sport of sportNames) {
+      for (const number of numbersAt(world, sport, timeMs)) {
+        const ref = `${world}:${sport}:${number}`;
+        refs.add(ref);
+        if (!courses.has(ref)) courses.set(ref, newCourse(matchOf(world, sport, number)));
+      }
+    }
+    for (const ref of courses.keys()) if (!refs.has(ref)) courses.delete(ref);
+  }
+
+  function newCourse(match: Match): Course {
+    return {
+      match,
+      play: null,
+      rulings: rulingsOfCalledOff(match),
+      second: Number.NEGATIVE_INFINITY,
+      standing: standingBefore,
+      eventsTold: 0,
+      frame: null,
+      isStopped: false,
+      isOver: false,
+      markets: new Map(),
+      quotedAtMs: 0,
+      quotedFor: '',
+    };
+  }
+
+  function fixtureOf({ fixture, startsAt }: Match): Saying {
+    return { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } };
+  }
+
+  /** Moves a match on to a time and says what changed, suspensions first. */
+  function advance(course: Course, timeMs: number, nowMs: number): Saying[] {
+    const { match } = course;
+    const second = (timeMs - match.startsAt) / 1_000;
+    const before = course.second;
+    const said: Saying[] = before === Number.NEGATIVE_INFINITY ? [fixtureOf(match)] : [];
+    const off = callingOff(match);
+    course.second = second;
+    if (off && second >= off.at) {
+      if (!course.isOver) {
+        Object.assign(course, { isOver: true, standing: { ...standingBefore, ...off.standing } });
+        said.push(stopAll('stopped'), { kind: 'standing', standing: course.standing, events: [] });
+      }
+    } else if (second < 0) {
+      if (before === Number.NEGATIVE_INFINITY)
+        said.push({ kind: 'standing', standing: standingBefore, events: [] });
+      said.push(...quoteAgain(course, null, timeMs, nowMs));
+    } else if (!course.isOver) said.push(...playOn(course, before, timeMs, nowMs));
+    for (const { at, saying } of course.rulings) if (at > before && at <= second) said.push(saying);
+    return said;
+  }
+
+  function playOn(course: Course, before: number, timeMs: number, nowMs: number): Saying[] {
+    const { match, second } = course;
+    course.play ??= playOf(match);
+    const { play } = course;
+    if (course.rulings.length === 0)
+      course.rulings = rulingsOf(match, play, (at) => realDate(match.startsAt + at * 1_000));
+    const said: Saying[] = [];
+    const isOver = second >= play.endsAt;
+    // Everything that stopped bets since the last step, even if it is over by now.
+    const begun = play.stops.findLast(({ from }) => from > before && from <= second);
+    const stop = isOver ? null : stopAt(play, second);
+    if (begun || isOver) {
+      course.isStopped = true;
+      said.push(stopAll(isOver ? 'stopped' : (begun?.reason ?? 'other')));
+    }
+    const frame = frameAt(play, second);
+    if (frame !== course.frame) {
+      const events = eventsUntil(play, second);
+      const { at: _, ...standing } = frame;
+      course.standing = { ...standing, clock: clockAt(frame, second) };
+      said.push({ kind: 'standing', standing: course.standing, events: events.slice(course.eventsTold) });
+      course.frame = frame;
+      course.eventsTold = events.length;
+    }
+    course.isOver = isOver;
+    if (!isOver && !stop) said.push(...quoteAgain(course, frame, timeMs, nowMs));
+    return said;
+  }
+
+  /** The prices that changed, if it is time to look; all of them after a suspension. */
+  function quoteAgain(course: Course, frame: Frame | null, timeMs: number, nowMs: number): Saying[] {
+    const { match, second, isStopped } = course;
+    const clock = frame ? Math.floor((clockAt(frame, second)?.seconds ?? 0) / clockStepSeconds) : 0;
+    const moment = `${frame?.at ?? ''}/${clock}/${driftNumber(frame !== null, timeMs)}`;
+    if (moment === course.quotedFor && !isStopped) return [];
+    if (frame && !isStopped && nowMs - course.quotedAtMs < quoteGapMs(match)) return [];
+    const quoted = new Map(quotesOf(match, frame, second, timeMs).map((market) => [market.key, market]));
+    const changed: WireMarket[] = [];
+    for (const [key, market] of quoted) {
+      const told = course.markets.get(key);
+      if (isStopped || !told || !isSamePrice(told, market)) changed.push(market);
+      else quoted.set(key, told);
+    }
+    for (const [key, told] of course.markets) {
+      if (quoted.has(key)) continue;
+      const gone = told.status === 'open' || isStopped ? withdrawn(told, course.standing) : told;
+      quoted.set(key, gone);
+      if (gone !== told) changed.push(gone);
+    }
+    Object.assign(course, { markets: quoted, quotedAtMs: nowMs, quotedFor: moment, isStopped: false });
+    return changed.length > 0 ? [{ kind: 'odds', markets: changed }] : [];
+  }
+
+  function retell(course: Course): Saying[] {
+    const { match, second, standing, play, isOver, isStopped } = course;
+    const events = play ? eventsUntil(play, second) : [];
+    return [
+      fixtureOf(match),
+      // What was told before a gap may stand no more: nothing is open but what follows.
+      stopAll('other'),
+      { kind: 'standing', standing, events },
+      ...(isOver || isStopped ? [] : [{ kind: 'odds' as const, markets: [...course.markets.values()] }]),
+      ...course.rulings
+        .filter(({ at, replacedAt }) => at <= second && second < replacedAt)
+        .map(({ saying }) => saying),
+    ];
+  }
+
+  function step(nowMs: number): Told[] {
+    const timeMs = nowMs * speed;
+    if (timeMs - listedAt >= listEveryMs) list(timeMs);
+    return [...courses.values()].flatMap((course) =>
+      advance(course, timeMs, nowMs).map((saying) => ({ matchRef: course.match.ref, saying })),
+    );
+  }
+
+  return {
+    step,
+    *snapshot() {
+      for (const course of courses.values())
+        yield retell(course).map((saying) => ({ matchRef: course.match.ref, saying }));
+    },
+  };
+}
+
+function stopAll(reason: Extract<Saying, { kind: 'betStop' }>['reason']): Saying {
+  return { kind: 'betStop', markets: 'all', reason };
+}
+
+function eventsUntil({ events }: Play, second: number): WireEvent[] {
+  return events
+    .filter(({ at }) => at <= second)
+    .map(({ at: _, ...event }, index) => ({ ...event, number: index + 1 }));
+}
+
+/** Prices in play rest between 3 and 8 seconds, each match in its own beat. */
+function quoteGapMs({ words }: Match): number {
+  return 3_000 + drawsFor(words, 'beat').whole(5_000);
+}
+
+function isSamePrice(one: WireMarket, other: WireMarket): boolean {
+  return (
+    one.status === other.status &&
+    one.isMain === other.isMain &&
+    one.outcomes.length === other.outcomes.length &&
+    one.outcomes.every(
+      ({ outcome, oddsMilli }, index) =>
+        outcome === other.outcomes[index]?.outcome && oddsMilli === other.outcomes[index]?.oddsMilli,
+    )
+  );
+}
+
+/** A market that is offered no more: closed when it is decided, else it may come back. */
+function withdrawn(told: WireMarket, { result }: WireStanding): WireMarket {
+  const market = parseMarket(told.key);
+  const [first] = told.outcomes;
+  const isDecided = market && first && settle(market, first.outcome, result).kind !== 'undecided';
+  return {
+    ...told,
+    status: isDecided ? 'closed' : 'suspended',
+    isMain: false,
+    outcomes: told.outcomes.map(({ outcome }) => ({ outcome, oddsMilli: null, chances: null })),
+  };
+}

@@ -1,0 +1,228 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { createEngine, type Told } from './engine.ts';
+import { createScript, newMatch, type Ordered, orders } from './scripted.ts';
+import type { WireAlive } from './wire.ts';
+
+export type FeedSandbox = {
+  plugin: FastifyPluginAsync;
+  /** Says what has changed, and every few seconds that the feed is alive. A timer calls it unless there is none. */
+  tick(): void;
+  close(): Promise<void>;
+};
+
+const tickEveryMs = 500;
+const aliveEveryMs = 3_000;
+/** A listener that is so far behind is cut off; it comes back and gets a snapshot. */
+const bufferBytesMax = 16 * 1024 * 1024;
+const sequencesPerMs = 100;
+const sequencesSince = Date.UTC(2024, 0, 1);
+
+type MatchRequest = FastifyRequest<{ Params: { ref: string } }>;
+
+/**
+ * The odds feed of sandbox mode: a stream of messages about matches, and calls by which a test writes matches of its
+ * own. What it plays is a pure function of seed, speed and time; nothing is kept on disk.
+ */
+export async function openFeedSandbox(settings: {
+  /** The same seed plays the same matches. */
+  seed: string;
+  /** How much faster than real time its world goes. */
+  speed: number;
+  /** Whether the feed plays matches of its own; scripted ones are always there. */
+  matches: boolean;
+  now?(): number;
+  /** False leaves every tick to the caller. */
+  timer?: boolean;
+}): Promise<FeedSandbox> {
+  const { now = Date.now } = settings;
+  const engine = settings.matches ? createEngine(settings) : null;
+  const script = createScript();
+  /** Everybody who listens, with what came for them while they were still told the snapshot. */
+  const listeners = new Map<ServerResponse, string[] | null>();
+  let isAlive = true;
+  let aliveAtMs = Number.NEGATIVE_INFINITY;
+  let lastSequence = 0;
+  /** While somebody is told a snapshot, the world stands still: nothing may be told of a match before its fixture. */
+  let snapshots = 0;
+
+  /** Sequences are made of the time, so that they go on growing when the process starts again. */
+  function nextSequence(): number {
+    lastSequence = Math.max(lastSequence + 1, (now() - sequencesSince) * sequencesPerMs);
+    return lastSequence;
+  }
+
+  function lineOf({ matchRef, saying }: Told, sequence = nextSequence(), at = isoNow()): string {
+    const { kind, ...rest } = saying;
+    return `${JSON.stringify({ kind, matchRef, sequence, at, ...rest })}\n`;
+  }
+
+  function aliveLine(isRecovering: boolean): string {
+    const alive: WireAlive = { kind: 'alive', at: isoNow(), isRecovering };
+    return `${JSON.stringify(alive)}\n`;
+  }
+
+  function isoNow(): string {
+    return new Date(now()).toISOString();
+  }
+
+  function write(listener: ServerResponse, text: string): void {
+    if (listener.destroyed) return;
+    listener.write(text);
+    if (listener.writableLength > bufferBytesMax) listener.destroy();
+  }
+
+  function tellAll(text: string): void {
+    if (text === '') return;
+    for (const [listener, held] of listeners) {
+      if (held) held.push(text);
+      else write(listener, text);
+    }
+  }
+
+  function tick(): void {
+    if (listeners.size === 0 || snapshots > 0) return;
+    if (engine) tellAll(linesOf(engine.step(now())));
+    if (isAlive && now() - aliveAtMs >= aliveEveryMs) {
+      aliveAtMs = now();
+      tellAll(aliveLine(false));
+    }
+  }
+
+  function linesOf(list: readonly Told[]): string {
+    return list.map((one) => lineOf(one)).join('');
+  }
+
+  /** Tells a newcomer how everything stands, with a breath between matches, and lets it hear on from there. */
+  async function tellSnapshot(listener: ServerResponse): Promise<void> {
+    snapshots++;
+    try {
+      if (engine) tellAll(linesOf(engine.step(now())));
+      const held: string[] = [];
+      listeners.set(listener, held);
+      write(listener, aliveLine(true));
+      for (const part of [script.snapshot(), ...(engine ? [engine.snapshot()] : [])]) {
+        for (const told of part) {
+          write(listener, linesOf(told));
+          await new Promise((resolve) => setImmediate(resolve));
+          if (listener.destroyed) return;
+        }
+      }
+      write(listener, aliveLine(true) + held.join('') + (isAlive ? aliveLine(false) : ''));
+      listeners.set(listener, null);
+    } finally {
+      snapshots--;
+    }
+  }
+
+  function say(list: readonly Ordered[]): void {
+    tellAll(list.map((one) => ('raw' in one ? `${one.raw}\n` : lineOf(one, one.sequence, one.at))).join(''));
+  }
+
+  const timer = settings.timer === false ? null : setInterval(tick, tickEveryMs);
+  timer?.unref();
+
+  return {
+    tick,
+    plugin: async (http) => {
+      readJsonBody(http);
+      const describe = (summary: string, description: string) => ({
+        schema: { tags: ['sandbox'], summary, description } as object,
+      });
+
+      http.get(
+        '/feed/messages',
+        describe(
+          'Odds feed: the stream of messages, one JSON object a line',
+          'First a snapshot between alive messages with isRecovering true, then every change, and an alive message every 3 seconds. sandboxes/feed/README.md has the format.',
+        ),
+        async (_request, reply) => {
+          reply.hijack();
+          const listener = reply.raw;
+          listener.once('close', () => listeners.delete(listener));
+          listener.on('error', () => listeners.delete(listener));
+          listener.writeHead(200, {
+            'content-type': 'application/x-ndjson; charset=utf-8',
+            'cache-control': 'no-store, no-transform',
+            'x-accel-buffering': 'no',
+          });
+          listener.flushHeaders();
+          await tellSnapshot(listener);
+        },
+      );
+
+      http.post(
+        '/feed/matches',
+        describe(
+          'Odds feed: create a scripted match; answers { ref }',
+          'Body: { sport, home, away | entrants: [names], league?, title?, startsAt?, inPlayOffered?, strength?, markets?: "model" | [{ key, status?, isMain?, outcomes: [{ outcome, oddsMilli, chances? }] }] }.',
+        ),
+        async (request, reply) => {
+          const wanted = newMatch.safeParse(request.body);
+          if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) });
+          const told = script.create(wanted.data, now());
+          tellAll(linesOf(told));
+          const [first] = told;
+          const competitors = first?.saying.kind === 'fixture' ? first.saying.fixture.competitors : [];
+          return reply.code(201).send({ ref: first?.matchRef, competitors });
+        },
+      );
+
+      http.post(
+        '/feed/matches/:ref/messages',
+        describe(
+          'Odds feed: say something about a scripted match now; answers { said }',
+          'Body: { messages: [{ kind: "odds" | "betStop" | "standing" | "settlement" | "cancel" | "rollback" | "fixture", …, sequence?, at? } | { raw: "any line" }] }. A standing may name only what changes.',
+        ),
+        async (request: MatchRequest, reply) => {
+          const wanted = orders.safeParse(request.body);
+          if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) });
+          const ordered = script.order(request.params.ref, wanted.data.messages, now());
+          if (!ordered) return reply.code(404).send({ error: 'match_unknown' });
+          say(ordered);
+          return { said: ordered.length };
+        },
+      );
+
+      http.post(
+        '/feed/alive',
+        describe('Odds feed: stop or go on saying that it is alive', 'Body: { on: boolean }.'),
+        async (request, reply) => {
+          const wanted = z.object({ on: z.boolean() }).safeParse(request.body);
+          if (!wanted.success) return reply.code(400).send({ error: 'request_invalid' });
+          isAlive = wanted.data.on;
+          if (isAlive) tellAll(aliveLine(false));
+          return { on: isAlive };
+        },
+      );
+
+      http.post(
+        '/feed/disconnect',
+        describe('Odds feed: cut every listener off; answers { listeners }', 'They may come back at once.'),
+        async () => {
+          const cut = listeners.size;
+          for (const listener of [...listeners.keys()]) listener.destroy();
+          return { listeners: cut };
+        },
+      );
+    },
+    close: async () => {
+      if (timer) clearInterval(timer);
+      for (const listener of listeners.keys()) listener.destroy();
+      listeners.clear();
+    },
+  };
+}
+
+/** Bodies are JSON whatever their header says; what is none reads as null and is refused. */
+function readJsonBody(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(null, null);
+    }
+  });
+}

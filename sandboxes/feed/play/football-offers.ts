@@ -1,0 +1,163 @@
+import type { Period } from '@palpite/domain/sports/codes';
+import {
+  marginCounts,
+  oddChance,
+  sideCounts,
+  signChances,
+  totalCounts,
+} from '@palpite/domain/sports/count-model';
+import {
+  cornerGrid,
+  correctScoreChances,
+  type GoalRates,
+  type ScoreGrid,
+  scoreGrid,
+} from '@palpite/domain/sports/football-model';
+import type { Score } from '@palpite/domain/sports/match-result';
+import { halfLines, lineOffers, type Offer, plainOffer, quarterLines, twoWayOffer } from '../prices.ts';
+import { addedSeconds, halfSeconds } from './football-play.ts';
+import { type Frame, nil } from './play.ts';
+
+const firstHalfSeconds = halfSeconds + addedSeconds[0];
+const secondHalfSeconds = halfSeconds + addedSeconds[1];
+const wholeSeconds = firstHalfSeconds + secondHalfSeconds;
+/** The clock is read in steps, so that prices rest between them. */
+const clockStepSeconds = 30;
+
+const totalLines = { step: 1, offset: 0, around: [-4, -2, -1, 0, 1, 2, 4] };
+const fewLines = { ...quarterLines, around: [-1, 0, 1] };
+const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
+
+/** Prices of football at a frame; null stands for before the match. Rates change with red cards. */
+export function footballOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
+  const { secondsLeft, firstHalfLeft } = timeLeft(frame, clockSeconds);
+  const score = frame?.result.scores?.fullGame ?? nil;
+  const now = withCards(rates, frame);
+  const minutes = (seconds: number) => (90 * seconds) / wholeSeconds;
+  const grid = scoreGrid(now, { score, minutesLeft: minutes(secondsLeft) });
+  const offers = [
+    ...resultOffers(grid, score, 'fullGame'),
+    ...lineOffers(
+      { sport: 'football', type: 'asianHandicap' },
+      // In play a handicap counts what comes after the bet.
+      marginCounts(grid, nil),
+      quarterLines,
+    ),
+    ...lineOffers({ sport: 'football', type: 'total' }, totalCounts(grid, score), totalLines),
+    ...(['home', 'away'] as const).flatMap((side) =>
+      lineOffers({ sport: 'football', type: 'teamTotal' }, sideCounts(grid, score, side), halfLines, side),
+    ),
+  ];
+  if (firstHalfLeft > 0) {
+    const half = scoreGrid(now, { score, minutesLeft: minutes(firstHalfLeft) });
+    offers.push(
+      ...resultOffers(half, score, 'firstHalf'),
+      ...lineOffers(
+        { sport: 'football', type: 'asianHandicap', period: 'firstHalf' },
+        marginCounts(half, nil),
+        fewLines,
+      ),
+      ...lineOffers(
+        { sport: 'football', type: 'total', period: 'firstHalf' },
+        totalCounts(half, score),
+        fewLines,
+      ),
+    );
+  }
+  return [...offers, ...cornerOffers(rates, frame, minutes(secondsLeft))];
+}
+
+function cornerOffers(rates: GoalRates, frame: Frame | null, minutesLeft: number): Offer[] {
+  const corners = frame?.result.corners ?? nil;
+  const share = Math.min(0.7, Math.max(0.3, rates.home / (rates.home + rates.away)));
+  const grid = cornerGrid({ home: 10.2 * share, away: 10.2 * (1 - share) }, { score: corners, minutesLeft });
+  const kind = { sport: 'football', period: 'cornerKick' } as const;
+  return [
+    ...lineOffers({ ...kind, type: 'cornersHandicap' }, marginCounts(grid, corners), cornerLines),
+    ...lineOffers({ ...kind, type: 'cornersTotal' }, totalCounts(grid, corners), cornerLines),
+  ];
+}
+
+function resultOffers(grid: ScoreGrid, score: Score, period: Period): Offer[] {
+  const kind = { sport: 'football', period } as const;
+  const margin = marginCounts(grid, score);
+  const { home, draw, away } = signChances(margin);
+  const odd = oddChance(totalCounts(grid, score));
+  const bothScore = chanceBothScore(grid, score);
+  const doubles = plainOffer({ ...kind, type: 'doubleChance' }, [
+    ['homeOrDraw', home + draw],
+    ['homeOrAway', home + away],
+    ['drawOrAway', draw + away],
+  ]);
+  // Two of three come true: each is a chance of its own, not a share of one.
+  const doubleChances = new Map(
+    [...doubles.chances].map(([outcome, { winPpm }]) => {
+      const chance = Math.min(1_000_000, 2 * winPpm);
+      return [
+        outcome,
+        { winPpm: chance, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - chance },
+      ];
+    }),
+  );
+  return [
+    plainOffer({ ...kind, type: 'matchResult' }, [
+      ['home', home],
+      ['draw', draw],
+      ['away', away],
+    ]),
+    { ...doubles, chances: doubleChances },
+    twoWayOffer({ ...kind, type: 'drawNoBet' }, home, draw, away),
+    ...(period === 'fullGame' ? [twoWayOffer({ ...kind, type: 'moneyline' }, home, draw, away)] : []),
+    {
+      market: { ...kind, type: 'correctScore', lineQuarters: null, side: null },
+      isMain: true,
+      chances: correctScoreChances(grid, score),
+    },
+    ...(score.home > 0 && score.away > 0
+      ? []
+      : [
+          plainOffer({ ...kind, type: 'bothToScore' }, [
+            ['yes', bothScore],
+            ['no', 1 - bothScore],
+          ]),
+        ]),
+    plainOffer({ ...kind, type: 'oddEven' }, [
+      ['odd', odd],
+      ['even', 1 - odd],
+    ]),
+  ];
+}
+
+function chanceBothScore(grid: ScoreGrid, score: Score): number {
+  let sum = 0;
+  grid.forEach((row, home) => {
+    row.forEach((chance, away) => {
+      if (score.home + home > 0 && score.away + away > 0) sum += chance;
+    });
+  });
+  return sum;
+}
+
+function timeLeft(frame: Frame | null, clockSeconds: number): { secondsLeft: number; firstHalfLeft: number } {
+  if (!frame) return { secondsLeft: wholeSeconds, firstHalfLeft: firstHalfSeconds };
+  const clock = Math.floor(clockSeconds / clockStepSeconds) * clockStepSeconds;
+  if (frame.timeStatus === 'firstHalf') {
+    const firstHalfLeft = Math.max(45, firstHalfSeconds - clock);
+    return { secondsLeft: firstHalfLeft + secondHalfSeconds, firstHalfLeft };
+  }
+  const secondsLeft =
+    frame.timeStatus === 'halfTime'
+      ? secondHalfSeconds
+      : Math.max(60, secondHalfSeconds - (clock - halfSeconds));
+  return { secondsLeft, firstHalfLeft: 0 };
+}
+
+/** A side that is a man down scores less and concedes more. */
+function withCards(rates: GoalRates, frame: Frame | null): GoalRates {
+  const red = frame?.cards?.red ?? nil;
+  return {
+    ...rates,
+    home: rates.home * 0.72 ** red.home * 1.2 ** red.away,
+    away: rates.away * 0.72 ** red.away * 1.2 ** red.home,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Chances } from '@palpite/domain/sports/chances';
+import type { Period } from '@palpite/domain/sports/codes';
+import {
+  type CountChances,
+  oppositeChances,
+  overChances,
+  wholePpm,
+} from '@palpite/domain/sports/count-model';
+import {
+  formatMarket,
+  type Market,
+  type MarketType,
+  marketDefinitionOf,
+  type OutcomeCode,
+  type Side,
+} from '@palpite/domain/sports/markets';
+import type { Sport } from '@palpite/domain/sports/sports';
+import type { WireMarket, WireOutcome } from './wire.ts';
+
+/** A market with the chances of its outcomes, before a price is made. */
+export type Offer = { market: Market; isMain: boolean; chances: ReadonlyMap<OutcomeCode, Chances> };
+
+/** What the house of this feed keeps of a market with two or three outcomes, and of one with many. */
+const marginFew = 0.048;
+const marginMany = 0.07;
+
+/** Prices go in steps, wider as they rise, so that they rest while chances drift: up to (milli), step (milli). */
+const ladder = [
+  [1_100, 5],
+  [2_000, 10],
+  [3_000, 20],
+  [4_000, 50],
+  [6_000, 100],
+  [10_000, 200],
+  [20_000, 500],
+  [40_000, 1_000],
+  [100_000, 5_000],
+  [500_000, 20_000],
+] as const;
+
+const oddsMilliHighest = 501_000;
+/** Nobody prices what is almost sure: a market with such an outcome is not offered. */
+const chanceSure = 0.955;
+/** An outcome below this chance has no price of its own in a market of many. */
+const chanceLeast = 0.0008;
+
+/** The next step of the ladder that is not above the odds. */
+export function stepDown(oddsMilli: number): number {
+  const [, step] = ladder.find(([upTo]) => oddsMilli < upTo) ?? [0, 50_000];
+  return Math.min(oddsMilliHighest, Math.floor(oddsMilli / step) * step);
+}
+
+/** The chance that makes the fair odds of an outcome: what of it wins, of what does not come back. */
+export function effectiveChance({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances): number {
+  const decided = 2_000_000 - 2 * voidPpm - halfLossPpm - halfWinPpm;
+  return decided <= 0 ? 0 : (2 * winPpm + halfWinPpm) / decided;
+}
+
+/**
+ * Prices of an offer. The margin is shared in proportion to p(1 - p): outsiders carry more of it, and no favourite is
+ * priced below what it pays back. Null when nobody would price it.
+ */
+export function quote({ market, isMain, chances }: Offer): WireMarket | null {
+  const entries = [...chances].map(([outcome, ofOutcome]) => ({
+    outcome,
+    ofOutcome,
+    p: effectiveChance(ofOutcome),
+  }));
+  const isMany = entries.length > 3;
+  if (entries.some(({ p }) => p > chanceSure) || entries.every(({ p }) => p < chanceLeast)) return null;
+  const margin = isMany ? marginMany : marginFew;
+  const sum = entries.reduce((total, { p }) => total + p, 0);
+  // Outcomes that can come together, as a double chance or a podium, are each a book of two.
+  const isExclusive = sum < 1.01;
+  const spread = entries.reduce((total, { p }) => total + p * (1 - p), 0);
+  const outcomes = entries.map(({ outcome, ofOutcome, p }): WireOutcome => {
+    if (p < (isMany ? chanceLeast : 0.0001)) return { outcome, oddsMilli: null, chances: ofOutcome };
+    const carried = isExclusive ? (margin * p * (1 - p)) / spread : 2 * margin * p * (1 - p);
+    const oddsMilli = Math.max(1_005, stepDown(1_000 / (p + carried)));
+    return { outcome, oddsMilli, chances: ofOutcome };
+  });
+  return { key: formatMarket(market), status: 'open', isMain, outcomes };
+}
+
+type Kind = { sport: Sport; type: MarketType; period?: Period };
+
+function marketOf(
+  { sport, type, period = 'fullGame' }: Kind,
+  lineQuarters: number | null,
+  side: Side | null,
+): Market {
+  return { sport, type, period, lineQuarters, side };
+}
+
+/** An offer without a line, from chances that add up to one. */
+export function plainOffer(kind: Kind, chances: readonly (readonly [OutcomeCode, number])[]): Offer {
+  const ppm = wholePpm(chances.map(([, chance]) => chance));
+  return {
+    market: marketOf(kind, null, null),
+    isMain: true,
+    chances: new Map(chances.map(([outcome], index) => [outcome, winLose(ppm[index] ?? 0)])),
+  };
+}
+
+/** A two-way offer in which a level end gives stakes back. */
+export function twoWayOffer(kind: Kind, home: number, level: number, away: number): Offer {
+  const [winPpm = 0, voidPpm = 0, lossPpm = 0] = wholePpm([home, level, away]);
+  const ofHome = { winPpm, halfWinPpm: 0, voidPpm, halfLossPpm: 0, lossPpm };
+  return {
+    market: marketOf(kind, null, null),
+    isMain: true,
+    chances: new Map<OutcomeCode, Chances>([
+      ['home', ofHome],
+      ['away', oppositeChances(ofHome)],
+    ]),
+  };
+}
+
+export function winLose(winPpm: number): Chances {
+  return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
+}
+
+/** How the lines of a type lie: on every `step` quarters from `offset`, so many to each side of the main one. */
+export type LineShape = { step: number; offset: number; around: readonly number[] };
+
+export const quarterLines: LineShape = { step: 1, offset: 0, around: [-2, -1, 0, 1, 2] };
+export const halfLines: LineShape = { step: 4, offset: 2, around: [-4, 0, 4] };
+
+/**
+ * Offers on lines around the one that is nearest to even. `counts` is the margin for a handicap, else what is counted.
+ */
+export function lineOffers(
+  kind: Kind,
+  counts: CountChances,
+  shape: LineShape,
+  side: Side | null = null,
+): Offer[] {
+  const isHandicap = marketDefinitionOf(kind.type).line === 'handicap';
+  const middle = 4 * medianOf(counts);
+  const first = Math.floor((middle - 8 - shape.offset) / shape.step) * shape.step + shape.offset;
+  let main = first;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let line = first; line <= middle + 8; line += shape.step) {
+    const distance = Math.abs(effectiveChance(overChances(counts, line)) - 0.5);
+    if (distance < nearest && (isHandicap || line > 0)) [main, nearest] = [line, distance];
+  }
+  return shape.around.flatMap((away): Offer[] => {
+    const line = main + away;
+    if (!isHandicap && line <= 0) return [];
+    const over = overChances(counts, line);
+    const p = effectiveChance(over);
+    if (p < 0.12 || p > 0.88) return [];
+    const names = isHandicap ? (['home', 'away'] as const) : (['over', 'under'] as const);
+    return [
+      {
+        // A margin of more than one is a handicap of minus one.
+        market: marketOf(kind, isHandicap ? 0 - line : line, side),
+        isMain: away === 0,
+        chances: new Map<OutcomeCode, Chances>([
+          [names[0], over],
+          [names[1], oppositeChances(over)],
+        ]),
+      },
+    ];
+  });
+}
+
+function medianOf({ from, chances }: CountChances): number {
+  let sum = 0;
+  const index = chances.findIndex((chance) => {
+    sum += chance;
+    return sum >= 0.5;
+  });
+  return from + Math.max(0, index);
+}

@@ -1,0 +1,111 @@
+import { formatMarket } from '@palpite/domain/sports/markets';
+import type { MatchResult } from '@palpite/domain/sports/match-result';
+import { frameAt, type Play } from './play/play.ts';
+import type { Match } from './schedule.ts';
+import type { Saying, WireStanding } from './wire.ts';
+
+/** A settlement, a cancellation or a roll-back, told `at` seconds after the start and good until it is replaced. */
+export type Ruling = { at: number; replacedAt: number; saying: Saying };
+
+const confirmedAfterSeconds = 60;
+const correctedAfterSeconds = 240;
+
+/** When a match that does not take place is called off, in seconds before its start. */
+const calledOffSeconds = { cancelled: 3_600, postponed: 2_400 } as const;
+const newStartAfterHours = 48;
+
+/** How a match stands that was called off, and from when; null for every other. */
+export function callingOff({ fate }: Match): { at: number; standing: Partial<WireStanding> } | null {
+  if (fate.kind === 'cancelled')
+    return {
+      at: 0 - calledOffSeconds.cancelled,
+      standing: { timeStatus: 'cancelled', result: { status: 'cancelled' } },
+    };
+  if (fate.kind === 'postponed')
+    return { at: 0 - calledOffSeconds.postponed, standing: { timeStatus: 'postponed', result: postponed } };
+  return null;
+}
+
+const postponed: MatchResult = {
+  status: 'postponed',
+  postponement: { hoursSincePlannedStart: 0, newStartAfterHours },
+};
+
+/** What is ruled of a match that was called off. */
+export function rulingsOfCalledOff({ fate }: Match): Ruling[] {
+  const replacedAt = Number.POSITIVE_INFINITY;
+  if (fate.kind === 'cancelled')
+    return [
+      {
+        at: 0 - calledOffSeconds.cancelled,
+        replacedAt,
+        saying: { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
+      },
+    ];
+  if (fate.kind === 'postponed')
+    return [{ at: 0 - calledOffSeconds.postponed, replacedAt, saying: settled('confirmed', postponed) }];
+  return [];
+}
+
+/** What is ruled of a match that is played, in order; `dateAt` turns seconds of the match into the feed's clock. */
+export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => string): Ruling[] {
+  const { fate } = match;
+  const last = frameAt(play, play.endsAt).result;
+  const first = fate.kind === 'corrected' ? withCornerTooMany(last) : last;
+  const confirmedAt = play.endsAt + confirmedAfterSeconds;
+  const rollbackAt = play.endsAt + correctedAfterSeconds;
+  const told: { at: number; saying: Saying }[] = play.decisions.map((at) => ({
+    at,
+    saying: settled('live', at === play.endsAt ? first : frameAt(play, at).result),
+  }));
+  told.push({ at: confirmedAt, saying: settled('confirmed', first) });
+  if (fate.kind === 'corrected')
+    told.push(
+      { at: rollbackAt, saying: { kind: 'rollback', of: 'settlement', markets: cornerKeys() } },
+      { at: rollbackAt + 20, saying: settled('confirmed', last) },
+    );
+  const rulings = told.map(
+    ({ at, saying }, index): Ruling => ({
+      at,
+      replacedAt: told[index + 1]?.at ?? Number.POSITIVE_INFINITY,
+      saying,
+    }),
+  );
+  if (fate.kind === 'priceError')
+    rulings.push({
+      at: 2_400,
+      replacedAt: Number.POSITIVE_INFINITY,
+      saying: {
+        kind: 'cancel',
+        markets: cornerKeys(),
+        reason: 'palpableError',
+        from: dateAt(1_500),
+        until: dateAt(1_800),
+      },
+    });
+  return rulings.toSorted((a, b) => a.at - b.at);
+}
+
+function settled(certainty: 'live' | 'confirmed', result: MatchResult): Saying {
+  return { kind: 'settlement', certainty, result, markets: null };
+}
+
+function withCornerTooMany(result: MatchResult): MatchResult {
+  const { corners } = result;
+  return corners ? { ...result, corners: { ...corners, home: corners.home + 1 } } : result;
+}
+
+/** Every corner market that a match may have had, whatever lines were offered. */
+function cornerKeys(): string[] {
+  const keysOf = (type: 'cornersHandicap' | 'cornersTotal', from: number, to: number) =>
+    Array.from({ length: (to - from) / 2 + 1 }, (_, index) =>
+      formatMarket({
+        sport: 'football',
+        type,
+        period: 'cornerKick',
+        lineQuarters: from + 2 * index,
+        side: null,
+      }),
+    );
+  return [...keysOf('cornersHandicap', -32, 32), ...keysOf('cornersTotal', 2, 88)];
+}

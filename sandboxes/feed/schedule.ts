@@ -1,0 +1,212 @@
+import type { GoalRates } from '@palpite/domain/sports/football-model';
+import type { Side } from '@palpite/domain/sports/markets';
+import { type Sport, sportNames } from '@palpite/domain/sports/sports';
+import { type Competition, type Contestant, competitions } from './competitions.ts';
+import { racePlaces } from './data/invented.ts';
+import { type Draws, drawsFor } from './draws.ts';
+import type { Race } from './play/racing-play.ts';
+import type { WireFixture } from './wire.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * How often a match of each sport begins, in minutes: its usual length over this is how many are in play at once. Every
+ * `earlyEvery`th is announced three days before, the others shortly before they begin.
+ */
+const paces = {
+  football: { everyMinutes: 9, earlyEvery: 20 },
+  basketball: { everyMinutes: 45, earlyEvery: 14 },
+  tennis: { everyMinutes: 32, earlyEvery: 24 },
+  boxing: { everyMinutes: 22, earlyEvery: 40 },
+  snooker: { everyMinutes: 44, earlyEvery: 18 },
+  baseball: { everyMinutes: 58, earlyEvery: 14 },
+  volleyball: { everyMinutes: 30, earlyEvery: 26 },
+  badminton: { everyMinutes: 15, earlyEvery: 60 },
+  americanFootball: { everyMinutes: 62, earlyEvery: 12 },
+  tableTennis: { everyMinutes: 9, earlyEvery: 90 },
+  cricket: { everyMinutes: 66, earlyEvery: 12 },
+  motorRacing: { everyMinutes: 180, earlyEvery: 4 },
+} as const satisfies Record<Sport, { everyMinutes: number; earlyEvery: number }>;
+
+/** How long before and after now a match is told of. */
+export const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
+const soonMs = 70 * minuteMs;
+
+/** What happens to a match besides being played; most are just played. */
+export type Fate =
+  | { kind: 'played' }
+  | { kind: 'postponed' | 'cancelled' }
+  | { kind: 'abandoned'; share: number }
+  | { kind: 'retired'; share: number; side: Side }
+  /** The first settlement has a corner too many; it is rolled back and settled again. */
+  | { kind: 'corrected' }
+  /** A price of the corners was wrong for some minutes: bets of that time are void. */
+  | { kind: 'priceError' };
+
+/** A match of the feed's own world. Times are milliseconds of that world's clock. */
+export type Match = {
+  ref: string;
+  /** What all its draws begin with. */
+  words: string;
+  sport: Sport;
+  startsAt: number;
+  announcedAt: number;
+  fixture: Omit<WireFixture, 'startsAt'>;
+  strength: number;
+  rates: GoalRates;
+  race: Race;
+  fate: Fate;
+};
+
+/** The matches that are told of at a time: announced, and begun less than six hours before. */
+export function matchesAt(world: string, timeMs: number): Match[] {
+  return sportNames.flatMap((sport) =>
+    numbersAt(world, sport, timeMs).map((number) => matchOf(world, sport, number)),
+  );
+}
+
+/** The numbers of a sport's matches that are told of at a time, without making them. */
+export function numbersAt(world: string, sport: Sport, timeMs: number): number[] {
+  const everyMs = paces[sport].everyMinutes * minuteMs;
+  const first = Math.floor((timeMs - windowMs.before) / everyMs) - 1;
+  const last = Math.floor((timeMs + windowMs.ahead) / everyMs) + 1;
+  const found: number[] = [];
+  for (let number = first; number <= last; number++) {
+    const isNear = number * everyMs < timeMs + soonMs + 2 * everyMs;
+    if (!isNear && !isEarly(sport, number)) continue;
+    const startsAt = startOf(world, sport, number);
+    if (startsAt < timeMs - windowMs.before || announcementOf(sport, number, startsAt) > timeMs) continue;
+    found.push(number);
+  }
+  return found;
+}
+
+function isEarly(sport: Sport, number: number): boolean {
+  return number % paces[sport].earlyEvery === 0;
+}
+
+function announcementOf(sport: Sport, number: number, startsAt: number): number {
+  const everyMs = paces[sport].everyMinutes * minuteMs;
+  return startsAt - (isEarly(sport, number) ? windowMs.ahead : Math.max(soonMs, 1.4 * everyMs));
+}
+
+/** Matches begin on full minutes, a little before or after their turn. */
+function startOf(world: string, sport: Sport, number: number): number {
+  const everyMs = paces[sport].everyMinutes * minuteMs;
+  const shift = drawsFor(world, sport, number, 'start').between(-0.35, 0.35);
+  const stepMs = sport === 'tableTennis' ? minuteMs : 5 * minuteMs;
+  return Math.floor(((number + shift) * everyMs) / stepMs) * stepMs;
+}
+
+/** A sport's match by its number; the same world and number always give the same match. */
+export function matchOf(world: string, sport: Sport, number: number): Match {
+  const words = `${world}|${sport}|${number}`;
+  const draws = drawsFor(words, 'match');
+  const startsAt = startOf(world, sport, number);
+  const list = competitions[sport];
+  const competition = list[number % list.length] ?? (list[0] as Competition);
+  const round = Math.floor(number / list.length);
+  const { ref, name, country, rank } = competition;
+  const common = {
+    ref: `${world}:${sport}:${number}`,
+    words,
+    sport,
+    startsAt,
+    announcedAt: announcementOf(sport, number, startsAt),
+    fate: fateOf(sport, draws),
+  };
+  const league = { ref, name, country, rank };
+  if (sport === 'motorRacing') {
+    const drivers = competition.contestants;
+    const laps = 50 + draws.whole(16);
+    return {
+      ...common,
+      fixture: {
+        sport,
+        league,
+        competitors: drivers.map(competitorOf),
+        title: `Grand Prix ${racePlaces[Math.abs(number) % racePlaces.length]}`,
+        inPlayOffered: true,
+      },
+      strength: 0,
+      rates: { home: 0, away: 0, rho: 0 },
+      race: {
+        drivers: drivers.map((driver) => ({
+          ref: driver.ref,
+          name: driver.name,
+          pace: Math.max(0, 0.12 * (1.2 - driver.strength) + draws.normal() * 0.05),
+        })),
+        laps,
+        lapSeconds: Math.floor(draws.between(78, 98)),
+      },
+    };
+  }
+  const [home, away] = pairOf(world, competition, round);
+  return {
+    ...common,
+    fixture: {
+      sport,
+      league,
+      competitors: [competitorOf(home), competitorOf(away)],
+      title: null,
+      inPlayOffered: true,
+    },
+    strength: home.strength - away.strength + competition.homeEdge,
+    rates: ratesOf(competition, home, away),
+    race: { drivers: [], laps: 0, lapSeconds: 0 },
+  };
+}
+
+function competitorOf({ ref, name, short }: Contestant): WireFixture['competitors'][number] {
+  return { ref, name, short };
+}
+
+function ratesOf({ goals, homeEdge }: Competition, home: Contestant, away: Contestant): GoalRates {
+  const bounded = (rate: number) => Math.min(3.4, Math.max(0.35, rate));
+  return {
+    home: bounded(goals * home.attack * away.defence * Math.exp(homeEdge / 2)),
+    away: bounded(goals * away.attack * home.defence * Math.exp(-homeEdge / 2)),
+    rho: -0.07,
+  };
+}
+
+/**
+ * Everybody meets everybody: one stays, the others turn by one place a round. A side keeps about its turn within a round,
+ * so that it never plays two matches at once.
+ */
+function pairOf(world: string, { ref, contestants }: Competition, turn: number): [Contestant, Contestant] {
+  const order = shuffle(contestants, drawsFor(world, ref, 'order'));
+  const size = order.length;
+  const perRound = size / 2;
+  const index = ((turn % perRound) + perRound) % perRound;
+  const round = Math.floor(turn / perRound);
+  const at = (position: number): Contestant => {
+    const turned =
+      position === 0 ? 0 : 1 + ((((position - 1 + round) % (size - 1)) + (size - 1)) % (size - 1));
+    return order[turned] as Contestant;
+  };
+  const [one, other] = [at(index), at(size - 1 - index)];
+  return (round + index) % 2 === 0 ? [one, other] : [other, one];
+}
+
+function shuffle<T>(list: readonly T[], draws: Draws): T[] {
+  return list
+    .map((item) => ({ item, key: draws.next() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+function fateOf(sport: Sport, draws: Draws): Fate {
+  const draw = draws.next();
+  const share = draws.between(0.3, 0.85);
+  const side: Side = draws.isTrue(0.5) ? 'home' : 'away';
+  if (draw < 0.018) return { kind: 'postponed' };
+  if (draw < 0.03) return { kind: 'cancelled' };
+  if (draw < 0.038) return { kind: 'abandoned', share };
+  if (sport === 'tennis' && draw < 0.09) return { kind: 'retired', share, side };
+  if (sport === 'badminton' && draw < 0.06) return { kind: 'retired', share, side };
+  if (sport === 'football' && draw < 0.08) return { kind: 'corrected' };
+  if (sport === 'football' && draw < 0.11) return { kind: 'priceError' };
+  return { kind: 'played' };
+}
