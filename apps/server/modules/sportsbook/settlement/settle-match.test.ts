@@ -13,10 +13,13 @@ import { settleMatch } from './settle-match.ts';
 const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
 let database: Database;
 let bets: OpenBets;
+/** Their accounts are older than the book of sports, others' are younger: rows must not follow each other by chance. */
+let oldPlayer: bigint;
 
 beforeAll(async () => {
   ({ database } = await freshDatabase());
   bets = openBets(database);
+  oldPlayer = await bets.aPlayer(900n);
 });
 afterAll(async () => {
   expect(await auditLedger(database.db)).toMatchObject({ sound: true, differences: [] });
@@ -222,25 +225,31 @@ describe('a correction', () => {
     });
   });
 
-  test('of many bets of one player at once shares out what cash there is, in the order of the bets', async () => {
-    const player = await bets.aPlayer(900n);
-    const matchId = await bets.aMatch();
-    const leg = (outcome: string) => [{ matchId, market: winner, outcome, oddsMilli: 3_000 }];
-    const home1 = await bets.place({ playerId: player, stakeMinor: 300n, legs: leg('home') });
-    const away = await bets.place({ playerId: player, stakeMinor: 100n, legs: leg('away') });
-    const home2 = await bets.place({ playerId: player, stakeMinor: 500n, legs: leg('home') });
-    await bets.tellResult(matchId, footballResult([1, 0]));
-    await settle(matchId);
-    expect(await bets.cashOf(player)).toBe(2_400n);
-    await bets.fund(player, -1_700n);
-    await bets.tellResult(matchId, footballResult([0, 1]));
-    await settle(matchId);
-    // 7.00 and 3.00 more for the away bet are there: 9.00 go back for the first, 1.00 of 15.00 for the second.
-    expect(await bets.cashOf(player)).toBe(0n);
-    expect(await bets.betRow(home1)).toMatchObject({ paid_minor: 0n, owed_minor: 0n });
-    expect(await bets.betRow(away)).toMatchObject({ paid_minor: 300n, owed_minor: 0n });
-    expect(await bets.betRow(home2)).toMatchObject({ paid_minor: 1_400n, owed_minor: 1_400n });
-  });
+  test.each([
+    ['an old', () => Promise.resolve(oldPlayer)],
+    ['a new', () => bets.aPlayer(900n)],
+  ])(
+    'of many bets of %s player at once shares out what cash there is, in the order of the bets',
+    async (_, find) => {
+      const player = await find();
+      const matchId = await bets.aMatch();
+      const leg = (outcome: string) => [{ matchId, market: winner, outcome, oddsMilli: 3_000 }];
+      const home1 = await bets.place({ playerId: player, stakeMinor: 300n, legs: leg('home') });
+      const away = await bets.place({ playerId: player, stakeMinor: 100n, legs: leg('away') });
+      const home2 = await bets.place({ playerId: player, stakeMinor: 500n, legs: leg('home') });
+      await bets.tellResult(matchId, footballResult([1, 0]));
+      await settle(matchId);
+      expect(await bets.cashOf(player)).toBe(2_400n);
+      await bets.fund(player, -1_700n);
+      await bets.tellResult(matchId, footballResult([0, 1]));
+      await settle(matchId);
+      // 7.00 and 3.00 more for the away bet are there: 9.00 go back for the first, 1.00 of 15.00 for the second.
+      expect(await bets.cashOf(player)).toBe(0n);
+      expect(await bets.betRow(home1)).toMatchObject({ paid_minor: 0n, owed_minor: 0n });
+      expect(await bets.betRow(away)).toMatchObject({ paid_minor: 300n, owed_minor: 0n });
+      expect(await bets.betRow(home2)).toMatchObject({ paid_minor: 1_400n, owed_minor: 1_400n });
+    },
+  );
 
   test('that says the same again moves nothing', async () => {
     const player = await bets.aPlayer(1_000n);

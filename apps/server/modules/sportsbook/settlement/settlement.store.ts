@@ -150,48 +150,45 @@ export async function moveBets(
         bet.*,
         greatest(bet.payout_max_minor - bet.cashed_out_minor, 0) as payout_left_minor,
         come.legs_undecided,
-        come.all_void
+        come.all_void,
+        div(
+          bet.stake_left_minor::numeric
+            * case when bet.legs = 1 then
+              case come.settlement
+                when 'win' then 2 * come.odds_milli
+                when 'halfWin' then come.odds_milli + 1000
+                when 'void' then 2000
+                when 'halfLoss' then 1000
+                when 'loss' then 0
+                when 'deadHeat' then 2 * come.odds_milli * come.places
+              end
+            end,
+          2000::numeric * coalesce(come.tied, 1)
+        ) as exact_minor
       from sportsbook.bet
       cross join lateral (
         select
           count(*) filter (where leg.settlement = 'undecided')::int as legs_undecided,
-          bool_and(leg.settlement = 'void') as all_void
+          bool_and(leg.settlement = 'void') as all_void,
+          min(leg.settlement) as settlement,
+          min(leg.odds_milli) as odds_milli,
+          min(leg.places) as places,
+          min(leg.tied) as tied
         from sportsbook.leg
         where leg.bet_id = bet.id
       ) come
       where bet.id = any(${betIds}::bigint[])
-    ),
-    single as (
-      select
-        bet.id,
-        div(
-          bet.stake_left_minor::numeric
-            * case leg.settlement
-              when 'win' then 2 * leg.odds_milli
-              when 'halfWin' then leg.odds_milli + 1000
-              when 'void' then 2000
-              when 'halfLoss' then 1000
-              when 'loss' then 0
-              when 'deadHeat' then 2 * leg.odds_milli * leg.places
-            end,
-          2000::numeric * coalesce(leg.tied, 1)
-        ) as exact_minor
-      from bet
-      join sportsbook.leg on leg.bet_id = bet.id
-      where bet.legs = 1
     ),
     decided as materialized (
       select
         bet.*,
         case
           when bet.status = 'cashedOut' then null
-          -- An undecided single has no payout, and the least of nothing and a limit would be the limit.
-          when bet.legs = 1 and single.exact_minor is null then null
-          when bet.legs = 1 then least(single.exact_minor, bet.payout_left_minor)::bigint
-          else told.target_minor
+          when bet.legs > 1 then told.target_minor
+          -- An undecided single pays nothing yet, and the least of nothing and a limit would be the limit.
+          when bet.exact_minor is not null then least(bet.exact_minor, bet.payout_left_minor)::bigint
         end as new_target_minor
       from bet
-      left join single on single.id = bet.id
       left join json_to_recordset(${JSON.stringify(told)}::json) as told (bet_id bigint, target_minor bigint)
         on told.bet_id = bet.id
     ),
@@ -288,7 +285,7 @@ export async function moveBets(
         cross join (values ('sports-payout', true), ('sports-takeback', false)) as way (kind, pays)
       ) movement
       where minor > 0
-      order by account_id, pays desc, bet_id
+      order by movement.account_id, movement.pays desc, movement.bet_id
     ),
     bet_moved as (
       update sportsbook.bet
