@@ -1,3 +1,4 @@
+import { benchFrames } from './frames.ts';
 import { benchRounds } from './rounds.ts';
 import { benchStakes } from './stakes.ts';
 
@@ -12,6 +13,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       'Outcomes a second of each of our games in one process, beside the bare HMACs that they need. --seconds N',
     run: benchRounds,
+  },
+  frames: {
+    purpose:
+      'Frames of whole rounds on a phone-sized screen at a quarter of the processor, beside the screen left alone and a bare page. --game NAME (more than once), --rounds N, --traces FOLDER to keep the traces',
+    run: benchFrames,
   },
 };
 

@@ -1,0 +1,175 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { frameGames } from './frame-games.ts';
+import {
+  categories,
+  type FrameFigures,
+  frameMaxMs,
+  marks,
+  readFrames,
+  type TraceEvent,
+} from './frame-trace.ts';
+import { seedPlayers } from './players.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** The issue's phone: a processor this many times slower than the machine's. */
+const slowdown = 4;
+const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
+/** The least that a browser can be asked to draw: one small box that moves by a transform. */
+const barePage = `<!doctype html><style>
+  @keyframes go { to { transform: translateX(200px) } }
+  div { width: 50px; height: 50px; background: #888; animation: go 1s infinite alternate; will-change: transform }
+</style><div></div>`;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Measures the frames of whole rounds on a phone-sized screen at a quarter of the processor with the browser's tracing,
+ * beside the same screen left alone and a bare page that moves one box. Answers false when the page's own work
+ * took a frame of a round over 32 ms.
+ */
+export async function benchFrames(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: {
+      game: { type: 'string', multiple: true },
+      rounds: { type: 'string', default: '6' },
+      traces: { type: 'string' },
+    },
+  });
+  const games = Object.entries(frameGames).filter(
+    ([name]) => values.game === undefined || values.game.includes(name),
+  );
+  if (games.length === 0 || !existsSync(built)) {
+    console.log(
+      games.length === 0
+        ? `--game is one of ${Object.keys(frameGames).join(', ')}.`
+        : 'The web app is not built: npx vite build apps/web.',
+    );
+    return false;
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
+  const postgres = await startPostgres();
+  try {
+    const database = await openDatabase({ url: postgres.url, dataDir });
+    await migrate(database);
+    const [token = ''] = await seedPlayers(database, 1);
+    await database.close();
+    const server = await startServerProcess({ databaseUrl: postgres.url, dataDir });
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    try {
+      console.log(
+        `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,
+      );
+      console.log(
+        `${'screen'.padEnd(16)}frames  >${frameMaxMs} ms  by page  worst ms  longest task ms (of processor)  >50 ms  drawing`,
+      );
+      report('bare page', await measureBare(browser, values.traces));
+      let reached = true;
+      for (const [name, game] of games) {
+        const page = await openPage(browser, server.url, token);
+        await page.goto(`/#/${game.screen}`);
+        await page
+          .getByRole('button', { name: /^Apostar|apostar/ })
+          .first()
+          .waitFor();
+        await pause(2_500);
+        const play = await game.prepare(page);
+        report(`${name} idle`, await measure(browser, page, () => pause(4_000), trace(`${name}-idle`)));
+        const rounds = game.rounds ?? Number(values.rounds);
+        const figures = await measure(
+          browser,
+          page,
+          async () => {
+            for (let round = 0; round < rounds; round++) await play(round);
+          },
+          trace(name),
+        );
+        report(`${name} rounds`, figures);
+        if (figures.overMaxByPage > 0) reached = false;
+        await page.context().close();
+      }
+      console.log(
+        reached
+          ? `\nNo frame of a round was taken over ${frameMaxMs} ms by the page.`
+          : `\nThe page took frames of a round over ${frameMaxMs} ms.`,
+      );
+      return reached;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  function trace(name: string): string | undefined {
+    return values.traces === undefined ? undefined : join(values.traces, `${name}.json`);
+  }
+}
+
+async function openPage(browser: Browser, url: string, token: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 393, height: 852 },
+    locale: 'pt-BR',
+    baseURL: url,
+  });
+  await context.addInitScript((known) => localStorage.setItem('palpite.token', known), token);
+  return context.newPage();
+}
+
+async function measureBare(browser: Browser, folder: string | undefined): Promise<FrameFigures> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 393, height: 852 } });
+  const page = await context.newPage();
+  await page.setContent(barePage);
+  await pause(1_000);
+  const figures = await measure(browser, page, () => pause(4_000), folder && join(folder, 'bare.json'));
+  await context.close();
+  return figures;
+}
+
+async function measure(
+  browser: Browser,
+  page: Page,
+  task: () => Promise<void>,
+  keptAs: string | undefined,
+): Promise<FrameFigures> {
+  // Every frame is asked for, so that one that comes late can be seen.
+  await page.evaluate('(function next() { requestAnimationFrame(next) })()');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await browser.startTracing(page, { categories });
+  await pause(1_000);
+  await page.evaluate(`performance.mark('${marks.begin}')`);
+  await task();
+  await page.evaluate(`performance.mark('${marks.end}')`);
+  await pause(100);
+  const trace = await browser.stopTracing();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  if (keptAs !== undefined) writeFileSync(keptAs, trace);
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  return readFrames(traceEvents);
+}
+
+function report(name: string, figures: FrameFigures): void {
+  const { frames, overMax, overMaxByPage, worstMs, longestTaskMs, longestTaskCpuMs, longTasks, rasterShare } =
+    figures;
+  const task = `${longestTaskMs.toFixed(0)} (${longestTaskCpuMs.toFixed(0)})`;
+  console.log(
+    `${name.padEnd(16)}${String(frames).padStart(6)}${String(overMax).padStart(8)}${String(overMaxByPage).padStart(9)}${worstMs.toFixed(0).padStart(10)}` +
+      `${task.padStart(32)}${String(longTasks).padStart(8)}${`${(rasterShare * 100).toFixed(0)} %`.padStart(9)}`,
+  );
+}
