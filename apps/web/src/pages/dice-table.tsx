@@ -1,6 +1,5 @@
 import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
-import type { Currency } from '@palpite/domain/money';
-import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, memo, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DiceBet, playDice } from '../features/dice/dice.mutations.ts';
 import type { DiceRules } from '../features/dice/dice.queries.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
@@ -29,18 +28,12 @@ import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { toast } from '../shared/toast.ts';
+import type { GameTableProps } from './game-screen.tsx';
 import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
 
 const DiceRulesSheet = lazy(async () => ({
   default: (await import('../features/dice/dice-rules-sheet.tsx')).DiceRulesSheet,
 }));
-
-export type DiceTableProps = {
-  rules: DiceRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
 
 function landRound(round: DiceRound): void {
   countRound(round);
@@ -48,7 +41,12 @@ function landRound(round: DiceRound): void {
 }
 
 /** This puts the board, the stake and the button of dice together. */
-export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTableProps) {
+export const DiceTable = memo(function DiceTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<DiceRules>) {
   const landMs = useLandMs();
   const [choice, change] = useReducer(diceChoice, firstChoice);
   const limits = useMemo(() => raiseLeast(rules, diceStakeFloor(choice)), [rules, choice]);
@@ -204,4 +202,4 @@ export function DiceTable({ rules, currency, balanceMinor, onStopped }: DiceTabl
       />
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { type DoubleColor, doublePays } from '@palpite/domain/double';
-import type { Currency } from '@palpite/domain/money';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors, DoubleBets } from '../features/double/double-bets.tsx';
 import {
@@ -27,19 +26,18 @@ import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { prepareSound } from '../shared/games/sound.ts';
 import { DoubleSheets } from './double-sheets.tsx';
+import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
-
-export type DoubleTableProps = {
-  rules: SharedRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
 
 const prizeOf = (bet: string, stakeMinor: bigint) => stakeMinor * BigInt(doublePays(bet as DoubleColor));
 
 /** This puts the wheel, the bets and the table of double together. */
-export function DoubleTable({ rules, currency, balanceMinor, onStopped }: DoubleTableProps) {
+export const DoubleTable = memo(function DoubleTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<SharedRules>) {
   const { t } = useTranslation('double');
   const table = useSharedTable('double', currency, onStopped);
   const { round, stage, live, clock, outcome, result } = table;
@@ -147,4 +145,4 @@ export function DoubleTable({ rules, currency, balanceMinor, onStopped }: Double
       />
     </>
   );
-}
+});

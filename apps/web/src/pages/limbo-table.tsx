@@ -1,6 +1,5 @@
 import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
-import type { Currency } from '@palpite/domain/money';
-import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { climbMs } from '../features/limbo/climb.ts';
 import { type LimboBet, playLimbo } from '../features/limbo/limbo.mutations.ts';
 import type { LimboRules } from '../features/limbo/limbo.queries.ts';
@@ -29,18 +28,12 @@ import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { toast } from '../shared/toast.ts';
+import type { GameTableProps } from './game-screen.tsx';
 import { type OpenSheet, RoundSheets } from './round-sheets.tsx';
 
 const LimboRulesSheet = lazy(async () => ({
   default: (await import('../features/limbo/limbo-rules-sheet.tsx')).LimboRulesSheet,
 }));
-
-export type LimboTableProps = {
-  rules: LimboRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
 
 function landRound(round: LimboRound): void {
   countRound(round);
@@ -48,7 +41,12 @@ function landRound(round: LimboRound): void {
 }
 
 /** This puts the board, the target, the stake and the button of limbo together. */
-export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTableProps) {
+export const LimboTable = memo(function LimboTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<LimboRules>) {
   const moving = useLandMs() > 0;
   const landMs = useCallback(
     ({ drawnHundredths }: LimboRound) => (moving ? climbMs(drawnHundredths) : 0),
@@ -225,4 +223,4 @@ export function LimboTable({ rules, currency, balanceMinor, onStopped }: LimboTa
       />
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { luckyPrize } from '@palpite/domain/lucky-color';
-import type { Currency } from '@palpite/domain/money';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorBets } from '../features/lucky-color/color-bets.tsx';
 import { Drum } from '../features/lucky-color/drum.tsx';
@@ -24,15 +23,9 @@ import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { prepareSound } from '../shared/games/sound.ts';
 import { useMoney } from '../shared/money.tsx';
+import type { GameTableProps } from './game-screen.tsx';
 import { LuckySheets } from './lucky-sheets.tsx';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
-
-export type LuckyTableProps = {
-  rules: SharedRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
 
 const prizeOf = (bet: string, stakeMinor: bigint) => {
   const known = toLuckyBet(bet);
@@ -46,7 +39,12 @@ const keyBets: readonly (readonly [string, string])[] = [
 ];
 
 /** This puts the numbers, the bets and the table of lucky color together. */
-export function LuckyTable({ rules, currency, balanceMinor, onStopped }: LuckyTableProps) {
+export const LuckyTable = memo(function LuckyTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<SharedRules>) {
   const { t } = useTranslation('lucky');
   const table = useSharedTable('luckyColor', currency, onStopped);
   const { round, stage, live, clock, outcome, result } = table;
@@ -161,4 +159,4 @@ export function LuckyTable({ rules, currency, balanceMinor, onStopped }: LuckyTa
       />
     </>
   );
-}
+});

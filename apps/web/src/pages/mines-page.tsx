@@ -1,8 +1,8 @@
 import { useMinesRules } from '../features/mines/mines.queries.ts';
-import { GameLoading, GameUnreachable } from '../features/originals/game-loading.tsx';
 import { useGameCode } from '../shared/held-game.ts';
 import { usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
+import { GameScreen } from './game-screen.tsx';
 import { MinesTable } from './mines-table.tsx';
 import { MinesVisit } from './mines-visit.tsx';
 
@@ -14,19 +14,7 @@ export function MinesPage() {
   useGameCode('mines');
   const player = usePlayer();
   const visitor = useSession((session) => session.token === '');
-  const { data: rules, error, refetch } = useMinesRules(visitor ? visitorCurrency : player?.currency);
-  if (error && !rules) {
-    const message = error.name === 'Refusal' ? error.message : null;
-    return <GameUnreachable message={message} onRetry={() => void refetch()} />;
-  }
-  if (visitor && rules) return <MinesVisit rules={rules} currency={visitorCurrency} />;
-  if (!player || !rules) return <GameLoading />;
-  return (
-    <MinesTable
-      rules={rules}
-      currency={player.currency}
-      balanceMinor={player.cashMinor}
-      onStopped={() => void refetch()}
-    />
-  );
+  const rules = useMinesRules(visitor ? visitorCurrency : player?.currency);
+  if (visitor && rules.data) return <MinesVisit rules={rules.data} currency={visitorCurrency} />;
+  return <GameScreen rules={rules} Table={MinesTable} resumes />;
 }

@@ -1,6 +1,5 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
-import type { Currency } from '@palpite/domain/money';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -26,27 +25,24 @@ import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
+import type { GameTableProps } from './game-screen.tsx';
 import { MinesRulesSheet } from './mines-rules-sheet.tsx';
 import { StepSheets } from './step-sheets.tsx';
 import { useStepTable } from './use-step-table.ts';
 
-export type MinesTableProps = {
-  rules: MinesRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
-
 const flipMs = 220;
-const middle = 12;
 const none: readonly number[] = [];
 
 /** This puts the board, the mines, the stake and the button of mines together. */
-export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTableProps) {
+export const MinesTable = memo(function MinesTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<MinesRules>) {
   const { t } = useTranslation(['mines', 'steps']);
   const still = useLandMs() === 0;
   const box = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(middle);
   const calls = useMemo(() => minesCalls(currency), [currency]);
   const table = useStepTable({
     calls,
@@ -86,13 +82,14 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
 
   const keys = useMemo(() => {
     const move = ({ key, target }: KeyboardEvent) => {
+      const entry = box.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
+      const tile = Number(entry?.dataset.tile);
       const inside = target instanceof Node && box.current?.contains(target);
-      const tile = inside ? moveFocus(focused, key) : focused;
-      setFocused(tile);
-      box.current?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
+      const next = inside ? moveFocus(tile, key) : tile;
+      box.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
     };
     return Object.fromEntries(arrowKeys.map((key) => [key, move]));
-  }, [focused]);
+  }, []);
   const cashOut = live ? table.cashOut : () => {};
   useGameKeys(
     {
@@ -141,15 +138,7 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
               still={still}
             />
             <div className="relative flex flex-1 flex-col">
-              <MinesBoard
-                box={box}
-                tiles={tiles}
-                live={live}
-                focused={focused}
-                flipMs={still ? 0 : flipMs}
-                onPress={press}
-                onFocus={setFocused}
-              />
+              <MinesBoard box={box} tiles={tiles} live={live} flipMs={still ? 0 : flipMs} onPress={press} />
               <WinBurst roundId={celebrates ? over.roundId : null} />
             </div>
           </>
@@ -218,4 +207,4 @@ export function MinesTable({ rules, currency, balanceMinor, onStopped }: MinesTa
       />
     </>
   );
-}
+});

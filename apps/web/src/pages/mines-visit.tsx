@@ -24,7 +24,7 @@ import { MinesRulesSheet } from './mines-rules-sheet.tsx';
 export type MinesVisitProps = { rules: MinesRules; currency: Currency };
 
 const idle = showBoard({ opened: [], pending: [], layout: null });
-const middle = 12;
+const _middle = 12;
 const nothing = () => {};
 
 /** This shows mines to a visitor: what a round could bring, on a board that waits for a login. */
@@ -32,7 +32,6 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
   const { t } = useTranslation(['mines', 'originals']);
   const box = useRef<HTMLDivElement>(null);
   const [mines, setMines] = useState<number>(firstMines);
-  const [focused, setFocused] = useState(middle);
   const [reads, setReads] = useState(false);
   const limits = useMemo(() => raiseLeast(rules, minesStakeFloor(mines)), [rules, mines]);
   const stake = useStakeText(limits, currency);
@@ -57,15 +56,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
               currency={currency}
               still
             />
-            <MinesBoard
-              box={box}
-              tiles={idle}
-              live={false}
-              focused={focused}
-              flipMs={0}
-              onPress={nothing}
-              onFocus={setFocused}
-            />
+            <MinesBoard box={box} tiles={idle} live={false} flipMs={0} onPress={nothing} />
           </>
         }
         controls={

@@ -1,6 +1,5 @@
-import type { Currency } from '@palpite/domain/money';
 import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
@@ -33,15 +32,9 @@ import { rowInView, showTower } from '../features/row-double/tower-tiles.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import { Money } from '../shared/money.tsx';
+import type { GameTableProps } from './game-screen.tsx';
 import { StepSheets } from './step-sheets.tsx';
 import { useStepTable } from './use-step-table.ts';
-
-export type RowDoubleTableProps = {
-  rules: RowDoubleRules;
-  currency: Currency;
-  balanceMinor: bigint;
-  onStopped: () => void;
-};
 
 const turnMs = 220;
 const climbMs = 320;
@@ -52,7 +45,12 @@ const stakeFloor = (risk: number) => rowDoubleStakeFloor(toRisk(risk));
 const first = (risk: number, stakeMinor: bigint) => previewFirst(toRisk(risk), stakeMinor);
 
 /** This puts the tower, the risk, the stake and the button of row double together. */
-export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: RowDoubleTableProps) {
+export const RowDoubleTable = memo(function RowDoubleTable({
+  rules,
+  currency,
+  balanceMinor,
+  onStopped,
+}: GameTableProps<RowDoubleRules>) {
   const { t } = useTranslation(['rowDouble', 'steps']);
   const still = useLandMs() === 0;
   const calls = useMemo(() => rowDoubleCalls(currency), [currency]);
@@ -235,4 +233,4 @@ export function RowDoubleTable({ rules, currency, balanceMinor, onStopped }: Row
       />
     </>
   );
-}
+});

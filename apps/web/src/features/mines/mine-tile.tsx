@@ -6,8 +6,6 @@ import { LeafArt, MineArt, TileBack } from './tile-art.tsx';
 
 export type MineTileProps = BoardTile & {
   tile: number;
-  /** May be pressed now. */
-  live: boolean;
   /** The one tile that Tab reaches. */
   reachable: boolean;
   flipMs: number;
@@ -16,7 +14,7 @@ export type MineTileProps = BoardTile & {
 
 /** This is one tile of the board: it turns over when the server has said what lies under it. */
 export const MineTile = memo(function MineTile(props: MineTileProps) {
-  const { tile, face, dim, live, reachable, flipMs, onPress } = props;
+  const { tile, face, dim, reachable, flipMs, onPress } = props;
   const { t } = useTranslation('mines');
   const closed = face === 'closed' || face === 'pending';
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
@@ -30,14 +28,12 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
       data-tile={tile}
       tabIndex={reachable ? 0 : -1}
       aria-label={t(`tile.${face}`, place)}
-      aria-disabled={!live || undefined}
+      aria-disabled={closed ? undefined : true}
       onClick={() => {
-        if (live) onPress(tile);
+        if (face === 'closed') onPress(tile);
       }}
-      className={cx(
-        'relative rounded-odds transition-transform duration-instant focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
-        live ? 'cursor-pointer active:scale-92' : 'cursor-default',
-      )}
+      // What lies under a tile is laid out within the tile; whether a round is open is told by the board alone.
+      className="relative scale-100 rounded-odds transition-transform duration-instant [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span
         className={cx(side, closed ? 'scale-x-100' : 'scale-x-0', face === 'pending' && 'scale-90')}

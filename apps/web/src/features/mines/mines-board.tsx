@@ -1,5 +1,7 @@
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Pacing } from '../../shared/games/gradual.ts';
+import { useGradual } from '../../shared/games/use-gradual.ts';
 import { type BoardTile, boardSide } from './board-tiles.ts';
 import { MineTile } from './mine-tile.tsx';
 
@@ -7,43 +9,56 @@ export type MinesBoardProps = {
   tiles: readonly BoardTile[];
   /** A round is open and its tiles may be pressed. */
   live: boolean;
-  /** Where Tab enters the board. */
-  focused: number;
   flipMs: number;
   onPress: (tile: number) => void;
-  onFocus: (tile: number) => void;
   box: RefObject<HTMLDivElement | null>;
+};
+
+const middle = 12;
+
+/** A row at a time; what the player pressed at once. */
+const pacing: Pacing<BoardTile> = {
+  same: (shown, next) => shown.face === next.face && shown.dim === next.dim,
+  urgent: (shown, next) => shown.face === 'pending' || next.face === 'pending',
+  max: boardSide,
 };
 
 /** This is the board of 25 tiles, as large a square as its place allows. */
 export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
-  const { tiles, live, focused, flipMs, onPress, onFocus, box } = props;
+  const { tiles, live, flipMs, onPress, box } = props;
   const { t } = useTranslation('mines');
+  /** Where Tab enters the board. */
+  const [focused, setFocused] = useState(middle);
+  const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">
-      <div className="grid size-full place-items-center [container-type:size]">
-        {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
-        <div
-          ref={box}
-          role="group"
-          aria-label={t('board')}
-          onFocus={({ target }) => onFocus(Number(target.dataset.tile))}
-          className="grid aspect-square w-[min(100cqw,100cqh)] gap-[2cqmin]"
-          style={{ gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` }}
-        >
-          {tiles.map((shown, tile) => (
-            <MineTile
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
-              key={tile}
-              {...shown}
-              tile={tile}
-              live={live && shown.face === 'closed'}
-              reachable={tile === focused}
-              flipMs={flipMs}
-              onPress={onPress}
-            />
-          ))}
-        </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
+      <div
+        ref={box}
+        role="group"
+        aria-label={t('board')}
+        aria-disabled={!live || undefined}
+        data-live={live || undefined}
+        onFocus={({ target }) => {
+          const tile = Number(target.dataset.tile);
+          startTransition(() => setFocused(tile));
+        }}
+        // The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
+        // anew, all 25 tiles of it, with every word that changes around it.
+        className="grid aspect-square w-[min(100%,max(12.5rem,100dvh-90vw-170px))] gap-1.5 md:w-full"
+        style={{ gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` }}
+      >
+        {shownTiles.map((shown, tile) => (
+          <MineTile
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+            key={tile}
+            {...shown}
+            tile={tile}
+            reachable={tile === focused}
+            flipMs={flipMs}
+            onPress={onPress}
+          />
+        ))}
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function BetBar(props: BetBarProps) {
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:bg-transparent md:pb-0">
       <div
         role={noteTone === 'plain' ? undefined : 'status'}
-        className={`flex min-h-8 items-center gap-2 text-label font-medium ${colours[noteTone]}`}
+        className={`flex items-center gap-2 text-label font-medium ${colours[noteTone]} ${noteTone === 'plain' ? 'h-8 [contain:size_layout_style]' : 'min-h-8'}`}
       >
         {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
         <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
@@ -47,7 +47,7 @@ export function BetBar(props: BetBarProps) {
         <Button
           size={56}
           block
-          className="tabular"
+          className="tabular h-14 [contain:size_layout_style]"
           disabled={disabled}
           loading={waiting}
           loadingLabel={t('bet.waiting')}

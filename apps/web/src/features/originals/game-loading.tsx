@@ -1,4 +1,5 @@
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameFrame } from './game-frame.tsx';
 
@@ -20,16 +21,34 @@ export function GameLoading() {
   );
 }
 
+export type GameUnreachableProps = {
+  /** What did not come. */
+  of: 'game' | 'player';
+  /** The server's own sentence, if it said one. */
+  message: string | null;
+  onRetry: () => Promise<unknown>;
+};
+
 /** This says that a game could not be loaded and offers another try. */
-export function GameUnreachable({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+export function GameUnreachable({ of, message, onRetry }: GameUnreachableProps) {
   const { t } = useTranslation('originals');
+  const [asking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    await onRetry();
+    setAsking(false);
+  };
   return (
     <div role="alert" className="grid min-h-[64dvh] place-items-center">
       <EmptyState
         art={<EmptyArt kind="offline" className="w-40" />}
-        title={t('unreachable.title')}
-        text={message ?? t('unreachable.text')}
-        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+        title={t(of === 'game' ? 'unreachable.title' : 'unreachable.playerTitle')}
+        text={message ?? t(of === 'game' ? 'unreachable.text' : 'unreachable.playerText')}
+        action={
+          <Button loading={asking} loadingLabel={t('retry')} onClick={() => void retry()}>
+            {t('retry')}
+          </Button>
+        }
       />
     </div>
   );

@@ -18,7 +18,12 @@ function Elapsed({ startedAtMs }: { startedAtMs: number }) {
   }, []);
   const clock = clockText((nowMs - startedAtMs) / 1_000);
   return (
-    <span role="timer" aria-label={t('session.time', { clock })} className="tabular text-caption text-fg-3">
+    <span
+      role="timer"
+      aria-label={t('session.time', { clock })}
+      // A box of its own: each second would else lay out the whole game anew.
+      className={`tabular h-4 text-caption text-fg-3 [contain:size_layout_style] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
+    >
       {clock}
     </span>
   );
@@ -36,9 +41,9 @@ export function SessionResult({ currency }: { currency: Currency }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('statistics')}
-      className="hit-48 flex min-w-0 flex-col rounded-sm text-left"
+      className="hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left"
     >
-      <span className="truncate text-label">
+      <span className="h-4 truncate text-label [contain:strict]">
         <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
         <span aria-hidden="true">
           <SignedAmount minor={netMinor} currency={currency} />

@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import { readFailedRound } from './failed-round.ts';
-import { firstFlow, mayAsk, type RoundFlow, roundFlow, type SettledRound } from './round-flow.ts';
+import {
+  firstFlow,
+  mayAsk,
+  type RoundAction,
+  type RoundFlow,
+  roundFlow,
+  type SettledRound,
+} from './round-flow.ts';
+import { useSlow } from './use-slow.ts';
 
 export type RoundPort<Bet, Round extends SettledRound> = {
   /** Plays the bet under an id: the same id is the same round, however often it is sent. */
@@ -18,9 +26,6 @@ export type RoundPort<Bet, Round extends SettledRound> = {
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** A quick answer shows no spinner: it would only flicker, and drawing it would cost the round a frame. */
-const slowAfterMs = 400;
-
 /** Pauses before each look after a round that got no answer. */
 const lookAfterMs = [800, 2_000, 4_000];
 
@@ -31,10 +36,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * silence it asks for the round by its id, and never sends another one before that one's fate is known.
  */
 export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Bet, Round>) {
-  const [flow, dispatch] = useReducer(roundFlow<Round>, undefined, firstFlow<Round>);
+  const [flow, show] = useState(firstFlow<Round>);
   const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
-  now.current.flow = flow;
   now.current.port = port;
+
+  /** The state moves here first; what draws it may be cut into pieces, so that it holds up no frame. */
+  const move = useCallback((action: RoundAction<Round>) => {
+    now.current.flow = roundFlow(now.current.flow, action);
+    startTransition(() => show(now.current.flow));
+  }, []);
 
   useEffect(() => {
     now.current.here = true;
@@ -43,12 +53,15 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     };
   }, []);
 
-  const answer = useCallback((round: Round): Round => {
-    now.current.openAtMs = performance.now() + now.current.port.roundMsMin;
-    now.current.port.onAnswered?.(round);
-    dispatch({ type: 'answered', round });
-    return round;
-  }, []);
+  const answer = useCallback(
+    (round: Round): Round => {
+      now.current.openAtMs = performance.now() + now.current.port.roundMsMin;
+      now.current.port.onAnswered?.(round);
+      move({ type: 'answered', round });
+      return round;
+    },
+    [move],
+  );
 
   /** One look: the round, null when it never arrived, undefined when its fate is still open. */
   const lookFor = useCallback(
@@ -57,11 +70,11 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         return answer(await now.current.port.find(requestId));
       } catch (failure) {
         if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return undefined;
-        dispatch({ type: 'lost' });
+        move({ type: 'lost' });
         return null;
       }
     },
-    [answer],
+    [answer, move],
   );
 
   const settleFailure = useCallback(
@@ -69,10 +82,10 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
       const failed = readFailedRound(failure);
       if (failed.kind === 'refused') {
         if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
-        dispatch({ type: 'refused', message: failed.message });
+        move({ type: 'refused', message: failed.message });
         return null;
       }
-      dispatch({ type: 'unanswered' });
+      move({ type: 'unanswered' });
       for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
         await pause(ms);
         if (!now.current.here) return null;
@@ -81,7 +94,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
       }
       return null;
     },
-    [lookFor],
+    [lookFor, move],
   );
 
   const exclusively = useCallback(async <Result>(task: () => Promise<Result>): Promise<Result | null> => {
@@ -104,7 +117,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         if (!mayAsk(before)) return null;
         const requestId = before.requestId ?? newId();
         if (before.phase === 'landing' && before.round) now.current.port.onLanded?.(before.round);
-        dispatch({ type: 'asked', requestId });
+        move({ type: 'asked', requestId });
         const waitMs = openAtMs - performance.now();
         if (waitMs > 0) await pause(waitMs);
         try {
@@ -113,7 +126,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
           return await settleFailure(requestId, failure);
         }
       }),
-    [answer, exclusively, settleFailure],
+    [answer, exclusively, move, settleFailure],
   );
 
   /** Asks once more for the round that got no answer. */
@@ -132,23 +145,16 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     const { landMs } = now.current.port;
     const timer = setTimeout(
       () => {
-        now.current.port.onLanded?.(round);
-        dispatch({ type: 'landed' });
+        move({ type: 'landed' });
+        // What is counted and heard is a task of its own.
+        setTimeout(() => now.current.port.onLanded?.(round));
       },
       typeof landMs === 'function' ? landMs(round) : landMs,
     );
     return () => clearTimeout(timer);
-  }, [phase, round]);
+  }, [phase, round, move]);
 
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (phase !== 'waiting') return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [phase]);
+  const slow = useSlow(phase === 'waiting');
 
   return { flow: flow satisfies RoundFlow<Round>, slow, play, look };
 }

@@ -36,8 +36,8 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
         if (live) onPress(row, tile);
       }}
       className={cx(
-        'relative flex-1 rounded-sm transition-transform duration-instant focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
-        live ? 'cursor-pointer active:scale-94' : 'cursor-default',
+        'relative flex-1 scale-100 rounded-sm transition-transform duration-instant [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        live ? 'active:scale-94' : 'pointer-fine:cursor-default',
       )}
     >
       <span

@@ -50,6 +50,16 @@ export function showTower(round: TowerRound): TowerRow[] {
   }));
 }
 
+/** Whether two rows are drawn alike. */
+export function sameRow(one: TowerRow, other: TowerRow): boolean {
+  return (
+    one.stage === other.stage &&
+    one.beyond === other.beyond &&
+    one.tiles.length === other.tiles.length &&
+    one.tiles.every(({ face, dim }, at) => face === other.tiles[at]?.face && dim === other.tiles[at]?.dim)
+  );
+}
+
 /** The row that the view keeps in the middle: the one to step on, or the last one that was stepped on. */
 export function rowInView({ climbed, lit, rows }: TowerRound): number {
   return Math.min(rows - 1, lit ? climbed.length : Math.max(0, climbed.length - 1));

@@ -2,9 +2,11 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Pacing } from '../../shared/games/gradual.ts';
+import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { TowerTileButton } from './tower-tile.tsx';
-import type { TowerRow } from './tower-tiles.ts';
+import { sameRow, type TowerRow } from './tower-tiles.ts';
 
 /** Every row has one height, so that the view can climb by a transform that needs no measuring. */
 const rowPx = 48;
@@ -74,6 +76,13 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowP
   );
 });
 
+/** A row at a time; the one that the player stands before at once. */
+const pacing: Pacing<TowerRow> = {
+  same: sameRow,
+  urgent: (shown, next) => shown.stage === 'current' || next.stage === 'current',
+  max: 1,
+};
+
 export type TowerProps = {
   rows: readonly TowerRow[];
   multipliers: readonly Printed[];
@@ -90,6 +99,7 @@ export type TowerProps = {
 export const Tower = memo(function Tower(props: TowerProps) {
   const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
   const { t } = useTranslation('rowDouble');
+  const shownRows = useGradual(rows, pacing);
   const height = rows.length * (rowPx + gapPx) - gapPx;
   const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
   return (
@@ -105,7 +115,7 @@ export const Tower = memo(function Tower(props: TowerProps) {
           transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
         }}
       >
-        {rows.map((shown) => (
+        {shownRows.map((shown) => (
           <Row
             key={shown.row}
             shown={shown}

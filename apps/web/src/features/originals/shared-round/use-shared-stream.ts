@@ -1,5 +1,5 @@
 import type { SharedGame, SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../shared/api.ts';
 import { adjustOffset, type ClockOffset } from './server-clock.ts';
 import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
@@ -68,11 +68,13 @@ export function useSharedStream(game: SharedGame): SharedStream {
       attempt = 0;
       clearTimeout(silence);
       if (round !== null) silence = setTimeout(lose, Math.max(0, expectedAtMs(round) - clock()) + graceMs);
-      setState((before) =>
-        // A message that was overtaken must not turn the table back.
-        !first && before.round && round && round.number < before.round.number
-          ? before
-          : { round, live: true, opened: true },
+      startTransition(() =>
+        setState((before) =>
+          // A message that was overtaken must not turn the table back.
+          !first && before.round && round && round.number < before.round.number
+            ? before
+            : { round, live: true, opened: true },
+        ),
       );
     };
     function connect() {

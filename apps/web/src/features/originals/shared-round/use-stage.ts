@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { startTransition, useEffect, useReducer } from 'react';
 import { secondsUntil } from './server-clock.ts';
 import { nextChangeAtMs, type Stage, stageAt, type TableRound } from './table-round.ts';
 
@@ -10,7 +10,7 @@ export function useStage(round: TableRound | null, clock: () => number): Stage {
   useEffect(() => {
     const atMs = nextChangeAtMs(round, clock());
     if (atMs === null) return;
-    const timer = setTimeout(wake, Math.max(0, atMs - clock()) + 1);
+    const timer = setTimeout(() => startTransition(wake), Math.max(0, atMs - clock()) + 1);
     return () => clearTimeout(timer);
   }, [round, clock, stage]);
   return stage;

@@ -21,7 +21,9 @@ export function RoundFacts({ facts, onRandom, randomOff }: RoundFactsProps) {
             className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0"
           >
             <dt className="text-caption text-fg-3">{name}</dt>
-            <dd className="tabular text-body font-bold">{value}</dd>
+            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap [contain:size_layout_style]">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,6 +8,7 @@ import { Money, useMoney } from '../../../shared/money.tsx';
 import { BetBar } from '../bet-bar.tsx';
 import type { StakeLimits, StakeProblem } from '../stake.ts';
 import { StakeProblemNote } from '../stake-problem-note.tsx';
+import { useSlow } from '../use-slow.ts';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
@@ -54,6 +55,7 @@ export function StepBet(props: StepBetProps) {
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
+  const slow = useSlow(phase === 'starting' || phase === 'leaving' || phase === 'unread');
   const say = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
 
   if (phase === 'unknown')
@@ -78,7 +80,7 @@ export function StepBet(props: StepBetProps) {
           ? say(notice.message)
           : { note: notice?.kind === 'resumed' ? t('steps:resumed') : prospect, noteTone: 'plain' })}
         label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
-        waiting={phase === 'leaving'}
+        waiting={slow}
         disabled={!begun}
         shortcuts="C"
         onPress={onPress}
@@ -115,7 +117,7 @@ export function StepBet(props: StepBetProps) {
           }
         : say(refusal))}
       label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
-      waiting={phase === 'starting' || phase === 'unread'}
+      waiting={slow}
       onPress={onPress}
     />
   );

@@ -34,7 +34,12 @@ export function StepHead({ flow, first, firstName, currency, still, className }:
   const celebrates = ended && netMinor > 0n && !still;
   const amountName = ended ? (netMinor < 0n ? 'lost' : 'won') : open ? 'holding' : 'pays';
   return (
-    <div className={cx('flex items-end justify-between gap-3 px-4 [contain:layout_style]', className)}>
+    <div
+      className={cx(
+        'flex h-12 shrink-0 items-end justify-between gap-3 px-4 [contain:size_layout_style]',
+        className,
+      )}
+    >
       <div className="min-w-0">
         <p className="text-caption text-fg-3">{ended || open ? t('multiplier') : firstName}</p>
         <p

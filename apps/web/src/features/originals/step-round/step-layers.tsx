@@ -1,5 +1,5 @@
 import { cx } from '@palpite/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 
 export type StepLayersProps = {
   running: boolean;
@@ -10,7 +10,9 @@ export type StepLayersProps = {
 };
 
 /** This keeps both faces of one place in one box, so that starting and ending a round moves nothing. */
-export function StepLayers({ running, before, during }: StepLayersProps) {
+export function StepLayers({ before, during, ...props }: StepLayersProps) {
+  // The board goes first: both in one frame would be too much for it.
+  const running = useDeferredValue(props.running);
   const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">

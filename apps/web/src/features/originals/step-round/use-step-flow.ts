@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../shared/api.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { readFailedRound } from '../failed-round.ts';
@@ -34,15 +34,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * the round stands, so that two windows, a reload or a lost answer all end on the same board.
  */
 export function useStepFlow<Bet>(port: StepPort<Bet>) {
-  const [flow, dispatch] = useReducer(stepFlow, firstStepFlow);
+  const [flow, show] = useState(firstStepFlow);
   const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
-  now.current.flow = flow;
   now.current.port = port;
 
-  /** The next press may come before the next drawing: the state moves here first. */
+  /**
+   * The next press may come before the next drawing: the state moves here first. What draws it may be cut into pieces,
+   * so that it holds up neither the press nor a frame.
+   */
   const move = useCallback((action: StepAction) => {
     now.current.flow = stepFlow(now.current.flow, action);
-    dispatch(action);
+    startTransition(() => show(now.current.flow));
   }, []);
 
   const end = useCallback(

@@ -1,0 +1,41 @@
+import { Tabs } from '@palpite/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BetList } from '../features/bets/bet-list.tsx';
+import { SlipInline } from '../features/slip/slip-inline.tsx';
+import { paths } from '../shared/paths.ts';
+import { usePickCount } from '../shared/sports/slip-store.ts';
+import { useMedia } from '../shared/use-media.ts';
+
+const tabs = ['slip', 'open', 'settled'] as const;
+type Tab = (typeof tabs)[number];
+
+/** This is the slip with the player's bets beside it, open and settled. */
+export function SlipPage() {
+  const { t } = useTranslation('bets');
+  const navigate = useNavigate();
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown };
+  const count = usePickCount();
+  // From 1200 px on the slip stands beside every screen already.
+  const hasPane = useMedia('(min-width: 1200px)');
+  const found = tabs.find((tab) => tab === asked) ?? 'slip';
+  const tab: Tab = hasPane && found === 'slip' ? 'open' : found;
+  return (
+    <>
+      <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground">
+        <Tabs
+          label={t('tabs.label')}
+          value={tab}
+          onValueChange={(next) => void navigate({ to: paths.slip, search: { tab: next }, replace: true })}
+          items={tabs
+            .filter((name) => !(hasPane && name === 'slip'))
+            .map((name) => ({
+              value: name,
+              label: name === 'slip' && count > 0 ? t('tabs.slipOf', { count }) : t(`tabs.${name}`),
+            }))}
+        />
+      </div>
+      <div className="gutter pt-4">{tab === 'slip' ? <SlipInline /> : <BetList key={tab} state={tab} />}</div>
+    </>
+  );
+}
