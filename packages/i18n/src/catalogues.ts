@@ -1,6 +1,7 @@
 import type { Locale } from '@palpite/domain/locales';
 import type account from './catalogues/pt_BR/account.json';
 import type autoplay from './catalogues/pt_BR/autoplay.json';
+import type bets from './catalogues/pt_BR/bets.json';
 import type common from './catalogues/pt_BR/common.json';
 import type deposit from './catalogues/pt_BR/deposit.json';
 import type dice from './catalogues/pt_BR/dice.json';
@@ -20,6 +21,8 @@ import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
 import type rowDouble from './catalogues/pt_BR/rowDouble.json';
 import type shared from './catalogues/pt_BR/shared.json';
+import type slip from './catalogues/pt_BR/slip.json';
+import type sports from './catalogues/pt_BR/sports.json';
 import type sportsRules from './catalogues/pt_BR/sportsRules.json';
 import type statistics from './catalogues/pt_BR/statistics.json';
 import type steps from './catalogues/pt_BR/steps.json';
@@ -32,6 +35,7 @@ import type wallet from './catalogues/pt_BR/wallet.json';
 export interface Catalogues {
   account: typeof account;
   autoplay: typeof autoplay;
+  bets: typeof bets;
   common: typeof common;
   deposit: typeof deposit;
   dice: typeof dice;
@@ -53,6 +57,8 @@ export interface Catalogues {
   pages: typeof pages;
   records: typeof records;
   shared: typeof shared;
+  slip: typeof slip;
+  sports: typeof sports;
   sportsRules: typeof sportsRules;
   wallet: typeof wallet;
 }

@@ -3,6 +3,7 @@ import { depositOverlays } from '../features/deposit/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
+import { slipOverlays } from '../features/slip/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
 import type { OverlayName } from '../shared/overlays.ts';
 
@@ -13,6 +14,7 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...depositOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
+  ...slipOverlays,
   settings: lazyOverlay<'settings'>(() =>
     import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),
   ),

@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.home,
-    texts: ['home', 'footer', 'pages'],
+    texts: ['home', 'footer', 'pages', 'sports', 'markets'],
     tab: 'home',
     load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
   },
@@ -85,14 +85,14 @@ export const screens: readonly Screen[] = [
   {
     path: paths.sports,
     title: 'sports',
-    texts: ['pages', 'home'],
+    texts: ['pages', 'home', 'sports', 'markets'],
     tab: 'sports',
     load: () => import('../pages/sports-page.tsx').then(({ SportsPage }) => ({ Screen: SportsPage })),
   },
   {
     path: paths.football,
     title: 'sports',
-    texts: ['pages', 'home'],
+    texts: ['pages', 'home', 'sports', 'markets'],
     tab: 'sports',
     load: () => import('../pages/sports-page.tsx').then(({ SportsPage }) => ({ Screen: SportsPage })),
   },
@@ -102,7 +102,13 @@ export const screens: readonly Screen[] = [
     texts: ['match', 'markets'],
     load: () => import('../pages/match-page.tsx').then(({ MatchPage }) => ({ Screen: MatchPage })),
   },
-  soon(paths.slip, 'slip', 'slip', 'slip'),
+  {
+    path: paths.slip,
+    title: 'slip',
+    texts: ['slip', 'bets', 'markets'],
+    tab: 'slip',
+    load: () => import('../pages/slip-page.tsx').then(({ SlipPage }) => ({ Screen: SlipPage })),
+  },
   {
     path: paths.casino,
     title: 'casino',

@@ -1,16 +1,25 @@
 import { BottomNav, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
+import { usePickCount } from '../shared/sports/slip-store.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { places } from './navigation-items.tsx';
 import { NoticeBanner, OfflineBar } from './notices.tsx';
 import type { Screen } from './screens.ts';
 import { ShellBar } from './shell-bar.tsx';
+import { SlipCorner } from './slip-corner.tsx';
 import { SlipPane } from './slip-pane.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
+
+// The list of sports comes with the screens that it leads to.
+const SportsNav = lazy(async () => ({
+  default: (await import('../features/sports/sports-nav.tsx')).SportsNav,
+}));
 
 function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;
@@ -38,7 +47,12 @@ function SideNav({ current }: { current: Screen['tab'] }) {
           {t(`nav.${tab}`)}
         </Link>
       ))}
-      <p className="mt-auto px-3 text-micro text-fg-3">{t('responsible')}</p>
+      {current === 'sports' || current === 'home' ? (
+        <Suspense>
+          <SportsNav />
+        </Suspense>
+      ) : null}
+      <p className="mt-auto px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>
     </nav>
   );
 }
@@ -48,6 +62,7 @@ export function Shell() {
   const { t } = useTranslation();
   const screen = useScreen();
   const title = useScreenTitle(screen);
+  const picks = usePickCount();
   const bottom = screen?.chrome !== 'top';
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
@@ -73,6 +88,7 @@ export function Shell() {
           <CrashBoundary key={screen?.path}>
             <Outlet />
           </CrashBoundary>
+          <SlipCorner hidden={!bottom || screen?.tab === 'slip'} />
         </main>
       </div>
       <SlipPane />
@@ -86,7 +102,11 @@ export function Shell() {
             icon,
             raised: tab === 'slip',
             current: tab === screen?.tab,
-            render: <Link to={to} />,
+            ...(tab === 'slip' ? { count: picks } : {}),
+            // With picks the slip comes over the screen, so that the prices stay in sight; empty it is a place to go.
+            ...(tab === 'slip' && picks > 0 && screen?.tab !== 'slip'
+              ? { onSelect: () => openOverlay('slip') }
+              : { render: <Link to={to} /> }),
           }))}
         />
       ) : null}

@@ -1,20 +1,23 @@
-import { EmptyArt, EmptyState } from '@palpite/ui';
+import { Skeleton } from '@palpite/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '../shared/use-media.ts';
+
+// Phones never draw it, so its code stays out of their first load.
+const SlipColumn = lazy(async () => ({
+  default: (await import('../features/slip/slip-column.tsx')).SlipColumn,
+}));
 
 /** This keeps the slip in sight from 1200 px on. */
 export function SlipPane() {
-  const { t } = useTranslation(['common', 'pages']);
+  const { t } = useTranslation('common');
+  const wide = useMedia('(min-width: 1200px)');
+  if (!wide) return null;
   return (
-    <aside
-      aria-label={t('common:nav.slip')}
-      className="sticky top-0 hidden h-dvh w-88 shrink-0 overflow-y-auto border-l border-hairline p-4 lg:block"
-    >
-      <h2 className="px-1 py-3 text-title-sm">{t('common:nav.slip')}</h2>
-      <EmptyState
-        art={<EmptyArt kind="slip" className="w-40" />}
-        title={t('pages:soon.slip.title')}
-        text={t('pages:soon.slip.text')}
-      />
+    <aside aria-label={t('nav.slip')} className="sticky top-0 h-dvh w-88 shrink-0 border-l border-hairline">
+      <Suspense fallback={<Skeleton className="m-5 h-40 rounded-card" />}>
+        <SlipColumn />
+      </Suspense>
     </aside>
   );
 }

@@ -21,6 +21,7 @@ export interface OverlayProps {
   testAccount: object;
   statistics: object;
   ownGames: object;
+  slip: object;
 }
 
 export type OverlayName = keyof OverlayProps;

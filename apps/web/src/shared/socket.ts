@@ -45,8 +45,10 @@ export const reactions: ServerEvents = {
   notice: ({ text }) => {
     useNotice.setState({ text });
   },
-  bet: () => {
+  bet: ({ betId, state }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    if (state === 'open' || state === 'pending') return;
+    void import('./sports/bet-news.ts').then(({ tellBet }) => tellBet(betId));
   },
 };
 

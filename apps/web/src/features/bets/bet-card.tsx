@@ -1,0 +1,121 @@
+import { formatDateTime } from '@palpite/i18n';
+import { Badge, Button, Card, cx } from '@palpite/ui';
+import { ChevronRight, Repeat2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
+import { standingOf, standingTones } from '../../shared/sports/bet-state.ts';
+import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import { BetLegRow } from './bet-leg-row.tsx';
+import { useBetName } from './bet-name.ts';
+import { CashOutButton } from './cash-out-button.tsx';
+import type { CashOutOffer } from './cash-out-offer.ts';
+import { useRepeatBet } from './use-repeat-bet.ts';
+
+export type BetCardProps = {
+  bet: Bet;
+  /** Of an open bet, where the house buys bets back. */
+  offer?: CashOutOffer | undefined;
+  onOpen: () => void;
+  onCashOut: () => void;
+};
+
+function Figures({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  const standing = standingOf(bet);
+  const running = standing === 'open' || standing === 'pending';
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <div>
+        <dt className="text-caption text-fg-3">{t('stake')}</dt>
+        <dd className="text-body-sm font-semibold">
+          <Money minor={bet.stakeMinor} currency={bet.currency} />
+        </dd>
+        {bet.stakeLeftMinor !== bet.stakeMinor && running ? (
+          <dd className="text-caption text-fg-3">
+            {t('stillIn')} <Money minor={bet.stakeLeftMinor} currency={bet.currency} />
+          </dd>
+        ) : null}
+      </div>
+      <div className="text-right">
+        <dt className="text-caption text-fg-3">{t(running ? 'mayReturn' : 'returned')}</dt>
+        <dd
+          className={cx(
+            'text-body-sm font-bold',
+            running ? 'text-accent' : standing === 'won' ? 'text-up' : 'text-fg-1',
+          )}
+        >
+          <Money
+            minor={running ? bet.highestMinor : standing === 'refused' ? bet.stakeMinor : returnedMinor(bet)}
+            currency={bet.currency}
+          />
+        </dd>
+        {bet.cashedOutMinor > 0n && running ? (
+          <dd className="text-caption text-fg-3">
+            {t('alreadyPaid')} <Money minor={bet.cashedOutMinor} currency={bet.currency} />
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  );
+}
+
+/** This is one bet of the player: its legs, how each stands, the money, and what can be done with it. */
+export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
+  const { t } = useTranslation('bets');
+  const nameOf = useBetName();
+  const repeat = useRepeatBet();
+  const standing = standingOf(bet);
+  return (
+    <Card render={<article aria-label={`${nameOf(bet)}, ${t(`states.${standing}`)}`} />} padding="none">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-13 w-full items-center gap-2 rounded-t-card px-4 text-left"
+      >
+        <span className="text-body-sm font-bold">{nameOf(bet)}</span>
+        <Badge tone={standingTones[standing]}>{t(`states.${standing}`)}</Badge>
+        <span className="tabular ml-auto text-caption text-fg-3">
+          {formatDateTime(new Date(bet.placedAt))}
+        </span>
+        <ChevronRight aria-label={t('details')} size={16} className="-mr-1 shrink-0 text-fg-3" />
+      </button>
+      <ul className="flex flex-col gap-3.5 px-4 pb-3.5">
+        {bet.legs.map((leg) => (
+          <BetLegRow key={`${leg.marketId}/${leg.outcome}`} leg={leg} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 border-t border-hairline px-4 pt-3 pb-4">
+        {bet.refusal ? <p className="text-label text-fg-2">{bet.refusal.message}</p> : null}
+        {bet.owedMinor > 0n ? (
+          <p className="text-label text-fg-2">
+            {t('owed')} <Money minor={bet.owedMinor} currency={bet.currency} />
+          </p>
+        ) : null}
+        <Figures bet={bet} />
+        {standing === 'pending' && bet.acceptAt ? (
+          <p className="flex items-center gap-3 text-label text-fg-2">
+            <DelayRing
+              size={44}
+              fromMs={Date.parse(bet.placedAt)}
+              untilMs={Date.parse(bet.acceptAt)}
+              label={t('pendingLabel')}
+            />
+            {t('pendingText')}
+          </p>
+        ) : null}
+        {standing === 'open' && offer ? <CashOutButton bet={bet} offer={offer} onPress={onCashOut} /> : null}
+        {standing === 'open' || standing === 'pending' ? null : (
+          <Button
+            variant="secondary"
+            icon={<Repeat2 size={18} />}
+            loading={repeat.isBusy}
+            onClick={() => void repeat.run(bet)}
+          >
+            {t('repeat')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

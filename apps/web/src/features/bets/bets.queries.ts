@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { toBet } from '../../shared/sports/bet.ts';
+import { betsKey } from '../../shared/sports/bets.queries.ts';
+
+export type BetsState = 'open' | 'settled';
+
+const pageSize = 20;
+/** How often the value of open bets is asked for while they are looked at. */
+const offersPollMs = 4_000;
+
+/** The player's bets of a state, newest first, page by page. */
+export const betsQuery = (state: BetsState) =>
+  infiniteQueryOptions({
+    queryKey: [betsKey, 'list', state],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listBets',
+        { query: { state, limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal, refusal: 'inline' },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      bets: pages.flatMap((page) => page.bets.map(toBet)),
+      openCount: pages[0]?.openCount ?? 0,
+      openStake: pages[0]?.openStake ?? 0,
+    }),
+  });
+
+/** What the open bets would be bought back for now, by the id of the bet. */
+export const cashOutsQuery = queryOptions({
+  queryKey: [betsKey, 'offers'],
+  queryFn: ({ signal }) => call('listCashOuts', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  refetchInterval: offersPollMs,
+  staleTime: 0,
+  select: ({ offers }) => new Map(offers.map((offer) => [offer.betId, offer])),
+});

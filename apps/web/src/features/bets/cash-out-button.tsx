@@ -1,0 +1,33 @@
+import { Button } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import type { Bet } from '../../shared/sports/bet.ts';
+import { useIsLocked } from '../../shared/sports/price-board.ts';
+import type { CashOutOffer } from './cash-out-offer.ts';
+
+export type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () => void };
+
+/** This offers to buy a bet back for what it is worth now; without a price it says why and keeps its place. */
+export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
+  const { t } = useTranslation('bets');
+  const isStale = useIsLocked();
+  const suspended = offer.offerMinor === null || isStale;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button block disabled={suspended} onClick={onPress}>
+        {suspended ? (
+          t('cashOut.suspended')
+        ) : (
+          <span>
+            {t('cashOut.action')} <Money minor={offer.offerMinor ?? 0n} currency={bet.currency} />
+          </span>
+        )}
+      </Button>
+      {bet.autoCashOutMinor === null ? null : (
+        <p className="text-center text-caption text-fg-3">
+          {t('cashOut.autoAt')} <Money minor={bet.autoCashOutMinor} currency={bet.currency} />
+        </p>
+      )}
+    </div>
+  );
+}

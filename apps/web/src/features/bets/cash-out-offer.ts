@@ -1,0 +1,4 @@
+import type { RefusalCode } from '@palpite/contracts/refusals';
+
+/** What a bet would be bought back for now, or why it would not. */
+export type CashOutOffer = { readonly offerMinor: bigint | null; readonly refusal: RefusalCode | null };

@@ -1,0 +1,106 @@
+import { Banner, Button, Sheet } from '@palpite/ui';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../shared/money.tsx';
+import type { Bet } from '../../shared/sports/bet.ts';
+import { useIsLocked } from '../../shared/sports/price-board.ts';
+import { AutoCashOut } from './auto-cash-out.tsx';
+import type { CashOutOffer } from './cash-out-offer.ts';
+import { partOf } from './cash-out-part.ts';
+import { PartChoice } from './part-choice.tsx';
+import { useCashOut } from './use-cash-out.ts';
+
+export type CashOutSheetProps = {
+  bet: Bet;
+  offer: CashOutOffer | undefined;
+  stakeMinMinor: bigint;
+  onClose: () => void;
+};
+
+function Sold({ bet, paidMinor, whole }: { bet: Bet; paidMinor: bigint; whole: boolean }) {
+  const { t } = useTranslation('bets');
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-up/14 text-up">
+        <Check aria-hidden="true" size={28} strokeWidth={3} />
+      </span>
+      <p className="text-money">
+        <Money minor={paidMinor} currency={bet.currency} />
+      </p>
+      <p className="max-w-[32ch] text-body-sm text-fg-2">
+        {t(whole ? 'cashOut.soldWhole' : 'cashOut.soldPart')}
+      </p>
+    </div>
+  );
+}
+
+/** This sells a bet back: how much of it, for which amount now, or by itself at a value. */
+export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutSheetProps) {
+  const { t } = useTranslation(['bets', 'common']);
+  const money = useMoney();
+  const isStale = useIsLocked();
+  const [percent, setPercent] = useState(100);
+  const { state, sell, isUnanswered } = useCashOut(bet);
+  const offerMinor = isStale ? null : (offer?.offerMinor ?? null);
+  const partAt = (share: number) =>
+    offerMinor === null ? null : partOf(share, bet.stakeLeftMinor, offerMinor, stakeMinMinor);
+  const part = partAt(percent);
+  const sold = state.kind === 'sold';
+  const label = part
+    ? t('bets:cashOut.confirm', { amount: money(part.offerMinor, bet.currency) })
+    : t(offerMinor === null ? 'bets:cashOut.suspended' : 'bets:cashOut.tooSmall');
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('bets:cashOut.title')}
+      closeLabel={t('common:close')}
+      footer={
+        sold ? (
+          <Button block size={56} onClick={onClose}>
+            {t('common:ok')}
+          </Button>
+        ) : (
+          <Button
+            block
+            size={56}
+            disabled={part === null && !isUnanswered}
+            loading={state.kind === 'selling'}
+            onClick={() => {
+              if (part) void sell(part);
+            }}
+          >
+            {isUnanswered ? t('bets:cashOut.again') : label}
+          </Button>
+        )
+      }
+    >
+      {sold ? (
+        <Sold bet={bet} paidMinor={state.paidMinor} whole={state.whole} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <div className="text-center">
+            <p className="text-label text-fg-2">{t('bets:cashOut.now')}</p>
+            <p className="text-display-sm font-bold">
+              {part ? <Money minor={part.offerMinor} currency={bet.currency} /> : '—'}
+            </p>
+            <p className="text-caption text-fg-3">
+              {t('bets:cashOut.forStake')}{' '}
+              <Money minor={part?.stakeMinor ?? bet.stakeLeftMinor} currency={bet.currency} />
+              {' · '}
+              {t('bets:cashOut.instead')} <Money minor={bet.highestMinor} currency={bet.currency} />
+            </p>
+          </div>
+          <div role="status" className="empty:hidden">
+            {state.kind === 'choosing' && state.problem ? (
+              <Banner tone={state.moved ? 'info' : 'warn'}>{state.problem}</Banner>
+            ) : null}
+          </div>
+          <PartChoice percent={percent} partAt={partAt} onPercent={setPercent} />
+          <AutoCashOut bet={bet} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { currencies } from '@palpite/domain/money';
+import { AmountInput } from '@palpite/ui';
+import type { ReactNode } from 'react';
+import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { openKeypad, readStake, type StakeTarget, useKeypad, writeStake } from './stake-field.ts';
+import type { SlipModel } from './use-slip.ts';
+
+export type AmountBoxProps = {
+  model: SlipModel;
+  target: StakeTarget;
+  label: string;
+  invalid?: boolean;
+  placeholder?: string;
+  end?: ReactNode;
+  className?: string;
+  /** What Enter does. */
+  onEnter?: () => void;
+};
+
+/** Fingers get the slip's own keypad, so that the phone's keyboard never covers the bet. */
+export function useOwnKeypad(): boolean {
+  return useMedia('(pointer: coarse)');
+}
+
+/** This takes one amount of the slip; touching it brings the keypad. */
+export function AmountBox(props: AmountBoxProps) {
+  const { model, target, label, invalid = false, placeholder = '0', end, className, onEnter } = props;
+  const { form, mode, legs, terms } = model;
+  const decimalMark = useDecimalMark();
+  const ownKeypad = useOwnKeypad();
+  const typing = useKeypad((keypad) => keypad.target === target);
+  const keys = legs.map(({ key }) => key);
+  return (
+    <AmountInput
+      look="box"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={readStake(form, mode, keys, target)}
+      onValueChange={(text) => writeStake(form, mode, keys, target, text)}
+      currency={currencies[terms.currency].symbol}
+      decimals={currencies[terms.currency].exponent}
+      decimalMark={decimalMark}
+      maxLength={12}
+      placeholder={placeholder}
+      enterKeyHint="done"
+      {...(ownKeypad ? { inputMode: 'none' as const } : {})}
+      onFocus={() => {
+        if (ownKeypad) openKeypad(target);
+      }}
+      onClick={() => {
+        if (ownKeypad) openKeypad(target);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter?.();
+      }}
+      end={end}
+      className={`${className ?? ''}${typing ? ' border-focus outline-2 -outline-offset-1 outline-focus' : ''}`}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { currencies, toDecimal } from '@palpite/domain/money';
+import { Chip } from '@palpite/ui';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { useOwnKeypad } from './amount-box.tsx';
+import { amountChoices } from './amount-choices.ts';
+import { stakeOf } from './slip-bets.ts';
+import { closeKeypad, openKeypad, readStake, useKeypad, writeStake } from './stake-field.ts';
+import type { SlipModel } from './use-slip.ts';
+
+/** These are the usual amounts, and the way to any other; there is none for the whole balance. */
+export function AmountChips({ model: { form, mode, legs, terms, player } }: { model: SlipModel }) {
+  const { t } = useTranslation('slip');
+  const typing = useKeypad((keypad) => keypad.target);
+  const ownKeypad = useOwnKeypad();
+  const { currency } = terms;
+  const unitMinor = 10n ** BigInt(currencies[currency].exponent);
+  const choices = amountChoices(terms, player?.cashMinor ?? null, unitMinor);
+  const target = typing ?? 'main';
+  const keys = legs.map(({ key }) => key);
+  const stakeMinor = stakeOf(readStake(form, mode, keys, target), currency);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own
+    <div role="group" aria-label={t('amount.choices')} className="grid auto-cols-fr grid-flow-col gap-2">
+      {choices.map((minor) => (
+        <Chip
+          key={minor.toString()}
+          look="outline"
+          className="min-w-0 px-0!"
+          selected={minor === stakeMinor}
+          onClick={() =>
+            writeStake(form, mode, keys, target, toDecimal(minor, currency).replace(/\.0+$/, ''))
+          }
+        >
+          <Money minor={minor} currency={currency} short />
+        </Chip>
+      ))}
+      {ownKeypad ? (
+        <Chip
+          look="outline"
+          className="min-w-0 px-0!"
+          aria-expanded={typing !== null}
+          onClick={() => (typing === null ? openKeypad('main') : closeKeypad())}
+        >
+          {typing === null ? t('amount.other') : <ChevronDown aria-label={t('keypad.close')} size={20} />}
+        </Chip>
+      ) : null}
+    </div>
+  );
+}

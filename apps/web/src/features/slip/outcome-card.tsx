@@ -1,0 +1,89 @@
+import type { BetView } from '@palpite/contracts/sports';
+import { Card, cx } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { type Bet, toBet } from '../../shared/sports/bet.ts';
+import { betQuery } from '../../shared/sports/bets.queries.ts';
+import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import { useSportsNames } from '../../shared/sports/names.ts';
+import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+
+/** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
+export function useFollowedBet(view: BetView): Bet {
+  return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
+}
+
+function Mark({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('slip');
+  if (bet.state === 'pending' && bet.acceptAt !== null)
+    return (
+      <DelayRing
+        fromMs={Date.parse(bet.placedAt)}
+        untilMs={Date.parse(bet.acceptAt)}
+        label={t('result.pendingLabel')}
+      />
+    );
+  const refused = bet.state === 'refused';
+  return (
+    <span
+      className={cx(
+        'grid size-14 place-items-center rounded-full',
+        refused ? 'bg-down/14 text-down' : 'animate-win bg-up/14 text-up',
+      )}
+    >
+      {refused ? <X aria-hidden="true" size={28} /> : <Check aria-hidden="true" size={28} strokeWidth={3} />}
+    </span>
+  );
+}
+
+/** This tells what became of one bet: the wait in play, the receipt, or the refusal. */
+export function OutcomeCard({ view }: { view: BetView }) {
+  const { t } = useTranslation(['slip', 'markets']);
+  const names = useSportsNames();
+  const odds = useFormatOdds();
+  const bet = useFollowedBet(view);
+  const kind = bet.state === 'pending' ? 'pending' : bet.state === 'refused' ? 'refused' : 'accepted';
+  return (
+    <Card level={2} className="flex flex-col gap-3">
+      <div role="status" className="flex items-center gap-3.5">
+        <Mark bet={bet} />
+        <div className="min-w-0 flex-1">
+          <p className="text-title-sm">{t(`slip:result.${kind}.title`)}</p>
+          <p className="mt-0.5 text-label text-fg-2">
+            {bet.refusal?.message ?? t(`slip:result.${kind}.text`)}
+          </p>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-2 border-t border-hairline pt-3">
+        {bet.legs.map((leg) => (
+          <li key={`${leg.marketId}/${leg.outcome}`} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block text-body-sm font-semibold">
+                {names.outcome(leg, leg.outcome, leg.competitors, { name: leg.name })}
+              </span>
+              <span className="block text-caption text-fg-3">
+                {names.market(leg, leg.competitors)} ·{' '}
+                {leg.title ?? leg.competitors.map(({ name }) => name).join(' × ')}
+              </span>
+            </span>
+            <span className="tabular text-body-sm font-bold">{odds(leg.oddsMilli)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-hairline pt-3 text-body-sm">
+        <dt className="text-fg-2">{t('slip:result.stake')}</dt>
+        <dd className="text-right font-semibold">
+          <Money minor={bet.stakeMinor} currency={bet.currency} />
+        </dd>
+        <dt className="text-fg-2">{t('slip:result.return')}</dt>
+        <dd className="text-right font-bold text-accent">
+          <Money minor={bet.highestMinor} currency={bet.currency} />
+        </dd>
+        <dt className="text-fg-2">{t('slip:result.number')}</dt>
+        <dd className="tabular text-right font-semibold select-all">{bet.betId}</dd>
+      </dl>
+    </Card>
+  );
+}

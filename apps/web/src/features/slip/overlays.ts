@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const slipOverlays = {
+  slip: lazyOverlay<'slip'>(() => import('./slip-overlay.tsx').then((module) => module.SlipOverlay)),
+};

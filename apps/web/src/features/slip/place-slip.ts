@@ -1,0 +1,125 @@
+import type { SlipRefusal } from '@palpite/contracts/sports';
+import { create } from 'zustand';
+import { call, Refusal } from '../../shared/api.ts';
+import { mergeUserInfo } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { isLoggedIn } from '../../shared/session.ts';
+import { betQuery, noteBet } from '../../shared/sports/bets.queries.ts';
+import { keyOfPick } from '../../shared/sports/slip-pick.ts';
+import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
+import { readStored, writeStored } from '../../shared/stored.ts';
+import { type Attempt, attemptOfText, outcomesIn, type SlipOutcome } from './attempt.ts';
+import { clearStakes } from './slip-form.ts';
+
+export type Placing = {
+  /** The bets that are on their way, or whose answer is missing. */
+  readonly attempt: Attempt | null;
+  /** What became of the last ones, until the player has read it. */
+  readonly outcomes: readonly SlipOutcome[] | null;
+};
+
+export const usePlacing = create<Placing>(() => ({
+  attempt: attemptOfText(readStored('slipAttempt')),
+  outcomes: null,
+}));
+
+/** The server may still be at work when the line breaks: the history is asked a moment later. */
+const askAfterMs = 1_500;
+
+function keep(attempt: Attempt | null): void {
+  writeStored('slipAttempt', attempt === null ? '' : JSON.stringify(attempt));
+  usePlacing.setState({ attempt });
+}
+
+function finish(outcomes: readonly SlipOutcome[]): void {
+  keep(null);
+  for (const { bet } of outcomes) if (bet) noteBet(bet);
+  usePlacing.setState({ outcomes });
+}
+
+/** A refusal of the whole call touched no money; a fault of the server may have come after it moved. */
+function isFinal(failure: unknown): failure is Refusal {
+  return failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
+}
+
+/** Begins a new attempt unless one is open: two quick presses are one intention. */
+export function placeSlip(attempt: Attempt): void {
+  if (usePlacing.getState().attempt === null) void sendAttempt(attempt);
+}
+
+/** Sends an attempt, for the first time or again. Resolves when its answer is known, or when the history was asked. */
+export async function sendAttempt(attempt: Attempt): Promise<void> {
+  const sending: Attempt = { ...attempt, state: 'sending' };
+  keep(sending);
+  try {
+    const body = { slips: attempt.slips.map(({ sent }) => sent), loading: false };
+    const reply = await call('placeBets', { body }, { refusal: 'inline' });
+    mergeUserInfo({ balance: reply.balance });
+    finish(
+      attempt.slips.map(({ sent, keys }) => {
+        const answer = reply.slips.find(({ slipId }) => slipId === sent.slipId);
+        return { keys, bet: answer?.bet ?? null, refusal: answer?.refusal ?? null };
+      }),
+    );
+  } catch (failure) {
+    if (isFinal(failure)) {
+      keep(null);
+      // Without a session the login is open by now and the slip waits; there is nothing more to say.
+      if (failure.http === 401) return;
+      const refusal = {
+        code: failure.code as SlipRefusal['code'],
+        message: failure.message,
+        params: { ...failure.params },
+      };
+      usePlacing.setState({ outcomes: attempt.slips.map(({ keys }) => ({ keys, bet: null, refusal })) });
+      return;
+    }
+    keep({ ...attempt, state: 'unknown' });
+    await new Promise((later) => setTimeout(later, askAfterMs));
+    await askHistory();
+  }
+}
+
+/** Looks the unanswered bets up in the history: only what stands there was accepted. */
+export async function askHistory(): Promise<void> {
+  const { attempt } = usePlacing.getState();
+  if (attempt === null || attempt.state === 'sending' || !isLoggedIn()) return;
+  try {
+    const query = { state: 'all', limit: 50, loading: false } as const;
+    const { bets } = await call('listBets', { query }, { refusal: 'inline' });
+    if (usePlacing.getState().attempt !== attempt) return;
+    const outcomes = outcomesIn(attempt, bets);
+    if (outcomes) finish(outcomes);
+    else keep({ ...attempt, state: 'absent' });
+  } catch {
+    // No answer again: the sentence with its button stays.
+  }
+}
+
+/** The player lets go of an attempt that the history does not have. */
+export function dropAttempt(): void {
+  keep(null);
+}
+
+/** Takes the picks of accepted bets off the slip, and leaves those that were refused. */
+export function dropAccepted(outcomes: readonly SlipOutcome[]): void {
+  const done = new Set(outcomes.flatMap(({ bet, keys }) => (bet ? keys : [])));
+  putPicks(useSlip.getState().picks.filter((pick) => !done.has(keyOfPick(pick))));
+}
+
+/** The player has read what became of the bets. */
+export function closeOutcomes(): void {
+  usePlacing.setState({ outcomes: null });
+}
+
+/** Leaving the answers when every bet was taken empties the slip of them; a bet that still waits stays in sight. */
+export function leaveResults(): void {
+  const { outcomes } = usePlacing.getState();
+  const settled = outcomes?.every(
+    ({ bet }) => bet && queryClient.getQueryData(betQuery(bet.betId).queryKey)?.state === 'open',
+  );
+  if (!outcomes || !settled) return;
+  dropAccepted(outcomes);
+  clearStakes();
+  closeOutcomes();
+}

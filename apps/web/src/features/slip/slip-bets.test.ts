@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import type { SlipPick } from '../../shared/sports/slip-pick.ts';
+import { amountChoices } from './amount-choices.ts';
+import {
+  bankersOf,
+  findSlipProblem,
+  modeFor,
+  planBets,
+  type SlipCheck,
+  type SlipTerms,
+} from './slip-bets.ts';
+import { emptyForm, formOfText, type SlipForm } from './slip-form.ts';
+import { legsToAgree, relatedReasons, type SlipLeg, slipLegs } from './slip-legs.ts';
+import { chosenSystem, systemChoices } from './slip-systems.ts';
+
+const terms: SlipTerms = {
+  currency: 'BRL',
+  stakeMinMinor: 50n,
+  stakeMaxMinor: 500_000n,
+  payoutMaxMinor: 1_000_000n,
+  legsMax: 20,
+  linesMax: 1_000,
+};
+
+function pick(number: number, oddsMilli: number): SlipPick {
+  return {
+    matchId: `${number}`,
+    marketId: `${number}00`,
+    outcome: 'home',
+    oddsMilli,
+    sport: 'football',
+    leagueId: `${number}0`,
+    league: 'Série A',
+    title: null,
+    competitors: [{ ref: `t:${number}`, name: `Time ${number}`, short: 'TIM' }],
+    startsAt: '2026-05-03T19:00:00.000Z',
+    inPlay: false,
+    type: 'matchResult',
+    period: 1,
+    line: null,
+    side: null,
+    name: null,
+  };
+}
+
+function leg(number: number, agreedMilli: number, change: Partial<SlipLeg> = {}): SlipLeg {
+  return {
+    key: `${number}00/home`,
+    pick: pick(number, agreedMilli),
+    state: 'open',
+    nowMilli: agreedMilli,
+    movement: null,
+    ...change,
+  };
+}
+
+const three = [leg(1, 2_050), leg(2, 1_880), leg(3, 1_610)];
+
+function form(change: Partial<SlipForm>): SlipForm {
+  return { ...emptyForm, ...change };
+}
+
+describe('the bets of a slip', () => {
+  test('a parlay pays the exact product, rounded down once', () => {
+    const [bet] = planBets(three, form({ stake: '10' }), terms);
+    // 10.00 × 2.05 × 1.88 × 1.61 is 62.04940: the product of rounded odds would say more.
+    expect(bet).toMatchObject({ stakeMinor: 1_000n, payoutMinor: 6_204n, lines: 1, sizes: null });
+  });
+
+  test('a payout above the largest one is held there, and says so', () => {
+    const [bet] = planBets(three, form({ stake: '4000.00' }), terms);
+    expect(bet).toMatchObject({ payoutMinor: 1_000_000n, isCapped: true });
+  });
+
+  test('singles are one bet for each pick that has an amount', () => {
+    const bets = planBets(
+      three,
+      form({ mode: 'single', stakes: { '100/home': '7', '300/home': '2.5' } }),
+      terms,
+    );
+    expect(bets.map(({ stakeMinor, payoutMinor }) => [stakeMinor, payoutMinor])).toEqual([
+      [700n, 1_435n],
+      [250n, 402n],
+    ]);
+  });
+
+  test('a system divides its stake over its lines', () => {
+    const [bet] = planBets(three, form({ mode: 'system', systemStake: '9', system: '2' }), terms);
+    // 3.00 on each of 2.05×1.88, 2.05×1.61, 1.88×1.61
+    expect(bet).toMatchObject({ lines: 3, payoutMinor: 3_054n, sizes: [2] });
+  });
+
+  test('a banker is in every line', () => {
+    const chosen = form({ mode: 'system', systemStake: '8', system: '1', bankers: ['200/home'] });
+    const [bet] = planBets(three, chosen, terms);
+    // 4.00 on each of 1.88×2.05 and 1.88×1.61
+    expect(bet).toMatchObject({ lines: 2, payoutMinor: 2_752n, bankers: [1], sizes: [1] });
+  });
+
+  test('one pick is a single, and two make no system', () => {
+    expect(modeFor({ mode: 'multiple' }, 1)).toBe('single');
+    expect(modeFor({ mode: 'system' }, 2)).toBe('multiple');
+    expect(modeFor({ mode: 'system' }, 3)).toBe('system');
+  });
+
+  test('a banker that left the slip is none, and two legs stay free', () => {
+    expect(bankersOf({ bankers: ['900/home', '100/home', '200/home', '300/home'] }, three)).toEqual([0]);
+  });
+});
+
+describe('the systems of a slip', () => {
+  test('four legs make two plain systems and the named ones of four', () => {
+    expect(systemChoices(4, 0).map(({ id, lines, name }) => [id, lines, name])).toEqual([
+      ['2', 6, null],
+      ['3', 4, null],
+      ['2,3,4', 11, 'yankee'],
+      ['1,2,3,4', 15, 'lucky15'],
+    ]);
+  });
+
+  test('a choice that no longer fits falls back to the first one', () => {
+    expect(chosenSystem(systemChoices(3, 0), '2,3,4')?.id).toBe('2');
+    expect(chosenSystem(systemChoices(3, 0), '2,3')?.name).toBe('trixie');
+  });
+});
+
+describe('what stands against a slip', () => {
+  const check = (change: Partial<SlipCheck>): SlipCheck => ({
+    legs: three,
+    bets: planBets(three, form({ stake: '10' }), terms),
+    mode: 'multiple',
+    terms,
+    hasRelated: false,
+    toAgree: [],
+    balanceMinor: 5_000n,
+    ...change,
+  });
+  const bets = (stake: string) => planBets(three, form({ stake }), terms);
+
+  test.each<[string, Partial<SlipCheck>, ReturnType<typeof findSlipProblem>]>([
+    ['nothing', {}, null],
+    ['a closed market before all else', { legs: [leg(1, 2_050, { state: 'closed' })], bets: [] }, 'closed'],
+    ['legs that depend on each other', { hasRelated: true }, 'related'],
+    ['a locked leg', { legs: [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)] }, 'locked'],
+    ['too many legs', { terms: { ...terms, legsMax: 2 } }, 'legsMax'],
+    ['no amount', { bets: [] }, 'missing'],
+    ['too little', { bets: bets('0.49') }, 'tooSmall'],
+    ['too much', { bets: bets('5000.01') }, 'tooLarge'],
+    ['a price to agree to', { toAgree: [leg(2, 1_880)] }, 'pricesMoved'],
+    ['a balance that is too low', { balanceMinor: 999n }, 'balanceLow'],
+    ['a visitor has no balance yet', { balanceMinor: null }, null],
+  ])('%s', (_, change, problem) => {
+    expect(findSlipProblem(check(change))).toBe(problem);
+  });
+
+  test('a locked single without an amount holds up nothing', () => {
+    const legs = [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)];
+    const placed = planBets(legs, form({ mode: 'single', stakes: { '200/home': '5' } }), terms);
+    expect(findSlipProblem(check({ legs, bets: placed, mode: 'single', hasRelated: true }))).toBeNull();
+  });
+});
+
+describe('legs beside their markets', () => {
+  const market = (oddsMilli: number | null, status: 'open' | 'suspended' | 'settled' = 'open') => ({
+    marketId: '100',
+    matchId: '1',
+    version: 3,
+    type: 'matchResult',
+    period: 1,
+    line: null,
+    side: null,
+    status,
+    isMain: true,
+    outcomes: [{ outcome: 'home', name: null, oddsMilli }],
+  });
+
+  test.each([
+    ['a price that rose', market(2_100), false, 'open', 2_100, 'up'],
+    ['a price that fell', market(1_990), false, 'open', 1_990, 'down'],
+    ['a suspended market', market(2_100, 'suspended'), false, 'locked', 2_100, null],
+    ['an outcome without a price', market(null), false, 'locked', 2_050, null],
+    ['stale prices', market(2_100), true, 'locked', 2_100, null],
+    ['a settled market', market(2_050, 'settled'), false, 'closed', 2_050, null],
+    ['a market that the house does not know', null, false, 'closed', 2_050, null],
+    ['a market that is still being asked for', undefined, false, 'open', 2_050, null],
+  ] as const)('%s', (_, now, isStale, state, nowMilli, movement) => {
+    expect(slipLegs([pick(1, 2_050)], () => now, isStale)).toMatchObject([{ state, nowMilli, movement }]);
+  });
+
+  test('a worse price is asked about under "better", and no price under "all"', () => {
+    const legs = [leg(1, 2_050, { nowMilli: 2_100 }), leg(2, 1_880, { nowMilli: 1_800 })];
+    const keys = (policy: 'none' | 'better' | 'all') => legsToAgree(legs, policy).map(({ key }) => key);
+    expect(keys('none')).toEqual(['100/home', '200/home']);
+    expect(keys('better')).toEqual(['200/home']);
+    expect(keys('all')).toEqual([]);
+  });
+
+  test('both of two legs of one match are marked', () => {
+    const other: SlipLeg = {
+      ...leg(1, 1_700),
+      key: '101/over',
+      pick: { ...pick(1, 1_700), marketId: '101', outcome: 'over' },
+    };
+    expect([...relatedReasons([leg(1, 2_050), leg(2, 1_880), other])]).toEqual([
+      ['100/home', 'sameMatch'],
+      ['101/over', 'sameMatch'],
+    ]);
+  });
+});
+
+describe('the amounts to choose from', () => {
+  test('they grow with the balance and never reach past it', () => {
+    const of = (balanceMinor: bigint | null) => amountChoices(terms, balanceMinor, 100n).map(Number);
+    expect(of(24_850n)).toEqual([500, 1_000, 2_000, 5_000]);
+    expect(of(700n)).toEqual([100, 200, 500]);
+    expect(of(null)).toEqual([500, 1_000, 2_000, 5_000]);
+    expect(of(0n)).toEqual([500, 1_000, 2_000, 5_000]);
+  });
+});
+
+test('a kept form reads back, and nonsense is an empty one', () => {
+  const kept = form({ mode: 'system', stakes: { '100/home': '3' }, bankers: ['100/home'], system: '2,3' });
+  expect(formOfText(JSON.stringify(kept))).toEqual(kept);
+  expect(formOfText('{"stakes":[1],"bankers":"x","mode":9}')).toEqual(emptyForm);
+  expect(formOfText('broken')).toEqual(emptyForm);
+});

@@ -1,0 +1,131 @@
+import { type Currency, parseMinor } from '@palpite/domain/money';
+import { highestPayout } from '@palpite/domain/sports/parlay';
+import type { SlipForm, SlipMode } from './slip-form.ts';
+import type { SlipLeg } from './slip-legs.ts';
+import { chosenSystem, systemChoices } from './slip-systems.ts';
+
+/** A bet that the slip would place as it stands. */
+export type PlannedBet = {
+  readonly legs: readonly SlipLeg[];
+  readonly stakeMinor: bigint;
+  /** What comes back when every leg wins, held at the largest payout. */
+  readonly payoutMinor: bigint;
+  readonly isCapped: boolean;
+  /** Of a system only. */
+  readonly sizes: readonly number[] | null;
+  readonly bankers: readonly number[];
+  readonly lines: number;
+};
+
+/** The limits of the house in minor units. */
+export type SlipTerms = {
+  readonly currency: Currency;
+  readonly stakeMinMinor: bigint;
+  readonly stakeMaxMinor: bigint;
+  readonly payoutMaxMinor: bigint;
+  readonly legsMax: number;
+  readonly linesMax: number;
+};
+
+/** An amount as typed, in minor units; null for nothing or nonsense. */
+export function stakeOf(text: string, currency: Currency): bigint | null {
+  const minor = parseMinor(text.replace(/\.$/, ''), currency);
+  return minor === null || minor === 0n ? null : minor;
+}
+
+/** One pick is a single whatever was chosen, and two make no system. */
+export function modeFor({ mode }: Pick<SlipForm, 'mode'>, legs: number): SlipMode {
+  if (legs <= 1) return 'single';
+  return mode === 'system' && legs < 3 ? 'multiple' : mode;
+}
+
+/** Indexes of the bankers among the legs: a pick that is gone is none, and one leg at least stays free. */
+export function bankersOf({ bankers }: Pick<SlipForm, 'bankers'>, legs: readonly SlipLeg[]): number[] {
+  const chosen = legs.flatMap(({ key }, index) => (bankers.includes(key) ? [index] : []));
+  return chosen.slice(0, Math.max(0, legs.length - 2));
+}
+
+/** The bets of the slip; one without an amount is left out. */
+export function planBets(legs: readonly SlipLeg[], form: SlipForm, terms: SlipTerms): PlannedBet[] {
+  const mode = modeFor(form, legs.length);
+  if (mode === 'single')
+    return legs.flatMap((leg) => {
+      const stakeMinor = stakeOf(form.stakes[leg.key] ?? '', terms.currency);
+      return stakeMinor === null ? [] : [plan([leg], stakeMinor, null, [], 1, terms)];
+    });
+  const stakeMinor = stakeOf(mode === 'multiple' ? form.stake : form.systemStake, terms.currency);
+  if (stakeMinor === null) return [];
+  if (mode === 'multiple') return [plan(legs, stakeMinor, null, [], 1, terms)];
+  const bankers = bankersOf(form, legs);
+  const system = chosenSystem(systemChoices(legs.length, bankers.length, terms), form.system);
+  return system ? [plan(legs, stakeMinor, system.sizes, bankers, system.lines, terms)] : [];
+}
+
+function plan(
+  legs: readonly SlipLeg[],
+  stakeMinor: bigint,
+  sizes: readonly number[] | null,
+  bankers: readonly number[],
+  lines: number,
+  { payoutMaxMinor }: SlipTerms,
+): PlannedBet {
+  const whole = highestPayout(
+    stakeMinor,
+    legs.map(({ nowMilli }) => nowMilli),
+    { sizes: sizes ?? [legs.length], bankers },
+  );
+  const isCapped = whole > payoutMaxMinor;
+  return {
+    legs,
+    stakeMinor,
+    payoutMinor: isCapped ? payoutMaxMinor : whole,
+    isCapped,
+    sizes,
+    bankers,
+    lines,
+  };
+}
+
+export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payoutMinor'): bigint {
+  return bets.reduce((sum, bet) => sum + bet[part], 0n);
+}
+
+/** Why the slip cannot be sent as it stands; each has its sentence in `slip.json` under `problems`. */
+export type SlipProblem =
+  | 'closed'
+  | 'locked'
+  | 'related'
+  | 'legsMax'
+  | 'missing'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'pricesMoved'
+  | 'balanceLow';
+
+export type SlipCheck = {
+  legs: readonly SlipLeg[];
+  bets: readonly PlannedBet[];
+  mode: SlipMode;
+  terms: SlipTerms;
+  hasRelated: boolean;
+  toAgree: readonly SlipLeg[];
+  /** Null for a visitor. */
+  balanceMinor: bigint | null;
+};
+
+/** The first reason against the slip: what the player must change before what only a deposit changes. */
+export function findSlipProblem(check: SlipCheck): SlipProblem | null {
+  const { legs, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
+  // Singles stand for themselves: only those with an amount matter.
+  const sent = mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
+  if (sent.some(({ state }) => state === 'closed')) return 'closed';
+  if (mode !== 'single' && hasRelated) return 'related';
+  if (mode !== 'single' && legs.length > terms.legsMax) return 'legsMax';
+  if (sent.some(({ state }) => state === 'locked')) return 'locked';
+  if (bets.length === 0) return 'missing';
+  if (bets.some(({ stakeMinor }) => stakeMinor < terms.stakeMinMinor)) return 'tooSmall';
+  if (bets.some(({ stakeMinor }) => stakeMinor > terms.stakeMaxMinor)) return 'tooLarge';
+  if (toAgree.some(({ key }) => sent.some((leg) => leg.key === key))) return 'pricesMoved';
+  if (balanceMinor !== null && totalOf(bets, 'stakeMinor') > balanceMinor) return 'balanceLow';
+  return null;
+}

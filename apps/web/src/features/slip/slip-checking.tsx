@@ -1,0 +1,43 @@
+import { Button, EmptyArt, Spinner } from '@palpite/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attempt } from './attempt.ts';
+import { askHistory, dropAttempt, sendAttempt } from './place-slip.ts';
+
+/** How often the history is asked again while no answer comes. */
+const askAgainMs = 4_000;
+
+/** This waits for the answer to a bet; without one it looks the bet up before it may be sent again. */
+export function SlipChecking({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation('slip');
+  const { state } = attempt;
+  useEffect(() => {
+    if (state !== 'unknown') return;
+    void askHistory();
+    const timer = setInterval(() => void askHistory(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [state]);
+  return (
+    <div className="flex min-h-64 flex-col items-center justify-center gap-4 py-6 text-center">
+      {state === 'absent' ? (
+        <EmptyArt kind="offline" className="w-36" />
+      ) : (
+        <Spinner className="size-10 text-accent" label={t(`checking.${state}.title`)} />
+      )}
+      <div role="status" className="max-w-[34ch]">
+        <p className="text-title-sm">{t(`checking.${state}.title`)}</p>
+        <p className="mt-1 text-body-sm text-fg-2">{t(`checking.${state}.text`)}</p>
+      </div>
+      {state === 'absent' ? (
+        <div className="flex w-full flex-col gap-2">
+          <Button block size={56} onClick={() => void sendAttempt(attempt)}>
+            {t('checking.again')}
+          </Button>
+          <Button block variant="ghost" onClick={dropAttempt}>
+            {t('checking.back')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { AmountBox } from './amount-box.tsx';
+import { PolicyChoice } from './policy-choice.tsx';
+import { bankersOf } from './slip-bets.ts';
+import { changeForm, type SlipMode } from './slip-form.ts';
+import { SlipLegRow } from './slip-leg-row.tsx';
+import { closeKeypad } from './stake-field.ts';
+import { SystemChoiceRow } from './system-choice-row.tsx';
+import type { SlipModel } from './use-slip.ts';
+
+/** This is the upper part of the slip: how the picks are combined, and the picks. */
+export function SlipFormBody({ model }: { model: SlipModel }) {
+  const { t } = useTranslation('slip');
+  const { legs, mode, form, related } = model;
+  const count = legs.length;
+  const bankers = bankersOf(form, legs);
+  const toggleBanker = (key: string, chosen: boolean) =>
+    changeForm({ bankers: chosen ? form.bankers.filter((one) => one !== key) : [...form.bankers, key] });
+  return (
+    <div className="flex flex-col gap-3">
+      {count > 1 ? (
+        <SegmentedControl<SlipMode>
+          label={t('modes.label')}
+          value={mode}
+          onValueChange={(chosen) => {
+            closeKeypad();
+            changeForm({ mode: chosen });
+          }}
+          segments={[
+            { value: 'multiple', label: t('modes.multiple', { count }) },
+            { value: 'single', label: t('modes.single') },
+            ...(count > 2 ? [{ value: 'system' as const, label: t('modes.system') }] : []),
+          ]}
+        />
+      ) : null}
+      {mode === 'system' ? <SystemChoiceRow model={model} /> : null}
+      <ul className="flex flex-col gap-2" aria-label={t('legs')}>
+        {legs.map((leg, at) => {
+          const chosen = bankers.includes(at);
+          const mayBank = mode === 'system' && (chosen || bankers.length < count - 2);
+          return (
+            <SlipLegRow
+              key={leg.key}
+              leg={leg}
+              related={related.get(leg.key)}
+              banker={mayBank ? { chosen, onToggle: () => toggleBanker(leg.key, chosen) } : undefined}
+              stake={
+                mode === 'single' && count > 1 ? (
+                  <AmountBox
+                    model={model}
+                    target={leg.key}
+                    label={t('amount.of', { pick: at + 1 })}
+                    className="max-w-36 min-h-11! px-3!"
+                  />
+                ) : undefined
+              }
+            />
+          );
+        })}
+      </ul>
+      <PolicyChoice />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useSlipParts } from './use-slip-parts.tsx';
+
+/** This is the slip as a page of its own. */
+export function SlipInline() {
+  const { t } = useTranslation('slip');
+  const { aside, body, foot } = useSlipParts();
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-4 pb-4">
+      {aside ? <div className="-mb-3 flex justify-end">{aside}</div> : null}
+      {body}
+      {foot}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Banner } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../shared/money.tsx';
+import { totalOf } from './slip-bets.ts';
+import { useOddsPolicy } from './slip-form.ts';
+import type { SlipModel } from './use-slip.ts';
+
+/** This says in one sentence what the player should know before the button: moved prices, or what stands against the bet. */
+export function SlipNotice({ model, missing }: { model: SlipModel; missing: boolean }) {
+  const { t } = useTranslation('slip');
+  const money = useMoney();
+  const policy = useOddsPolicy((state) => state.policy);
+  const { problem, legs, terms, isStale, toAgree, player, bets } = model;
+  const { currency } = terms;
+  if (isStale) return <Banner tone="offline">{t('problems.stale')}</Banner>;
+  if (problem === 'missing' && !missing) return <Moved model={model} policy={policy} />;
+  if (problem === null) return <Moved model={model} policy={policy} />;
+  const lackMinor = player ? totalOf(bets, 'stakeMinor') - player.cashMinor : 0n;
+  return (
+    <Banner tone={problem === 'pricesMoved' ? 'info' : 'warn'}>
+      {t(`problems.${problem}`, {
+        count:
+          problem === 'pricesMoved' ? toAgree.length : legs.filter(({ state }) => state !== 'open').length,
+        max: problem === 'legsMax' ? terms.legsMax : money(terms.stakeMaxMinor, currency),
+        min: money(terms.stakeMinMinor, currency),
+        lack: money(lackMinor, currency),
+      })}
+    </Banner>
+  );
+}
+
+/** Prices that moved and need no word: better ones, or any where the player said so. */
+function Moved({ model: { legs }, policy }: { model: SlipModel; policy: string }) {
+  const { t } = useTranslation('slip');
+  const up = legs.filter(({ movement }) => movement === 'up').length;
+  const down = legs.filter(({ movement }) => movement === 'down').length;
+  if (up + down === 0) return null;
+  if (down === 0 && policy !== 'none') return <Banner tone="good">{t('moved.up', { count: up })}</Banner>;
+  return policy === 'all' ? <Banner tone="info">{t('moved.any', { count: up + down })}</Banner> : null;
+}

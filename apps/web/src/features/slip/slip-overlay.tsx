@@ -1,0 +1,51 @@
+import { Sheet } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { leaveResults } from './place-slip.ts';
+import { closeKeypad } from './stake-field.ts';
+import { useSlipParts } from './use-slip-parts.tsx';
+
+/** This is the slip over any screen, from the raised button of the navigation. */
+export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
+  const { t } = useTranslation(['slip', 'common']);
+  const { aside, body, foot } = useSlipParts(onClose);
+  // From 1200 px on the slip stands beside every screen already.
+  const hasPane = useMedia('(min-width: 1200px)');
+  useEffect(() => closeKeypad, []);
+  useEffect(() => {
+    if (hasPane) onClose();
+  }, [hasPane, onClose]);
+  return (
+    <Sheet
+      open={!hasPane}
+      onOpenChange={() => {
+        leaveResults();
+        onClose();
+      }}
+      height="half"
+      desktop="side"
+      title={t('slip:title')}
+      closeLabel={t('common:close')}
+      aside={
+        <>
+          {aside}
+          <Link
+            to={paths.slip}
+            search={{ tab: 'open' }}
+            onClick={onClose}
+            className="hit-48 flex min-h-10 items-center rounded-sm px-2 text-body-sm font-medium text-link"
+          >
+            {t('slip:myBets')}
+          </Link>
+        </>
+      }
+      footer={foot ?? undefined}
+    >
+      {body}
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@palpite/ui';
+import { useQueries } from '@tanstack/react-query';
+import { Copy, Repeat2, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toBet } from '../../shared/sports/bet.ts';
+import { betQuery } from '../../shared/sports/bets.queries.ts';
+import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
+import { keyOfPick } from '../../shared/sports/slip-pick.ts';
+import { useSlip } from '../../shared/sports/slip-store.ts';
+import type { SlipOutcome } from './attempt.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { closeOutcomes, dropAccepted } from './place-slip.ts';
+import { RefusalCard } from './refusal-card.tsx';
+import { clearStakes } from './slip-form.ts';
+
+/** These are the answers to what was sent, each for itself. */
+export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
+  const picks = useSlip((slip) => slip.picks);
+  return (
+    <div className="flex flex-col gap-3">
+      {outcomes.map(({ bet, refusal, keys }) =>
+        bet ? (
+          <OutcomeCard key={bet.betId} view={bet} />
+        ) : (
+          <RefusalCard
+            key={keys.join()}
+            refusal={refusal}
+            keys={keys}
+            picks={keys.flatMap((key) => picks.find((pick) => keyOfPick(pick) === key) ?? [])}
+            onDone={() => {
+              dropAccepted(outcomes);
+              closeOutcomes();
+            }}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** These are the ways on from the answers: share, the same again, other picks, or an empty slip. */
+export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
+  const { t } = useTranslation('slip');
+  const accepted = outcomes.flatMap(({ bet }) => bet ?? []);
+  const allTaken = accepted.length === outcomes.length;
+  const [first] = accepted;
+  // A pending bet may be refused while the player looks at it.
+  const followed = useQueries({
+    queries: accepted.map((bet) => ({ ...betQuery(bet.betId), initialData: bet })),
+  });
+  const isRefused = followed.some(({ data }) => data?.state === 'refused');
+  if (!allTaken || isRefused)
+    return (
+      <Button
+        block
+        size={56}
+        variant={accepted.length > 0 && !isRefused ? 'primary' : 'secondary'}
+        onClick={() => {
+          if (!isRefused) dropAccepted(outcomes);
+          closeOutcomes();
+        }}
+      >
+        {t('result.back')}
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        {first ? (
+          <ShareBetButton bet={toBet(first)} icon={<Share2 size={18} />} label={t('result.share')} />
+        ) : null}
+        <Button variant="secondary" icon={<Repeat2 size={18} />} className="px-2" onClick={closeOutcomes}>
+          {t('result.repeat')}
+        </Button>
+      </div>
+      <Button
+        block
+        size={56}
+        onClick={() => {
+          dropAccepted(outcomes);
+          clearStakes();
+          closeOutcomes();
+        }}
+      >
+        {t('result.fresh')}
+      </Button>
+      <Button
+        block
+        variant="ghost"
+        size={40}
+        icon={<Copy size={16} />}
+        onClick={() => {
+          clearStakes();
+          closeOutcomes();
+        }}
+      >
+        {t('result.keep')}
+      </Button>
+    </div>
+  );
+}

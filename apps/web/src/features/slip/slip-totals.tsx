@@ -1,0 +1,66 @@
+import { totalOddsMilli } from '@palpite/domain/sports/parlay';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { bankersOf, totalOf } from './slip-bets.ts';
+import { chosenSystem, systemChoices } from './slip-systems.ts';
+import type { SlipModel } from './use-slip.ts';
+
+/** What stands on the left of the return: the odds of a parlay, the lines of a system, the sum of singles. */
+function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel }) {
+  const { t } = useTranslation('slip');
+  const odds = useFormatOdds();
+  const { currency } = terms;
+  if (mode === 'system') {
+    const bankers = bankersOf(form, legs).length;
+    const lines =
+      bets[0]?.lines ?? chosenSystem(systemChoices(legs.length, bankers, terms), form.system)?.lines ?? 0;
+    const stakeMinor = bets[0]?.stakeMinor;
+    return (
+      <>
+        {t('system.lines', { count: lines })}
+        {stakeMinor && lines > 0 ? (
+          <>
+            {' · '}
+            <Money minor={stakeMinor / BigInt(lines)} currency={currency} /> {t('system.each')}
+          </>
+        ) : null}
+      </>
+    );
+  }
+  if (mode === 'single' && legs.length > 1)
+    return (
+      <>
+        {t('totals.bets', { count: bets.length })}
+        {' · '}
+        <Money minor={totalOf(bets, 'stakeMinor')} currency={currency} />
+      </>
+    );
+  return t(legs.length > 1 ? 'totals.odds' : 'totals.oneOdds', {
+    odds: odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli))),
+  });
+}
+
+/** This says what the slip can bring back, exactly, and when the largest payout holds it. */
+export function SlipTotals({ model }: { model: SlipModel }) {
+  const { t } = useTranslation('slip');
+  const { bets, terms } = model;
+  const payoutMinor = totalOf(bets, 'payoutMinor');
+  return (
+    <div>
+      <p className="flex min-h-6 items-baseline justify-between gap-3">
+        <span className="tabular text-body-sm text-fg-2">
+          <Facts model={model} />
+        </span>
+        <span className="text-body font-bold whitespace-nowrap text-accent">
+          {t('totals.return')} <Money minor={payoutMinor} currency={terms.currency} />
+        </span>
+      </p>
+      {bets.some(({ isCapped }) => isCapped) ? (
+        <p className="text-caption text-fg-3">
+          {t('totals.capped')} <Money minor={terms.payoutMaxMinor} currency={terms.currency} short />
+        </p>
+      ) : null}
+    </div>
+  );
+}

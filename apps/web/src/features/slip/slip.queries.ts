@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { learn, sportsKey } from '../../shared/sports/price-board.ts';
+
+/** The markets of the slip as they stand now; the board learns them, and the answer says which are gone. */
+export const slipMarketsQuery = (marketIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [sportsKey, 'slip', ...marketIds],
+    queryFn: async ({ signal }) => {
+      const query = { ids: marketIds.join(), loading: false } as const;
+      const { markets } = await call('getMarkets', { query }, { signal, refusal: 'inline' });
+      learn({
+        states: markets.map(({ match }) => match.state),
+        markets: markets.map(({ market }) => market),
+      });
+      const known = new Set(markets.map(({ market }) => market.marketId));
+      return { goneIds: marketIds.filter((id) => !known.has(id)) };
+    },
+    enabled: marketIds.length > 0,
+    placeholderData: (before) => before,
+  });

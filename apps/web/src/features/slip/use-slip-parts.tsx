@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { putPicks } from '../../shared/sports/slip-store.ts';
+import { usePlacing } from './place-slip.ts';
+import { SlipChecking } from './slip-checking.tsx';
+import { SlipEmpty } from './slip-empty.tsx';
+import { SlipFormBody } from './slip-form-body.tsx';
+import { SlipFormFoot } from './slip-form-foot.tsx';
+import { SlipResults, SlipResultsFoot } from './slip-results.tsx';
+import { useSlipModel } from './use-slip.ts';
+
+export type SlipParts = { aside: ReactNode; body: ReactNode; foot: ReactNode };
+
+/** The slip in the state in which it is, in the parts that a sheet, a pane and a page lay out in their own way. */
+export function useSlipParts(onLeave?: () => void): SlipParts {
+  const { t } = useTranslation('slip');
+  const model = useSlipModel();
+  const { attempt, outcomes } = usePlacing();
+  if (attempt) return { aside: null, body: <SlipChecking attempt={attempt} />, foot: null };
+  if (outcomes)
+    return {
+      aside: null,
+      body: <SlipResults outcomes={outcomes} />,
+      foot: <SlipResultsFoot outcomes={outcomes} />,
+    };
+  if (model.legs.length === 0) return { aside: null, body: <SlipEmpty onLeave={onLeave} />, foot: null };
+  return {
+    aside: (
+      <button
+        type="button"
+        onClick={() => putPicks([])}
+        className="hit-48 min-h-10 rounded-sm px-2 text-body-sm font-medium text-fg-3"
+      >
+        {t('clear')}
+      </button>
+    ),
+    body: <SlipFormBody model={model} />,
+    foot: <SlipFormFoot model={model} />,
+  };
+}

@@ -1,0 +1,112 @@
+import { fromWire } from '@palpite/domain/money';
+import type { RelatedReason } from '@palpite/domain/sports/related';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Player, usePlayer } from '../../shared/player.ts';
+import { board, useIsLocked, useLive } from '../../shared/sports/price-board.ts';
+import { useSlip } from '../../shared/sports/slip-store.ts';
+import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+import { slipMarketsQuery } from './slip.queries.ts';
+import {
+  findSlipProblem,
+  modeFor,
+  type PlannedBet,
+  planBets,
+  type SlipProblem,
+  type SlipTerms,
+} from './slip-bets.ts';
+import { type SlipForm, type SlipMode, useOddsPolicy, useSlipForm } from './slip-form.ts';
+import { legsToAgree, relatedReasons, type SlipLeg, slipLegs } from './slip-legs.ts';
+
+export type SlipModel = {
+  legs: readonly SlipLeg[];
+  form: SlipForm;
+  mode: SlipMode;
+  terms: SlipTerms;
+  bets: readonly PlannedBet[];
+  problem: SlipProblem | null;
+  /** By the key of the pick; empty where legs stand for themselves. */
+  related: ReadonlyMap<string, RelatedReason>;
+  toAgree: readonly SlipLeg[];
+  isStale: boolean;
+  player: Player | null;
+};
+
+const none: ReadonlyMap<string, RelatedReason> = new Map();
+
+/** What a limit is until the house has told it: the server decides anyway. */
+const unknownMaxMinor = 10n ** 12n;
+
+/** The terms of the house in the player's currency. */
+export function useSlipTerms(player: Player | null): SlipTerms {
+  const currency = player?.currency ?? 'BRL';
+  const { data } = useQuery(sportsTermsQuery(currency));
+  return useMemo(() => {
+    const minor = (amount: number | undefined, otherwise: bigint) =>
+      amount === undefined ? otherwise : fromWire(amount, currency);
+    return {
+      currency,
+      stakeMinMinor: minor(data?.stakeMin, 1n),
+      stakeMaxMinor: minor(data?.stakeMax, unknownMaxMinor),
+      payoutMaxMinor: minor(data?.payoutMax, unknownMaxMinor),
+      legsMax: data?.legsMax ?? 20,
+      linesMax: data?.linesMax ?? 1_000,
+    };
+  }, [data, currency]);
+}
+
+/** The markets of the picks as the board has them; a new version of any of them is a new answer. */
+function useMarketOf(marketIds: readonly string[]) {
+  const ids = marketIds.join();
+  const listen = useMemo(
+    () => (listener: () => void) => {
+      const ends = ids === '' ? [] : ids.split(',').map((id) => board.listen(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [ids],
+  );
+  const versions = useSyncExternalStore(listen, () =>
+    ids === ''
+      ? ''
+      : ids
+          .split(',')
+          .map((id) => board.marketOf(id)?.version ?? '?')
+          .join(),
+  );
+  const { data: asked } = useQuery(slipMarketsQuery(marketIds));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for what the board says
+  return useMemo(
+    () => (marketId: string) => {
+      const known = board.marketOf(marketId);
+      if (known) return known;
+      return asked?.goneIds.includes(marketId) ? null : undefined;
+    },
+    [versions, asked],
+  );
+}
+
+/** Everything that the slip shows, worked out from its picks, its form and the prices of this moment. */
+export function useSlipModel(): SlipModel {
+  const picks = useSlip((slip) => slip.picks);
+  const form = useSlipForm();
+  const policy = useOddsPolicy((state) => state.policy);
+  const player = usePlayer();
+  const terms = useSlipTerms(player);
+  const isStale = useIsLocked();
+  const matchIds = useMemo(() => [...new Set(picks.map(({ matchId }) => matchId))], [picks]);
+  useLive(matchIds);
+  const marketOf = useMarketOf(useMemo(() => [...new Set(picks.map(({ marketId }) => marketId))], [picks]));
+  const legs = useMemo(() => slipLegs(picks, marketOf, isStale), [picks, marketOf, isStale]);
+  return useMemo(() => {
+    const mode = modeFor(form, legs.length);
+    const related = mode === 'single' ? none : relatedReasons(legs);
+    const toAgree = legsToAgree(legs, policy);
+    const bets = planBets(legs, form, terms);
+    const balanceMinor = player?.cashMinor ?? null;
+    const hasRelated = related.size > 0;
+    const problem = findSlipProblem({ legs, bets, mode, terms, hasRelated, toAgree, balanceMinor });
+    return { legs, form, mode, terms, bets, problem, related, toAgree, isStale, player };
+  }, [legs, form, terms, policy, isStale, player]);
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '@palpite/i18n';
+import { currentLocale, i18n } from '../i18n.ts';
+import { queryClient } from '../query-client.ts';
+import { toast } from '../toast.ts';
+import { type Bet, returnedMinor, toBet } from './bet.ts';
+import { standingOf } from './bet-state.ts';
+import { betQuery } from './bets.queries.ts';
+
+/** A match settles many bets at once: what arrives within this is told together. */
+const gatherMs = 400;
+
+let waiting = new Set<string>();
+
+/** Tells that a bet was settled, refused or sold; what merely runs is shown where the bet is. */
+export function tellBet(betId: string): void {
+  if (waiting.size === 0) setTimeout(() => void tellWaiting(), gatherMs);
+  waiting.add(betId);
+}
+
+async function tellWaiting(): Promise<void> {
+  const betIds = [...waiting];
+  waiting = new Set();
+  await i18n.loadNamespaces('bets');
+  if (betIds.length > 2) {
+    toast.message(i18n.t('bets:news.several', { count: betIds.length }));
+    return;
+  }
+  for (const betId of betIds) {
+    const view = await queryClient.fetchQuery({ ...betQuery(betId), staleTime: 0 }).catch(() => null);
+    if (view) tell(toBet(view));
+  }
+}
+
+function tell(bet: Bet): void {
+  const standing = standingOf(bet);
+  if (standing === 'open' || standing === 'pending') return;
+  const amount = formatMoney(returnedMinor(bet), bet.currency, currentLocale());
+  const text = i18n.t(`bets:news.${standing}`, { amount });
+  // No cheer at or below the stake.
+  if (standing === 'won') toast.success(text);
+  else toast.message(text);
+}

@@ -1,0 +1,27 @@
+import type { BetView } from '@palpite/contracts/sports';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import { toBet } from './bet.ts';
+
+/** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */
+export const betsKey = 'bets';
+
+/** While a bet waits in play the socket may be away, so its answer is also asked for. */
+const pendingPollMs = 2_000;
+
+/** One bet, followed until it is no longer pending. */
+export const betQuery = (betId: string) =>
+  queryOptions({
+    queryKey: [betsKey, 'one', betId],
+    queryFn: ({ signal }) =>
+      call('getBet', { params: { betId }, query: { loading: false } }, { signal, refusal: 'inline' }),
+    select: toBet,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingPollMs : false),
+  });
+
+/** A reply brought a bet: whoever shows it shows this, and lists are read again. */
+export function noteBet(bet: BetView): void {
+  queryClient.setQueryData([betsKey, 'one', bet.betId], bet);
+  void queryClient.invalidateQueries({ queryKey: [betsKey, 'list'] });
+}

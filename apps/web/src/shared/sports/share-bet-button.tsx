@@ -1,0 +1,61 @@
+import { Button } from '@palpite/ui';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../money.tsx';
+import { productName } from '../product.ts';
+import { toast } from '../toast.ts';
+import type { Bet } from './bet.ts';
+import { useSportsNames } from './names.ts';
+import { useFormatOdds } from './odds-view.ts';
+
+export type ShareBetButtonProps = { bet: Bet; icon: ReactNode; label: string; className?: string };
+
+/** This draws a bet as a picture and hands it to the phone's share sheet, or saves it where there is none. */
+export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonProps) {
+  const { t } = useTranslation(['bets', 'markets']);
+  const names = useSportsNames();
+  const odds = useFormatOdds();
+  const money = useMoney();
+  const [busy, setBusy] = useState(false);
+  async function share() {
+    setBusy(true);
+    try {
+      const { drawBet, shareFile } = await import('./bet-picture.ts');
+      const picture = await drawBet({
+        house: productName,
+        heading: t(`bets:kinds.${bet.kind}`),
+        legs: bet.legs.map((leg) => ({
+          outcome: names.outcome(leg, leg.outcome, leg.competitors, { name: leg.name }),
+          market: names.market(leg, leg.competitors),
+          fixture: leg.title ?? leg.competitors.map(({ name }) => name).join(' × '),
+          odds: odds(leg.oddsMilli),
+        })),
+        figures: [
+          [t('bets:picture.odds'), odds(bet.totalOddsMilli)],
+          [t('bets:picture.stake'), money(bet.stakeMinor, bet.currency)],
+          [t('bets:picture.return'), money(bet.highestMinor, bet.currency)],
+        ],
+        number: t('bets:picture.number', { number: bet.betId }),
+        note: t('bets:picture.note'),
+        more: (count) => t('bets:picture.more', { count }),
+      });
+      await shareFile(new File([picture], `${productName}-${bet.betId}.png`, { type: 'image/png' }));
+    } catch {
+      toast.error(t('bets:picture.failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={icon}
+      loading={busy}
+      className={`px-2 ${className ?? ''}`}
+      onClick={() => void share()}
+    >
+      {label}
+    </Button>
+  );
+}
