@@ -19,6 +19,12 @@ export function createMetrics() {
       labelNames: ['game', 'verdict'],
       registers: [registry],
     }),
+    bets: new Counter({
+      name: 'palpite_bets_total',
+      help: 'Slips of sports bets by verdict: taken, or the code of the refusal',
+      labelNames: ['verdict'],
+      registers: [registry],
+    }),
     feedMessages: new Counter({
       name: 'palpite_feed_messages_total',
       help: 'Messages taken from a feed of odds, by kind',

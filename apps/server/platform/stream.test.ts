@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Settings = Parameters<typeof createStream>[0];
 
-/** A web server whose path `/t` listens to the topic `t`. */
+/** A web server whose path `/t` listens to the topic `t`, `/t,u` to two of them. */
 async function serve(
   settings: Settings = {},
   snapshot: (stream: Stream) => Promise<unknown> = async () => 'first',
@@ -23,7 +23,8 @@ async function serve(
   http.addHook('onRequest', async (_request, reply) => void reply.header('x-policy', 'strict'));
   http.get('/:topic', async (request, reply) => {
     const { topic } = request.params as { topic: string };
-    await stream.open(reply, topic, () => snapshot(stream));
+    const topics = topic.split(',');
+    await stream.open(reply, topics.length === 1 ? topic : topics, () => snapshot(stream));
     return reply;
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -69,6 +70,22 @@ describe('a stream', () => {
       'id: 2\ndata: {"price":185}',
       'id: 3\ndata: {"price":190}',
     ]);
+  });
+
+  test('sends a listener of several topics the frames of each, in the order of writing, and counts it once', async () => {
+    const { stream, url } = await serve({ listenersMax: 2 });
+    const listener = await listen(`${url}/odds,rounds`);
+    await listener.read(1);
+    stream.publish('odds', { price: 185 });
+    stream.publish('news', { headline: 4 });
+    stream.publish('rounds', { number: 7 });
+    expect((await listener.read(3)).slice(1)).toEqual([
+      'id: 2\ndata: {"price":185}',
+      'id: 3\ndata: {"number":7}',
+    ]);
+    expect(stream.full).toBe(false);
+    listener.leave();
+    await expect.poll(() => stream.count('odds') + stream.count('rounds')).toBe(0);
   });
 
   test('says what proxies and caches must leave alone, and keeps the security headers', async () => {

@@ -19,10 +19,14 @@ export type Stream = {
   /** Sends one frame to everybody who listens to the topic; the frame is encoded once. */
   publish(topic: string, data: unknown): void;
   /**
-   * Makes the reply a listener of the topic until either side ends it. It gets the snapshot first, then every frame
+   * Makes the reply a listener of the topics until either side ends it. It gets the snapshot first, then every frame
    * from then on. A snapshot that fails refuses the request as any other call would.
    */
-  open(reply: FastifyReply, topic: string, snapshot: () => Promise<unknown>): Promise<void>;
+  open(
+    reply: FastifyReply,
+    topics: string | readonly string[],
+    snapshot: () => Promise<unknown>,
+  ): Promise<void>;
   /** How many listen to the topic. */
   count(topic: string): number;
   /** No further listener has room. */
@@ -43,14 +47,12 @@ export function createStream(
 ): Stream {
   const { listenersMax = 10_000, bufferBytesMax = 256 * 1024, heartbeatMs = 15_000 } = settings;
   const topics = new Map<string, Set<Listener>>();
-  let listeners = 0;
+  const everybody = new Set<Listener>();
   let sequence = 0;
   let closed = false;
 
   const heartbeat = setInterval(() => {
-    for (const members of topics.values()) {
-      for (const listener of members) if (listener.held === null) write(listener, ':\n\n');
-    }
+    for (const listener of everybody) if (listener.held === null) write(listener, ':\n\n');
   }, heartbeatMs);
   heartbeat.unref();
 
@@ -66,15 +68,19 @@ export function createStream(
     if (outlet.writableLength > bufferBytesMax) outlet.destroy();
   }
 
-  function add(topic: string, listener: Listener): () => void {
-    const members = topics.get(topic) ?? new Set();
-    topics.set(topic, members);
-    members.add(listener);
-    listeners++;
+  function add(names: readonly string[], listener: Listener): () => void {
+    everybody.add(listener);
+    for (const name of names) {
+      const members = topics.get(name) ?? new Set();
+      topics.set(name, members);
+      members.add(listener);
+    }
     return () => {
-      if (!members.delete(listener)) return;
-      listeners--;
-      if (members.size === 0 && topics.get(topic) === members) topics.delete(topic);
+      everybody.delete(listener);
+      for (const name of names) {
+        const members = topics.get(name);
+        if (members?.delete(listener) && members.size === 0) topics.delete(name);
+      }
     };
   }
 
@@ -88,10 +94,10 @@ export function createStream(
         else write(listener, frame);
       }
     },
-    async open(reply, topic, snapshot) {
+    async open(reply, names, snapshot) {
       const { raw } = reply;
       const listener: Listener = { outlet: raw, held: [] };
-      const remove = add(topic, listener);
+      const remove = add(typeof names === 'string' ? [names] : names, listener);
       raw.once('close', remove);
       let first: unknown;
       try {
@@ -118,14 +124,12 @@ export function createStream(
     },
     count: (topic) => topics.get(topic)?.size ?? 0,
     get full() {
-      return closed || listeners >= listenersMax;
+      return closed || everybody.size >= listenersMax;
     },
     close() {
       closed = true;
       clearInterval(heartbeat);
-      for (const members of topics.values()) {
-        for (const listener of members) if (listener.held === null) listener.outlet.end();
-      }
+      for (const listener of everybody) if (listener.held === null) listener.outlet.end();
     },
   };
 }

@@ -7,7 +7,8 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Stream } from '../../platform/stream.ts';
-import { createBoard } from './book/board.ts';
+import { createBetting } from './betting/betting.ts';
+import { createBoard, type KeptBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
 import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
@@ -40,10 +41,17 @@ export function createSportsbook(deps: {
   /** What this process may follow; a lease decides which process does. */
   feeds: readonly Feed[];
 }): Sportsbook {
-  const context: SportsbookContext = { ...deps, board: createBoard() };
+  const board = createBoard({
+    db: deps.database.db,
+    log: deps.log,
+    now: () => new Date(),
+    elapsedMs: () => performance.now(),
+  });
+  const context: SportsbookContext & { board: KeptBoard } = { ...deps, board };
   const book = createBook(context, deps.feeds);
   const settlement = createSettlement(context);
-  const parts: readonly SportsbookPart[] = [book, settlement];
+  const betting = createBetting(context);
+  const parts: readonly SportsbookPart[] = [book, betting, settlement];
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: parts.flatMap((part) => part.jobs ?? []),

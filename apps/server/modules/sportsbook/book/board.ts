@@ -1,8 +1,13 @@
 import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
-import type { Market, OutcomeCode } from '@palpite/domain/sports/markets';
+import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
 import type { Sport } from '@palpite/domain/sports/sports';
-import type { Competitor, Standing } from '../feed/feed-message.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
+import type { BoardNews, MarketNews, MatchNews } from './board-news.ts';
+import { listBoardMarkets, listBoardMatches, listFeedAges, type StoredBoardMatch } from './book.queries.ts';
+import { type MarketStatus, oddsEntries, readStoredChances, type StoredChances } from './book-rows.ts';
 
 export type BoardLeague = {
   readonly id: bigint;
@@ -18,7 +23,9 @@ export type BoardMarket = {
   readonly key: string;
   readonly market: Market;
   /** As bettors meet it: suspended too when it is held or its feed is silent. */
-  readonly status: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
+  readonly status: MarketStatus;
+  /** Likewise, but for the silence of the feed, of which everybody is told at once. */
+  readonly shownStatus: MarketStatus;
   readonly version: number;
   readonly materialVersion: number;
   readonly isMain: boolean;
@@ -53,14 +60,270 @@ export type Board = {
   findMarket(marketId: bigint): BoardMarket | null;
   matches(): Iterable<BoardMatch>;
   isSilent(source: string): boolean;
+  /** Whether a feed that spoke within the hour is silent now. */
+  readonly silent: boolean;
 };
 
-export function createBoard(): Board {
-  const matches = new Map<bigint, BoardMatch>();
+/** What changed on the board, for the stream. */
+export type BoardChanges = {
+  matches: BoardMatch[];
+  /** `wasMain` when lists show it or showed it until now. */
+  markets: { market: BoardMarket; match: BoardMatch; wasMain: boolean }[];
+  events: { matchId: string; events: readonly MatchEvent[] }[];
+};
+
+/** The board as the book keeps it. */
+export type KeptBoard = Board & {
+  /** Reads the whole book; what is heard meanwhile stays. */
+  load(db: Db): Promise<void>;
+  /** Applies news; older ones than what is known change nothing. */
+  hear(news: BoardNews): void;
+  /** Looks at the clock: feeds fall silent by time, and old matches go. */
+  tick(): void;
+  /** Calls back for every change. */
+  onChange(listener: (changes: BoardChanges) => void): void;
+  onSilence(listener: (silent: boolean) => void): void;
+  /** Seconds since each feed was heard. */
+  feedAges(): { source: string; seconds: number }[];
+  /** Resolves when matches that were asked for have been read. */
+  settled(): Promise<void>;
+};
+
+const silentMs = 20_000;
+const forgottenMs = 12 * 3_600_000;
+/** A feed that nobody has heard for so long is not expected: its matches are not offered. */
+const deadMs = 3_600_000;
+
+const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
+
+type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { markets: Map<bigint, BoardMarket> };
+
+/** A match of the rows as the board shows it, without its markets. */
+export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
+  const { at, ...standing } = stored.standing ?? { at: stored.startsAt };
+  return {
+    id: BigInt(stored.id),
+    source: stored.source,
+    sport: stored.sport,
+    league: { ...stored.league, id: BigInt(stored.league.id) },
+    title: stored.title,
+    competitors: stored.competitors,
+    startsAt: new Date(stored.startsAt),
+    inPlayOffered: stored.inPlayOffered,
+    timeStatus: stored.timeStatus,
+    inPlay: stored.inPlay,
+    standing: stored.standing ? (standing as Standing) : null,
+    standingAt: new Date(at),
+    version: stored.version,
+    markets: new Map(),
+  };
+}
+
+/**
+ * The board, empty until it is loaded. `elapsedMs` is a clock that never jumps; `now` the time of day.
+ */
+export function createBoard(deps: {
+  db: Db;
+  log: Logger;
+  now: () => Date;
+  elapsedMs: () => number;
+}): KeptBoard {
+  const { db, log, elapsedMs } = deps;
+  const matches = new Map<bigint, KeptMatch>();
+  const markets = new Map<bigint, BoardMarket>();
+  const heardMs = new Map<string, number>();
+  const silences = new Map<string, boolean>();
+  const changeListeners: ((changes: BoardChanges) => void)[] = [];
+  const silenceListeners: ((silent: boolean) => void)[] = [];
+  /** News of matches that are being read; applied when they are there. */
+  const awaited = new Map<string, BoardNews[]>();
+  let reading: Promise<void> = Promise.resolve();
+  let wasSilent = false;
+
+  const ageMs = (source: string) => elapsedMs() - (heardMs.get(source) ?? Number.NEGATIVE_INFINITY);
+  const isSilent = (source: string) => silences.get(source) ?? true;
+  const anySilent = () => [...silences.keys()].some((source) => isSilent(source) && ageMs(source) < deadMs);
+
+  function effective(shownStatus: MarketStatus, source: string): MarketStatus {
+    return shownStatus === 'open' && isSilent(source) ? 'suspended' : shownStatus;
+  }
+
+  function putMatch(stored: StoredBoardMatch): KeptMatch {
+    const id = BigInt(stored.id);
+    const known = matches.get(id);
+    if (known && known.version > stored.version) return known;
+    const match: KeptMatch = { ...boardMatchFrom(stored), markets: known?.markets ?? new Map() };
+    // The same object for ever: markets and callers hold on to it.
+    const kept = known ? Object.assign(known, match) : match;
+    matches.set(id, kept);
+    return kept;
+  }
+
+  function putMarket(match: KeptMatch, told: MarketNews): { market: BoardMarket; wasMain: boolean } | null {
+    const id = BigInt(told.id);
+    const known = markets.get(id);
+    if (known && known.version > told.version) return null;
+    const parsed = known?.market ?? parseMarket(told.key);
+    if (!parsed) return null;
+    const shownStatus = told.hold !== null && told.status === 'open' ? 'suspended' : told.status;
+    const market: BoardMarket = {
+      id,
+      matchId: match.id,
+      key: told.key,
+      market: parsed,
+      status: effective(shownStatus, match.source),
+      shownStatus,
+      version: told.version,
+      materialVersion: told.materialVersion,
+      isMain: told.isMain,
+      odds: new Map(oddsEntries(told.odds)),
+      chances: new Map(
+        Object.entries(told.chances).map(([outcome, chances]: [string, StoredChances]) => [
+          outcome as OutcomeCode,
+          readStoredChances(chances),
+        ]),
+      ),
+    };
+    markets.set(id, market);
+    match.markets.set(id, market);
+    return { market, wasMain: market.isMain || (known?.isMain ?? false) };
+  }
+
+  function applyMatch(news: MatchNews): KeptMatch | null {
+    const match = matches.get(BigInt(news.id));
+    if (!match) return null;
+    if (match.version > news.version) return match;
+    const { at, ...standing } = news.standing ?? { at: match.standingAt.toISOString() };
+    match.version = news.version;
+    match.timeStatus = news.timeStatus;
+    match.inPlay = news.inPlay;
+    match.standing = news.standing ? (standing as Standing) : null;
+    match.standingAt = new Date(at);
+    if (news.fixture) {
+      match.title = news.fixture.title;
+      match.competitors = news.fixture.competitors;
+      match.startsAt = new Date(news.fixture.startsAt);
+      match.inPlayOffered = news.fixture.inPlayOffered;
+    }
+    return match;
+  }
+
+  function apply(news: BoardNews): void {
+    const changes: BoardChanges = { matches: [], markets: [], events: news.events };
+    for (const told of news.matches) {
+      const match = applyMatch(told);
+      if (match) changes.matches.push(match);
+    }
+    for (const told of news.markets) {
+      const match = matches.get(BigInt(told.matchId));
+      const put = match && putMarket(match, told);
+      if (match && put) changes.markets.push({ ...put, match });
+    }
+    if (changes.matches.length + changes.markets.length + changes.events.length === 0) return;
+    for (const listener of changeListeners) listener(changes);
+  }
+
+  /** Reads matches that nobody has told this process of, or whose competition may be another now. */
+  function read(ids: readonly string[], news: BoardNews): void {
+    for (const id of ids) awaited.set(id, []);
+    reading = reading
+      .then(async () => {
+        for (const stored of await listBoardMatches(db, ids)) putMatch(stored);
+        for (const market of await listBoardMarkets(db, ids)) {
+          const match = matches.get(BigInt(market.matchId));
+          if (match) putMarket(match, market);
+        }
+      })
+      .catch((failure) => log.error({ err: failure, ids }, 'new matches could not be read'))
+      .then(() => {
+        const later = ids.flatMap((id) => awaited.get(id) ?? []);
+        for (const id of ids) awaited.delete(id);
+        for (const told of [news, ...later]) apply(told);
+      });
+  }
+
+  function noteSilences(): void {
+    for (const source of heardMs.keys()) {
+      const silent = ageMs(source) > silentMs;
+      if (silences.get(source) === silent) continue;
+      silences.set(source, silent);
+      for (const match of matches.values()) {
+        if (match.source !== source) continue;
+        for (const market of match.markets.values()) {
+          const turned = { ...market, status: effective(market.shownStatus, source) };
+          markets.set(market.id, turned);
+          match.markets.set(market.id, turned);
+        }
+      }
+    }
+    const silent = anySilent();
+    if (silent === wasSilent) return;
+    wasSilent = silent;
+    for (const listener of silenceListeners) listener(silent);
+  }
+
+  function forgetOld(): void {
+    const before = deps.now().getTime() - forgottenMs;
+    for (const match of matches.values()) {
+      const last = Math.max(match.standingAt.getTime(), match.startsAt.getTime());
+      if (!over.has(match.timeStatus) || last > before) continue;
+      for (const id of match.markets.keys()) markets.delete(id);
+      matches.delete(match.id);
+    }
+  }
+
   return {
     findMatch: (matchId) => matches.get(matchId) ?? null,
-    findMarket: () => null,
-    matches: () => matches.values(),
-    isSilent: () => true,
+    findMarket: (marketId) => markets.get(marketId) ?? null,
+    *matches() {
+      for (const match of matches.values()) if (ageMs(match.source) < deadMs) yield match;
+    },
+    isSilent,
+    get silent() {
+      return anySilent();
+    },
+    async load(from) {
+      for (const { source, ageMs: age } of await listFeedAges(from)) {
+        const heard = age === null ? Number.NEGATIVE_INFINITY : elapsedMs() - age;
+        heardMs.set(source, Math.max(heard, heardMs.get(source) ?? heard));
+      }
+      noteSilences();
+      for (const stored of await listBoardMatches(from, null)) putMatch(stored);
+      for (const market of await listBoardMarkets(from, null)) {
+        const match = matches.get(BigInt(market.matchId));
+        if (match) putMarket(match, market);
+      }
+    },
+    hear(news) {
+      for (const { source, isRecovering } of news.feeds) {
+        // While a snapshot is told the feed counts as silent, and as expected.
+        heardMs.set(source, isRecovering ? elapsedMs() - silentMs - 1 : elapsedMs());
+      }
+      if (news.feeds.length > 0) noteSilences();
+      const mentioned = new Set([
+        ...news.matches.map(({ id }) => id),
+        ...news.markets.map((told) => told.matchId),
+      ]);
+      const waiting = [...mentioned].filter((id) => awaited.has(id));
+      const unknown = [...mentioned].filter((id) => !awaited.has(id) && !matches.has(BigInt(id)));
+      const movedLeague = news.matches
+        .filter(({ id, fixture }) => {
+          const known = matches.get(BigInt(id));
+          return fixture && known && !awaited.has(id) && String(known.league.id) !== fixture.leagueId;
+        })
+        .map(({ id }) => id);
+      for (const id of waiting) awaited.get(id)?.push(news);
+      if (unknown.length + movedLeague.length > 0) read([...unknown, ...movedLeague], news);
+      apply(news);
+    },
+    tick() {
+      noteSilences();
+      forgetOld();
+    },
+    onChange: (listener) => void changeListeners.push(listener),
+    onSilence: (listener) => void silenceListeners.push(listener),
+    feedAges: () =>
+      [...heardMs.keys()].map((source) => ({ source, seconds: Math.min(ageMs(source) / 1_000, 1e9) })),
+    settled: () => reading,
   };
 }

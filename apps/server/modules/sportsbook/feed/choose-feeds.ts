@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Feed } from './feed-message.ts';
+import { createSandboxFeed } from './sandbox-feed.ts';
 
 type FeedDeps = {
   config: Config;
@@ -12,7 +13,7 @@ type FeedDeps = {
 /** Every adapter by the name that `FEED` chooses it with. */
 const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   off: () => [],
-  sandbox: () => [],
+  sandbox: ({ log, sandboxUrl }) => [createSandboxFeed({ url: sandboxUrl, log })],
   'the-odds-api': () => [],
   uof: () => [],
 };

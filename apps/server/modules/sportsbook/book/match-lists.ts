@@ -1,0 +1,87 @@
+import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
+import type { TimeStatus } from '@palpite/domain/sports/codes';
+import type { BoardMatch } from './board.ts';
+import { presentCard } from './present-board.ts';
+
+export type MatchList = (typeof matchLists)[number];
+
+const defaultZone = 'America/Sao_Paulo';
+const matchesMax = 400;
+const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Which day a moment falls on in a zone, `2026-11-21`; a zone that nobody knows is that of the house. */
+export function dayIn(zone: string, at: Date): string {
+  return formatOf(zone).format(at);
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  try {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone || defaultZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    // Spellings of zones are many: only as many as there are zones are kept.
+    if (formats.size < 600) formats.set(zone, format);
+    return format;
+  } catch {
+    return formatOf(defaultZone);
+  }
+}
+
+/** The span that surely contains a day of any zone. */
+export function spanAround(day: string): { from: Date; until: Date } {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return { from: new Date(noon - 28 * 3_600_000), until: new Date(noon + 28 * 3_600_000) };
+}
+
+/** Whether a match belongs on a list of a day, for a reader in a zone. */
+export function isOnList(
+  list: MatchList,
+  match: BoardMatch,
+  reader: { zone: string; day: string; today: string },
+): boolean {
+  const { timeStatus, inPlay, startsAt } = match;
+  const isOpen = !over.has(timeStatus);
+  const day = () => dayIn(reader.zone, startsAt);
+  switch (list) {
+    case 'inPlay':
+      return inPlay;
+    case 'today':
+      return isOpen && !inPlay && day() <= reader.today;
+    case 'early':
+      return isOpen && !inPlay && day() > reader.today;
+    case 'parlay':
+      return isOpen && (inPlay || match.markets.size > 0);
+    case 'schedule':
+      return isOpen && day() === reader.day;
+    case 'results':
+      return !isOpen && day() === reader.day;
+  }
+}
+
+/** Matches by competition: those of low rank first, then by start. */
+export function groupByLeague(matches: readonly BoardMatch[], newestFirst = false): LeagueOfMatches[] {
+  const direction = newestFirst ? -1 : 1;
+  const chosen = matches
+    .toSorted((a, b) => direction * (a.startsAt.getTime() - b.startsAt.getTime()) || Number(a.id - b.id))
+    .slice(0, matchesMax);
+  const groups = [...Map.groupBy(chosen, ({ league }) => league.id).values()];
+  return groups
+    .flatMap((members) => {
+      const [first] = members;
+      return first ? [{ league: first.league, members }] : [];
+    })
+    .sort((a, b) => a.league.rank - b.league.rank || a.league.name.localeCompare(b.league.name))
+    .map(({ league, members }) => ({
+      leagueId: String(league.id),
+      sport: league.sport,
+      name: league.name,
+      country: league.country,
+      matches: members.map(presentCard),
+    }));
+}

@@ -1,0 +1,122 @@
+import type { MarketView, MatchEvent, MatchState, StreamFrame } from '@palpite/contracts/sports';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Stream } from '../../../platform/stream.ts';
+import type { BoardChanges, KeptBoard } from './board.ts';
+import { isOnCard, presentMarket, presentState } from './present-board.ts';
+
+/** Everybody listens to this: the states of all matches, and the markets that lists show. */
+const listsTopic = 'sports';
+const topicOfMatch = (matchId: string) => `sports:${matchId}`;
+
+/** Changes are gathered for so long and leave in one frame per topic, encoded once. */
+const gatherMs = 150;
+const beatMs = 2_000;
+export const oddsStreamPath = '/api/app/sports/stream';
+
+type Gathered = {
+  matches: Map<string, MatchState>;
+  markets: Map<string, MarketView>;
+  events: Map<string, MatchEvent[]>;
+};
+
+/** Sends what changes on the board to everybody who watches. */
+export function createOddsStream(
+  board: KeptBoard,
+  stream: Stream,
+): { serve(http: FastifyInstance): void; start(): void; close(): void } {
+  const gathered = new Map<string, Gathered>();
+  let flushing: NodeJS.Timeout | null = null;
+  let beating: NodeJS.Timeout | null = null;
+  let spokeAt = 0;
+
+  function partFor(topic: string): Gathered | null {
+    if (stream.count(topic) === 0) return null;
+    const known = gathered.get(topic);
+    if (known) return known;
+    const fresh: Gathered = { matches: new Map(), markets: new Map(), events: new Map() };
+    gathered.set(topic, fresh);
+    return fresh;
+  }
+
+  function gather({ matches, markets, events }: BoardChanges): void {
+    const lists = partFor(listsTopic);
+    for (const match of matches) lists?.matches.set(String(match.id), presentState(match));
+    for (const { market, match, wasMain } of markets) {
+      const matchId = String(match.id);
+      const part = isOnCard(market) || wasMain ? lists : partFor(topicOfMatch(matchId));
+      part?.markets.set(String(market.id), presentMarket(match, market));
+      // How many markets take bets is part of the state.
+      if (part && lists && !lists.matches.has(matchId)) lists.matches.set(matchId, presentState(match));
+    }
+    for (const { matchId, events: told } of events) {
+      const part = partFor(topicOfMatch(matchId));
+      part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...told]);
+    }
+    if (gathered.size > 0) flushing ??= setTimeout(flush, gatherMs);
+  }
+
+  function flush(): void {
+    flushing = null;
+    for (const [topic, { matches, markets, events }] of gathered) {
+      send(topic, {
+        kind: 'changes',
+        matches: [...matches.values()],
+        markets: [...markets.values()],
+        ...(events.size > 0 && {
+          events: [...events].map(([matchId, told]) => ({ matchId, events: told })),
+        }),
+      });
+    }
+    gathered.clear();
+  }
+
+  function send(topic: string, frame: StreamFrame): void {
+    if (topic === listsTopic) spokeAt = performance.now();
+    stream.publish(topic, frame);
+  }
+
+  board.onChange(gather);
+  board.onSilence((silent) => send(listsTopic, { kind: 'feed', silent }));
+
+  return {
+    serve(http) {
+      http.route({
+        method: 'GET',
+        url: oddsStreamPath,
+        exposeHeadRoute: false,
+        schema: {
+          tags: ['sports'],
+          summary:
+            'Server-sent events: states of all matches and the markets of lists as they change; with `matches` every market of these',
+          querystring: z.object({
+            matches: z
+              .string()
+              .regex(/^(\d{1,18}(,\d{1,18}){0,19})?$/)
+              .optional(),
+          }),
+        },
+        handler: async (request, reply) => {
+          const { matches = '' } = request.query as { matches?: string };
+          if (stream.full) refuse('service_busy');
+          const ids = new Set(matches.split(',').filter((id) => id !== ''));
+          await stream.open(reply, [listsTopic, ...[...ids].map(topicOfMatch)], async () => ({
+            kind: 'hello',
+          }));
+          return reply;
+        },
+      });
+    },
+    start() {
+      beating = setInterval(() => {
+        if (performance.now() - spokeAt >= beatMs / 2) send(listsTopic, { kind: 'beat' });
+      }, beatMs);
+      beating.unref();
+    },
+    close() {
+      if (beating) clearInterval(beating);
+      if (flushing) clearTimeout(flushing);
+    },
+  };
+}

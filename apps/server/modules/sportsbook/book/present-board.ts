@@ -1,0 +1,148 @@
+import type { MarketView, MatchCard, MatchState } from '@palpite/contracts/sports';
+import { periods, timeStatuses } from '@palpite/domain/sports/codes';
+import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
+import { sports } from '@palpite/domain/sports/sports';
+import type { Standing } from '../feed/feed-message.ts';
+import type { BoardMarket, BoardMatch } from './board.ts';
+
+/** The types that rows of lists show, in the period of the whole match. */
+const cardTypes: readonly MarketType[] = [
+  'matchResult',
+  'moneyline',
+  'winner',
+  'raceWinner',
+  'asianHandicap',
+  'total',
+  'setHandicap',
+  'framesHandicap',
+  'setTotals',
+  'framesTotals',
+];
+
+/** What changes while a match goes on, as it is sent. */
+export function presentState(match: BoardMatch): MatchState {
+  const { standing } = match;
+  return {
+    matchId: String(match.id),
+    version: match.version,
+    timeStatus: timeStatuses.toCode(match.timeStatus),
+    startsAt: match.startsAt.toISOString(),
+    inPlay: match.inPlay,
+    clock: standing?.clock ? { ...standing.clock, at: match.standingAt.toISOString() } : null,
+    score: standing && scoreOf(match, standing),
+    firstHalf: withoutEnd(standing?.result.scores?.firstHalf),
+    parts: [...(standing?.parts ?? [])],
+    partNumber: standing?.partNumber ?? null,
+    points: standing?.points ?? null,
+    serving: standing?.serving ?? null,
+    corners: withoutEnd(standing?.result.corners),
+    cards: standing?.cards ?? null,
+    marketCount: countOpen(match),
+  };
+}
+
+function scoreOf({ sport }: BoardMatch, { result }: Standing): MatchState['score'] {
+  if (sports[sport].decidedBy === 'sets') return withoutEnd(result.sets);
+  const score = result.scores?.fullGame;
+  if (!score) return null;
+  const overtime = result.overtime ?? { home: 0, away: 0 };
+  return { home: score.home + overtime.home, away: score.away + overtime.away };
+}
+
+function withoutEnd(
+  tally: { home: number; away: number } | undefined,
+): { home: number; away: number } | null {
+  return tally ? { home: tally.home, away: tally.away } : null;
+}
+
+function countOpen(match: BoardMatch): number {
+  let count = 0;
+  for (const { shownStatus } of match.markets.values()) if (shownStatus === 'open') count++;
+  return count;
+}
+
+/** A market as it is sent; outcomes in the order to show them, entrants of a race by price. */
+export function presentMarket(match: BoardMatch, board: BoardMarket): MarketView {
+  const { market, odds } = board;
+  const listed = outcomesOf(market.type);
+  const outcomes: readonly OutcomeCode[] = listed.length > 0 ? listed : byPrice(board);
+  return {
+    marketId: String(board.id),
+    matchId: String(board.matchId),
+    version: board.version,
+    type: market.type,
+    period: periods.toCode(market.period),
+    line: market.lineQuarters === null ? null : formatLine(market.lineQuarters),
+    side: market.side,
+    status: board.shownStatus,
+    isMain: board.isMain,
+    outcomes: outcomes.map((outcome) => ({
+      outcome,
+      name: nameOf(match, outcome),
+      oddsMilli: odds.get(outcome) ?? null,
+    })),
+  };
+}
+
+function byPrice({ odds }: BoardMarket): OutcomeCode[] {
+  return [...odds]
+    .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
+    .map(([outcome]) => outcome);
+}
+
+function nameOf(match: BoardMatch, outcome: OutcomeCode): string | null {
+  if (!outcome.startsWith('entrant:')) return null;
+  const ref = outcome.slice('entrant:'.length);
+  return match.competitors.find((competitor) => competitor.ref === ref)?.name ?? null;
+}
+
+/** Whether a list shows this market in the row of its match. */
+export function isOnCard({ isMain, market }: BoardMarket): boolean {
+  return isMain && market.period === 'fullGame' && cardTypes.includes(market.type);
+}
+
+const offered = new Set(['open', 'suspended']);
+
+/** Whether bettors see it at all: it has prices, or it is decided and explains itself. */
+export function isShown({ odds }: BoardMarket): boolean {
+  return odds.size > 0;
+}
+
+/** A row of a list. */
+export function presentCard(match: BoardMatch): MatchCard {
+  const { league } = match;
+  return {
+    state: presentState(match),
+    sport: match.sport,
+    league: { leagueId: String(league.id), name: league.name, country: league.country },
+    title: match.title,
+    competitors: [...match.competitors],
+    inPlayOffered: match.inPlayOffered,
+    markets: mainMarketsOf(match).map((market) => presentMarket(match, market)),
+  };
+}
+
+function mainMarketsOf(match: BoardMatch): BoardMarket[] {
+  return [...match.markets.values()]
+    .filter((market) => isOnCard(market) && isShown(market) && offered.has(market.shownStatus))
+    .sort((a, b) => cardTypes.indexOf(a.market.type) - cardTypes.indexOf(b.market.type));
+}
+
+/** All markets of a match page, in the order of types, periods and lines. */
+export function presentMarkets(match: BoardMatch): MarketView[] {
+  const order = (type: MarketType) => {
+    const place = cardTypes.indexOf(type);
+    return place < 0 ? cardTypes.length : place;
+  };
+  return [...match.markets.values()]
+    .filter(isShown)
+    .sort(
+      (a, b) =>
+        order(a.market.type) - order(b.market.type) ||
+        a.market.type.localeCompare(b.market.type) ||
+        periods.toCode(a.market.period) - periods.toCode(b.market.period) ||
+        (a.market.side ?? '').localeCompare(b.market.side ?? '') ||
+        (a.market.lineQuarters ?? 0) - (b.market.lineQuarters ?? 0),
+    )
+    .map((market) => presentMarket(match, market));
+}

@@ -1,0 +1,146 @@
+import { sports as contract } from '@palpite/contracts';
+import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import { rulesVersion } from '@palpite/domain/sports/rules';
+import { sportNames, sports } from '@palpite/domain/sports/sports';
+import type { Db } from '../../platform/db.ts';
+import { type Route, route } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { BoardMatch, KeptBoard } from './book/board.ts';
+import { boardMatchFrom } from './book/board.ts';
+import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
+import { dayIn, groupByLeague, isOnList, spanAround } from './book/match-lists.ts';
+import { isShown, presentCard, presentMarket, presentMarkets } from './book/present-board.ts';
+
+const liveMax = 12;
+const nextMax = 12;
+const hotMax = 10;
+const resultsMax = 300;
+
+/** What everybody may see: lists, matches, markets and terms. */
+export function sportsbookRoutes(deps: {
+  db: Db;
+  board: KeptBoard;
+  hot: () => Promise<readonly HotMarket[]>;
+}): Route[] {
+  const { db, board, hot } = deps;
+  return [
+    route(contract.getSportsHome, async ({ caller: { zone } }) => {
+      const reader = readerIn(zone, undefined);
+      const matches = [...board.matches()];
+      const bySport = Map.groupBy(matches, ({ sport }) => sport);
+      const count = (list: 'inPlay' | 'today' | 'early', members: readonly BoardMatch[]) =>
+        members.filter((match) => isOnList(list, match, reader)).length;
+      const now = Date.now();
+      return {
+        sports: sportNames.map((sport) => {
+          const members = bySport.get(sport) ?? [];
+          return {
+            sport,
+            inPlay: count('inPlay', members),
+            today: count('today', members),
+            early: count('early', members),
+          };
+        }),
+        live: matches
+          .filter(({ inPlay }) => inPlay)
+          .sort((a, b) => a.league.rank - b.league.rank || b.markets.size - a.markets.size)
+          .slice(0, liveMax)
+          .map(presentCard),
+        next: matches
+          .filter(({ timeStatus, startsAt }) => timeStatus === 'notOpen' && startsAt.getTime() > now)
+          .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.league.rank - b.league.rank)
+          .slice(0, nextMax)
+          .map(presentCard),
+        hot: (await hot())
+          .flatMap(({ marketId, bets }) => {
+            const found = findBoth(board, marketId);
+            return found && found.market.shownStatus === 'open' ? [{ ...found, bets }] : [];
+          })
+          .slice(0, hotMax)
+          .map(({ match, market, bets }) => ({
+            match: presentCard(match),
+            market: presentMarket(match, market),
+            bets,
+          })),
+        feedSilent: board.silent,
+      };
+    }),
+
+    route(contract.listMatches, async ({ query, caller: { zone } }) => {
+      const reader = readerIn(zone, query.day);
+      const { list, sport } = query;
+      const found = list === 'results' ? await results() : [...board.matches()];
+      async function results(): Promise<BoardMatch[]> {
+        const { from, until } = spanAround(reader.day);
+        return (await listResults(db, sport, from, until, resultsMax)).map(boardMatchFrom);
+      }
+      return {
+        leagues: groupByLeague(
+          found.filter((match) => match.sport === sport && isOnList(list, match, reader)),
+          list === 'results',
+        ),
+        feedSilent: board.silent,
+      };
+    }),
+
+    route(contract.getMatch, async ({ params }) => {
+      const match = board.findMatch(BigInt(params.matchId)) ?? refuse('match_unknown');
+      const [events, hottest] = await Promise.all([listEvents(db, match.id), hot()]);
+      return {
+        match: presentCard(match),
+        markets: presentMarkets(match),
+        events,
+        statistics: { ...match.standing?.statistics },
+        hotMarketIds: hottest
+          .filter(({ matchId, marketId }) => matchId === match.id && match.markets.has(marketId))
+          .map(({ marketId }) => String(marketId)),
+        feedSilent: board.silent,
+      };
+    }),
+
+    route(contract.getMarkets, async ({ query }) => ({
+      markets: [...new Set(query.ids.split(','))].flatMap((id) => {
+        const found = findBoth(board, BigInt(id));
+        return found && isShown(found.market)
+          ? [{ match: presentCard(found.match), market: presentMarket(found.match, found.market) }]
+          : [];
+      }),
+    })),
+
+    route(contract.getSportsTerms, async ({ query }) => {
+      const currency = currencyOf(query.currency);
+      const [terms, delays] = await Promise.all([findTerms(db, currency), listDelays(db)]);
+      if (!terms) refuse('request_invalid', { field: 'currency' });
+      const changed = new Map(delays.map(({ sport, delayMs }) => [sport, delayMs / 1_000]));
+      return {
+        currency,
+        stakeMin: toWire(terms.stake_min_minor, currency),
+        stakeMax: toWire(terms.stake_max_minor, currency),
+        payoutMax: toWire(terms.payout_max_minor, currency),
+        legsMax: terms.legs_max,
+        linesMax: terms.lines_max,
+        cashOutOffered: terms.cash_out_offered,
+        delaySeconds: Object.fromEntries(
+          sportNames.map((sport) => [sport, changed.get(sport) ?? sports[sport].inPlayDelaySeconds]),
+        ),
+        rulesVersion,
+      };
+    }),
+  ];
+}
+
+function readerIn(zone: string, day: string | undefined): { zone: string; day: string; today: string } {
+  const today = dayIn(zone, new Date());
+  return { zone, day: day ?? today, today };
+}
+
+function findBoth(board: KeptBoard, marketId: bigint) {
+  const market = board.findMarket(marketId);
+  const match = market && board.findMatch(market.matchId);
+  return market && match ? { market, match } : null;
+}
+
+function currencyOf(text: string | undefined): Currency {
+  if (text === undefined || text === '') return 'BRL';
+  return currencyCodes.find((code) => code === text) ?? refuse('request_invalid', { field: 'currency' });
+}
