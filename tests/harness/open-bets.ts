@@ -164,6 +164,7 @@ export function openBets(database: Database) {
             payoutMaxMinor,
           ),
           status: 'open',
+          moves: 1,
           placed_at: wish.placedAt ?? new Date(),
           accepted_at: wish.placedAt ?? new Date(),
         })
@@ -189,14 +190,14 @@ export function openBets(database: Database) {
         .execute();
       await postTransfers(tx, [
         {
-          id: `sports-stake:${id}`,
-          kind: 'sports-stake',
+          id: `sports-stake:${id}:1`,
+          kind: 'stake',
           debitAccountId: cash,
           creditAccountId: book,
           amountMinor: stakeMinor,
           currency: 'BRL',
           playerId,
-          reference: `bet:${id}`,
+          reference: `sports:${id}`,
         },
       ]);
       await tx

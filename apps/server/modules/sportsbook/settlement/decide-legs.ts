@@ -1,20 +1,13 @@
 import { type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
-import { type LegSettlement, settle, type VoidReason } from '@palpite/domain/sports/settlement';
+import { type LegSettlement, settle } from '@palpite/domain/sports/settlement';
+import type { Void } from '../book/book-rows.ts';
 
 /** What a market says of itself, as the book keeps it. */
 export type MarketSettlement = {
   /** Where the feed decides market by market; an outcome that is missing is undecided. Null: by the result. */
   outcomes: Readonly<Record<string, LegSettlement>> | null;
-  voids: readonly MarketVoid[];
-};
-
-/** A cancellation: of bets placed from a time on and before another; null leaves that side open. */
-export type MarketVoid = {
-  sequence: number;
-  reason: VoidReason;
-  from: string | null;
-  until: string | null;
+  voids: readonly Void[];
 };
 
 /** Legs that come out alike: nothing else of a leg matters to its result, but when its bet was placed. */
@@ -30,14 +23,12 @@ export type DecidedMarket = {
   id: string;
   key: string;
   settlement: MarketSettlement | null;
-  /** Cancellations up to this sequence were taken back. */
-  rollbackSequence: number;
 };
 
 export type Verdict = LegKey & { settlement: LegSettlement };
 
 /** Voids in the order in which they count: the newest first. */
-export type VoidSpan = Pick<MarketVoid, 'reason' | 'from' | 'until'> & { marketId: string };
+export type VoidSpan = Pick<Void, 'reason' | 'from' | 'until'> & { marketId: string };
 
 export type Decisions = {
   verdicts: Verdict[];
@@ -71,9 +62,8 @@ export function decideLegs(
       return { ...leg, settlement: { kind: 'undecided' } };
     }
   });
-  const voids = markets.flatMap(({ id, settlement, rollbackSequence }) =>
+  const voids = markets.flatMap(({ id, settlement }) =>
     (settlement?.voids ?? [])
-      .filter(({ sequence }) => sequence > rollbackSequence)
       .toSorted((a, b) => b.sequence - a.sequence)
       .map(({ reason, from, until }) => ({ marketId: id, reason, from, until })),
   );

@@ -179,23 +179,23 @@ describe('a correction', () => {
       expect(await bets.cashOf(player)).toBe(6_000n + paid_minor);
       return [status, paid_minor, moves];
     };
-    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 1]);
-    expect(await paidAfter([3, 1])).toEqual(['settled', 7_600n, 2]);
-    expect(await paidAfter([1, 1])).toEqual(['settled', 0n, 3]);
-    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 4]);
-    expect(await paidAfter(null)).toEqual(['open', 0n, 5]);
-    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 6]);
+    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 2]);
+    expect(await paidAfter([3, 1])).toEqual(['settled', 7_600n, 3]);
+    expect(await paidAfter([1, 1])).toEqual(['settled', 0n, 4]);
+    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 5]);
+    expect(await paidAfter(null)).toEqual(['open', 0n, 6]);
+    expect(await paidAfter([2, 1])).toEqual(['settled', 5_800n, 7]);
     const { rows } = await sql<{ id: string; amount_minor: bigint }>`
-      select id, amount_minor from wallet.transfer where reference = ${`bet:${betId}`} order by seq
+      select id, amount_minor from wallet.transfer where reference = ${`sports:${betId}`} order by seq
     `.execute(database.db);
     expect(rows.map(({ id, amount_minor }) => [id.replace(`:${betId}`, ''), amount_minor])).toEqual([
-      ['sports-stake', 4_000n],
-      ['sports-payout:1', 5_800n],
-      ['sports-payout:2', 1_800n],
-      ['sports-takeback:3', 7_600n],
-      ['sports-payout:4', 5_800n],
-      ['sports-takeback:5', 5_800n],
-      ['sports-payout:6', 5_800n],
+      ['sports-stake:1', 4_000n],
+      ['sports-payout:2', 5_800n],
+      ['sports-payout:3', 1_800n],
+      ['sports-takeback:4', 7_600n],
+      ['sports-payout:5', 5_800n],
+      ['sports-takeback:6', 5_800n],
+      ['sports-payout:7', 5_800n],
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('a correction', () => {
       await bets.tellResult(matchId, footballResult([1, 1]));
       expect((await settle(matchId)).moved).toBe(time === 0 ? 1 : 0);
     }
-    expect(await bets.betRow(betId)).toMatchObject({ paid_minor: 850n, moves: 1 });
+    expect(await bets.betRow(betId)).toMatchObject({ paid_minor: 850n, moves: 2 });
     expect(await settle(matchId)).toEqual({ moved: 0, failed: 0 });
   });
 });
@@ -391,7 +391,7 @@ describe('many bets', () => {
     const { rows } = await sql<{ count: bigint; minor: bigint }>`
       select count(*) as count, coalesce(sum(amount_minor), 0)::bigint as minor
       from wallet.transfer
-      where kind = 'sports-payout' and reference = any(${betIds.map((id) => `bet:${id}`)}::text[])
+      where kind = 'payout' and reference = any(${betIds.map((id) => `sports:${id}`)}::text[])
     `.execute(database.db);
     return rows[0];
   };
@@ -408,7 +408,7 @@ describe('many bets', () => {
     const winners = rows.filter((row) => row.paid_minor > 0n);
     expect(winners).toHaveLength(40);
     expect(await transfersOf(placed.map(({ betId }) => betId))).toEqual({ count: 40n, minor: sum });
-    expect(rows.every((row) => row.moves === (row.paid_minor > 0n ? 1 : 0))).toBe(true);
+    expect(rows.every((row) => row.moves === (row.paid_minor > 0n ? 2 : 1))).toBe(true);
   });
 
   test('are finished by the next process when one stops between chunks', async () => {

@@ -1,13 +1,7 @@
 import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import {
-  type DecidedMarket,
-  decideLegs,
-  type LegKey,
-  type MarketSettlement,
-  type MatchDecisions,
-} from './decide-legs.ts';
+import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
 import { legsToldOtherwise } from './settlement-pieces.ts';
 
 /** Matches whose bets are not yet what results say. */
@@ -26,13 +20,8 @@ export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecis
   const { rows } = await sql<{
     version: number;
     result: MatchResult | null;
-    legs: { marketId: string; outcome: string; scoreHome: number | null; scoreAway: number | null }[];
-    markets: {
-      id: string;
-      key: string;
-      settlement: Partial<MarketSettlement> | null;
-      rollbackSequence: number;
-    }[];
+    legs: LegKey[];
+    markets: DecidedMarket[];
   }>`
     with kind as materialized (
       select distinct market_id, outcome, score_home, score_away
@@ -54,7 +43,7 @@ export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecis
       (
         select coalesce(
           json_agg(
-            json_build_object('id', id::text, 'key', key, 'settlement', settlement, 'rollbackSequence', rollback_sequence)
+            json_build_object('id', id::text, 'key', key, 'settlement', settlement)
           ),
           '[]'
         )
@@ -67,14 +56,7 @@ export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecis
   `.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const markets = row.markets.map(
-    ({ settlement, ...market }): DecidedMarket => ({
-      ...market,
-      settlement: settlement && { outcomes: settlement.outcomes ?? null, voids: settlement.voids ?? [] },
-    }),
-  );
-  const legs: LegKey[] = row.legs;
-  return { matchId, version: row.version, ...decideLegs(legs, markets, row.result) };
+  return { matchId, version: row.version, ...decideLegs(row.legs, row.markets, row.result) };
 }
 
 /** Bets with a leg that is not what the decisions say, singles apart because the database reckons them itself. */

@@ -258,14 +258,14 @@ export async function moveBets(
         debit_balance_after_minor, credit_balance_after_minor
       )
       select
-        kind || ':' || bet_id || ':' || moves,
+        'sports-' || kind || ':' || bet_id || ':' || moves,
         kind,
         case when pays then book_id else account_id end,
         case when pays then account_id else book_id end,
         minor,
         currency,
         player_id,
-        'bet:' || bet_id,
+        'sports:' || bet_id,
         case when not pays then after_minor end,
         case when pays then after_minor end
       from (
@@ -282,7 +282,7 @@ export async function moveBets(
           case when way.pays then moved.after_pay_minor else moved.after_back_minor end as after_minor
         from moved
         join asked on asked.id = moved.id
-        cross join (values ('sports-payout', true), ('sports-takeback', false)) as way (kind, pays)
+        cross join (values ('payout', true), ('takeback', false)) as way (kind, pays)
       ) movement
       where minor > 0
       order by movement.account_id, movement.pays desc, movement.bet_id

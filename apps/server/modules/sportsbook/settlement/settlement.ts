@@ -1,4 +1,5 @@
 import type { Job } from '../../../platform/jobs.ts';
+import { boardTopic } from '../book/board-news.ts';
 import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
 import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
@@ -9,8 +10,6 @@ export type Settlement = SportsbookPart & {
   settleDue(): Promise<void>;
 };
 
-/** What the book tells the other processes when something changed. */
-const bookTopic = 'sportsBoard';
 /** A match with a bet that cannot be moved is not tried again at once. */
 const retryMs = 60_000;
 
@@ -61,7 +60,7 @@ export function createSettlement({ database, log }: Pick<SportsbookContext, 'dat
     jobs: [{ name: 'settle bets', everyMs: 1_000, run: settleDue }],
     settleDue,
     hear({ topic }) {
-      if (topic !== bookTopic || stopping.signal.aborted) return;
+      if (topic !== boardTopic || stopping.signal.aborted) return;
       settleDue().catch((failure) =>
         log.warn({ err: failure }, 'bets could not be settled; tried again soon'),
       );
