@@ -15,7 +15,8 @@ import { startServerProcess } from './server-process.ts';
 
 /** In a round that everybody shares a player places few of many bets. */
 const playersSharing = 2_048;
-const warmSeconds = 3;
+/** Long enough for every player to have been seen once, which costs more than a stake. */
+const warmSeconds = 6;
 const turns = 2;
 
 /**
