@@ -49,7 +49,7 @@ function SideNav({ current }: { current: Screen['tab'] }) {
       ))}
       {current === 'sports' || current === 'home' ? (
         <Suspense>
-          <SportsNav />
+          <SportsNav isCurrent={current === 'sports'} />
         </Suspense>
       ) : null}
       <p className="mt-auto px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>

@@ -4,23 +4,34 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Footer } from '../features/home/footer.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { SportChips } from '../features/home/sport-chips.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
 import { InPlay } from '../features/lobby/in-play.tsx';
 import { originalsQuery } from '../features/lobby/lobby.queries.ts';
 import { openOriginal } from '../features/lobby/open-original.ts';
 import { Originals } from '../features/lobby/originals.tsx';
+import { GoalWords } from '../features/sports/goal-words.tsx';
+import { HotRail } from '../features/sports/hot-rail.tsx';
+import { LiveRail } from '../features/sports/live-rail.tsx';
+import { NextMatches } from '../features/sports/next-matches.tsx';
+import { SportChips } from '../features/sports/sport-chips.tsx';
 import { paths } from '../shared/paths.ts';
+import { useLive } from '../shared/sports/price-board.ts';
 
 /** This is the home screen: one hero, sports, originals, VIP, footer. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common']);
   const dice = useQuery(originalsQuery).data?.find(({ code }) => code === 'dice');
+  useLive();
   return (
     <div className="flex flex-col gap-3 pt-1">
+      <GoalWords />
       <Hero onPlay={() => openOriginal(dice ?? { code: 'dice', returnPercent: null, stopped: false })} />
       <InPlay />
-      <SportChips />
+      <div className="md:hidden">
+        <SportChips />
+      </div>
+      <LiveRail />
+      <NextMatches />
       <section>
         <SectionHead
           title={t('home:originals.title')}
@@ -28,6 +39,7 @@ export function HomePage() {
         />
         <Originals layout="rail" />
       </section>
+      <HotRail />
       <div className="mt-2">
         <VipStrip />
       </div>

@@ -1,31 +1,82 @@
-import { Button, EmptyArt, EmptyState } from '@palpite/ui';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { SportChips } from '../features/home/sport-chips.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ColumnHeads } from '../features/sports/column-heads.tsx';
+import { columnsOf } from '../features/sports/columns.ts';
+import { ComboHint } from '../features/sports/combo-hint.tsx';
+import { DayStrip } from '../features/sports/day-strip.tsx';
+import { isoDay } from '../features/sports/days.ts';
+import { GoalWords } from '../features/sports/goal-words.tsx';
+import { listOf } from '../features/sports/list-names.ts';
+import { ListSearch } from '../features/sports/list-search.tsx';
+import { ListTabs } from '../features/sports/list-tabs.tsx';
+import { SportChips } from '../features/sports/sport-chips.tsx';
+import { firstList } from '../features/sports/sport-counts.ts';
+import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
+import { SportsList } from '../features/sports/sports-list.tsx';
+import { StaleLine } from '../features/sports/stale-line.tsx';
 import { paths } from '../shared/paths.ts';
+import { useOddsView } from '../shared/sports/odds-view.ts';
+import { useLive } from '../shared/sports/price-board.ts';
 import { sportOf } from '../shared/sports.ts';
 
-/** This is the way into each sport; it says which opens soon. */
+type Asked = { sport?: unknown; list?: unknown; day?: unknown };
+
+/** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
-  const { t } = useTranslation(['pages', 'home']);
-  const { sport: asked } = useSearch({ strict: false }) as { sport?: unknown };
-  const sport = sportOf(asked);
+  const asked = useSearch({ strict: false }) as Asked;
+  const navigate = useNavigate();
+  const [search, setSearch] = useState<string | null>(null);
+  const view = useOddsView((state) => state.view);
+  const home = useQuery(sportsHomeQuery);
+  useLive();
+
+  const sport = sportOf(asked.sport);
+  // Without a wish, the page opens what is on; until the counts are known it waits, unless they do not come.
+  const [opened, setOpened] = useState<Partial<Record<string, ReturnType<typeof firstList>>>>({});
+  const wish = listOf(asked.list) ?? opened[sport] ?? null;
+  const list = wish ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
+  // The choice stands while the counts go on changing.
+  if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
+  const today = isoDay(new Date());
+  const day = typeof asked.day === 'string' ? asked.day : today;
+  const ofADay = list === 'schedule' || list === 'results';
+  const columns = columnsOf(sport, view);
   return (
     <>
-      <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground">
-        <SportChips chosen={sport} />
+      <GoalWords />
+      <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground md:hidden">
+        <SportChips chosen={sport} list={listOf(asked.list) ?? undefined} />
       </div>
-      <EmptyState
-        className="mt-6"
-        art={<EmptyArt kind="match" className="w-40" />}
-        title={t('pages:sports.title', { sport: t(`home:sports.${sport}`) })}
-        text={t('pages:sports.text')}
-        action={
-          <Button variant="secondary" render={<Link to={paths.casino} />}>
-            {t('pages:sports.action')}
-          </Button>
-        }
+      <ListTabs
+        sport={sport}
+        chosen={list ?? 'inPlay'}
+        isSearching={search !== null}
+        onSearch={() => setSearch((text) => (text === null ? '' : null))}
       />
+      {search === null ? null : <ListSearch text={search} onTextChange={setSearch} />}
+      {ofADay ? (
+        <DayStrip
+          key={list}
+          day={day}
+          direction={list === 'schedule' ? 1 : -1}
+          onDayChange={(next) =>
+            void navigate({ to: paths.sports, search: { sport, list, day: next }, replace: true })
+          }
+        />
+      ) : null}
+      {list === 'parlay' ? <ComboHint /> : null}
+      <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
+        {list === 'results' || columns.length === 0 ? null : <ColumnHeads columns={columns} />}
+        {list === 'results' ? null : <StaleLine />}
+      </div>
+      {list === null ? null : (
+        <SportsList
+          key={`${sport} ${list} ${day}`}
+          asked={{ list, sport, day: ofADay ? day : null }}
+          search={search ?? ''}
+        />
+      )}
     </>
   );
 }

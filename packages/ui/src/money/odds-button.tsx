@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { useOddsFlash } from './use-odds-flash.ts';
 
 export interface OddsButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The outcome: 1, X, 2, a team, over 2.5. */
+  /** The outcome: 1, X, 2, a team, over 2.5; null where the head of a column says it. */
   label: ReactNode;
   /** As the reader's odds format writes it. */
   odds: string;
@@ -17,9 +17,15 @@ export interface OddsButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** What a screen reader hears in place of the odds of a suspended cell. */
   suspendedLabel?: string | undefined;
   boosted?: boolean | undefined;
-  /** `row` puts the label and the odds on one line, for lists of players and scores. */
-  layout?: 'stack' | 'row' | undefined;
+  /** `row`: label and odds on one line, for players and scores; `tight`: in the middle of a narrow column. */
+  layout?: 'stack' | 'row' | 'tight' | undefined;
 }
+
+const layouts = {
+  stack: { box: 'flex-col justify-center px-2.5 text-left', label: 'max-w-full pr-4 text-micro' },
+  row: { box: 'items-center justify-between gap-3 px-2.5 text-left', label: 'text-label' },
+  tight: { box: 'flex-col items-center justify-center px-0.5 text-center', label: 'max-w-full text-micro' },
+} as const;
 
 /** This is one price that can be put on the slip. */
 export function OddsButton({
@@ -50,8 +56,8 @@ export function OddsButton({
       aria-disabled={dead || undefined}
       onClick={dead ? undefined : onClick}
       className={cx(
-        'relative isolate flex min-h-12 min-w-0 rounded-odds px-2.5 text-left transition-transform duration-instant',
-        layout === 'row' ? 'items-center justify-between gap-3' : 'flex-col justify-center',
+        'relative isolate flex min-h-12 min-w-0 rounded-odds transition-transform duration-instant',
+        layouts[layout].box,
         selected ? 'bg-action text-on-action' : 'bg-cell text-fg-1',
         dead ? 'cursor-not-allowed' : 'active:scale-[0.97]',
         className,
@@ -69,15 +75,17 @@ export function OddsButton({
           )}
         />
       ) : null}
-      <span
-        className={cx(
-          'truncate',
-          layout === 'row' ? 'text-label' : 'max-w-full pr-4 text-micro',
-          selected ? 'opacity-80' : layout === 'row' ? 'text-fg-2' : 'text-fg-3',
-        )}
-      >
-        {label}
-      </span>
+      {label === null ? null : (
+        <span
+          className={cx(
+            'truncate',
+            layouts[layout].label,
+            selected ? 'opacity-80' : layout === 'row' ? 'text-fg-2' : 'text-fg-3',
+          )}
+        >
+          {label}
+        </span>
+      )}
       <span
         className={cx(
           'tabular text-odds',
@@ -99,7 +107,8 @@ export function OddsButton({
           aria-hidden="true"
           viewBox="0 0 10 8"
           className={cx(
-            'absolute top-2 right-2 h-2 w-2.5',
+            'absolute h-2 w-2.5',
+            layout === 'tight' ? 'top-1 right-1' : 'top-2 right-2',
             passing && 'animate-odds',
             selected ? 'text-on-action' : moved === 'up' ? 'text-up' : 'text-down',
           )}

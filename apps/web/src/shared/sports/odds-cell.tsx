@@ -13,8 +13,8 @@ export type OddsCellProps = {
   outcome: string;
   /** In place of the outcome's brief name; null where a column's head says it. */
   label?: ReactNode;
-  /** `row` puts name and price on one line. */
-  layout?: 'stack' | 'row';
+  /** `row`: name and price on one line; `tight`: in the middle of a narrow column. */
+  layout?: 'stack' | 'row' | 'tight';
   className?: string | undefined;
 };
 

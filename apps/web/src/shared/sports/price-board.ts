@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { addressOf } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { createPriceStore, type Told } from './price-store.ts';
+import { createPriceStore, familyOf, type Told } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';
 
 /** Every query of the sportsbook that shows prices begins with this word: the stream reads them again when it must. */
@@ -83,6 +83,14 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
   const oddsMilli = useSyncExternalStore(listen, () => priceIn(now(), outcome));
   const isOpen = useSyncExternalStore(listen, () => now().status === 'open');
   return { oddsMilli, isOpen };
+}
+
+/** The market to show in place of one from a list: its match may have moved to another main line since. */
+export function useMainLine(shown: MarketView): MarketView {
+  const family = familyOf(shown);
+  const listen = useCallback((listener: () => void) => store.listen(family, listener), [family]);
+  const marketId = useSyncExternalStore(listen, () => store.mainOf(family) ?? shown.marketId);
+  return marketId === shown.marketId ? shown : (store.marketOf(marketId) ?? shown);
 }
 
 /** The board without a component: what it knows at this moment. */

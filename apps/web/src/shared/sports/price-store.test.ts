@@ -1,6 +1,6 @@
 import type { MarketView, MatchState } from '@palpite/contracts/sports';
 import { expect, test, vi } from 'vitest';
-import { createPriceStore } from './price-store.ts';
+import { createPriceStore, familyOf } from './price-store.ts';
 
 function marketAt(version: number, oddsMilli: number, marketId = '71'): MarketView {
   return {
@@ -102,4 +102,23 @@ test('what nobody looks at is forgotten in the end, what is looked at stays', ()
   frame();
   expect(store.marketOf('71')).toBeDefined();
   expect(store.marketOf('1000')).toBeUndefined();
+});
+
+test('a family says which line is the main one now', () => {
+  const { store, frame } = aStore();
+  const [half, whole] = [marketAt(4, 1900), marketAt(2, 1700, '72')];
+  store.learn({ markets: [half, { ...whole, isMain: false }] });
+  frame();
+  const heard = vi.fn();
+  store.listen(familyOf(half), heard);
+  expect(store.mainOf(familyOf(whole))).toBe('71');
+  store.learn({
+    markets: [
+      { ...half, version: 5, isMain: false },
+      { ...whole, version: 3 },
+    ],
+  });
+  frame();
+  expect(store.mainOf(familyOf(half))).toBe('72');
+  expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -13,6 +13,11 @@ const keptMax = 4_000;
 
 type Versioned = { readonly version: number };
 
+/** What a line moves within: the markets of a match that differ by their line alone. */
+export function familyOf({ matchId, type, period, side }: MarketView): string {
+  return [matchId, type, period, side].join('/');
+}
+
 /**
  * Holds the newest state of each match and market outside React. Versions only rise, so what arrives late or twice
  * changes nothing. However much is told, those who listen hear of it once per `schedule`, which is a frame.
@@ -20,6 +25,8 @@ type Versioned = { readonly version: number };
 export function createPriceStore(schedule: (publish: () => void) => void) {
   const shown = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
   const awaited = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
+  /** The market of each family whose line stands nearest to even. */
+  const mains = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
   let isScheduled = false;
 
@@ -38,14 +45,20 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
 
   function publish() {
     isScheduled = false;
-    const changed = [...awaited.states.keys(), ...awaited.markets.keys()];
+    // Ids of matches and markets may be the same number: a listener that hears too much looks and finds nothing new.
+    const changed = new Set([...awaited.states.keys(), ...awaited.markets.keys()]);
     for (const [id, state] of awaited.states) shown.states.set(id, state);
-    for (const [id, market] of awaited.markets) shown.markets.set(id, market);
+    for (const [id, market] of awaited.markets) {
+      shown.markets.set(id, market);
+      const family = familyOf(market);
+      if (!market.isMain || mains.get(family) === id) continue;
+      mains.set(family, id);
+      changed.add(family);
+    }
     awaited.states.clear();
     awaited.markets.clear();
-    // Ids of matches and markets may be the same number: a listener that hears too much looks and finds nothing new.
-    for (const id of new Set(changed)) for (const listener of [...(listeners.get(id) ?? [])]) listener();
-    for (const kept of [shown.states, shown.markets]) forget(kept);
+    for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener();
+    for (const kept of [shown.states, shown.markets, mains]) forget(kept);
   }
 
   function forget(kept: Map<string, unknown>) {
@@ -63,7 +76,8 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
     },
     stateOf: (matchId: string) => shown.states.get(matchId),
     marketOf: (marketId: string) => shown.markets.get(marketId),
-    /** Calls back after each frame in which this match or market changed; the answer ends that. */
+    mainOf: (family: string) => mains.get(family),
+    /** Calls back after each frame in which this match, market or family changed; the answer ends that. */
     listen(id: string, listener: () => void): () => void {
       const ofId = listeners.get(id) ?? new Set();
       listeners.set(id, ofId.add(listener));

@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { chooseOddsView, oddsViews, useOddsView } from '../../shared/sports/odds-view.ts';
+import type { Column } from './columns.ts';
+import { rowGrid } from './row-grid.ts';
+
+/** This heads the columns of prices and chooses between the European and the Asian way of showing them. */
+export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+  const { t } = useTranslation('sports');
+  const view = useOddsView((state) => state.view);
+  return (
+    <div className={`gutter min-h-12 border-b border-hairline ${rowGrid}`}>
+      <SegmentedControl
+        label={t('view.label')}
+        className="w-30 max-w-full self-center"
+        segments={oddsViews.map((value) => ({
+          value,
+          label: <span className="text-micro">{t(`view.${value}`)}</span>,
+        }))}
+        value={view}
+        onValueChange={chooseOddsView}
+      />
+      {columns.map(({ head }) => (
+        <span
+          key={head}
+          className="self-center text-center text-micro leading-tight font-semibold text-balance text-fg-3"
+        >
+          {t(`heads.${head}`)}
+        </span>
+      ))}
+    </div>
+  );
+}

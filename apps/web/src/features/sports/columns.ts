@@ -1,0 +1,67 @@
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { periods } from '@palpite/domain/sports/codes';
+import type { OddsView } from '../../shared/sports/odds-view.ts';
+import type { Sport } from '../../shared/sports.ts';
+
+/** The words above a column; they are keys of the catalogue `sports`. */
+export type ColumnHead = 'home' | 'draw' | 'away' | 'winner' | 'handicap' | 'total' | 'drawNoBet';
+
+/** One of the three columns: the market that fills it, and its outcomes from top to bottom. */
+export type Column = { head: ColumnHead; types: readonly string[]; outcomes: readonly string[] };
+
+const result = ['matchResult'] as const;
+const threeWay: readonly Column[] = [
+  { head: 'home', types: result, outcomes: ['home'] },
+  { head: 'draw', types: result, outcomes: ['draw'] },
+  { head: 'away', types: result, outcomes: ['away'] },
+];
+
+const sides = ['home', 'away'] as const;
+const winner: Column = { head: 'winner', types: ['moneyline', 'winner'], outcomes: sides };
+const handicap: Column = {
+  head: 'handicap',
+  types: ['asianHandicap', 'setHandicap', 'framesHandicap'],
+  outcomes: sides,
+};
+const total: Column = {
+  head: 'total',
+  types: ['total', 'setTotals', 'framesTotals'],
+  outcomes: ['over', 'under'],
+};
+const drawNoBet: Column = { head: 'drawNoBet', types: ['drawNoBet'], outcomes: sides };
+
+/** Sports whose result has three ends and hardly another main market: the same three columns in both views. */
+const resultOnly: ReadonlySet<Sport> = new Set(['boxing', 'cricket']);
+
+/** The three columns of a sport's lists: the same for every match, so that one row of words heads them all. */
+export function columnsOf(sport: Sport, view: OddsView): readonly Column[] {
+  if (sport === 'motorRacing') return [];
+  if (resultOnly.has(sport)) return threeWay;
+  if (sport === 'football') return view === 'asia' ? [handicap, total, drawNoBet] : threeWay;
+  return view === 'asia' ? [handicap, total, winner] : [winner, handicap, total];
+}
+
+/** The market that a card without column heads shows: who wins. */
+export function cardColumn(sport: Sport): Column {
+  const isThreeWay = sport === 'football' || resultOnly.has(sport);
+  return isThreeWay ? { head: 'home', types: result, outcomes: ['home', 'draw', 'away'] } : winner;
+}
+
+const fullGame = periods.toCode('fullGame');
+
+/** The market of a card that fills a column: of the whole game, the line nearest to even. */
+export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Column): MarketView | null {
+  const fitting = markets.filter(({ type, period }) => types.includes(type) && period === fullGame);
+  return fitting.find(({ isMain }) => isMain) ?? fitting[0] ?? null;
+}
+
+/** The first places of a race with their prices, shortest price first. */
+export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: number) {
+  const market = markets.find(({ type }) => type === 'raceWinner') ?? null;
+  if (!market) return null;
+  const outcomes = market.outcomes
+    .filter(({ oddsMilli }) => oddsMilli !== null)
+    .toSorted((a, b) => (a.oddsMilli ?? 0) - (b.oddsMilli ?? 0))
+    .slice(0, count);
+  return { market, outcomes };
+}

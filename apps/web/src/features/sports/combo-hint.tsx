@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePlayer } from '../../shared/player.ts';
+import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+
+/** This says how a parlay pays, above the matches that one may be made of. */
+export function ComboHint() {
+  const { t } = useTranslation('sports');
+  const { data: terms } = useQuery(sportsTermsQuery(usePlayer()?.currency ?? ''));
+  return (
+    <section className="gutter py-2">
+      <div className="flex gap-3 rounded-card bg-surface-1 p-4">
+        <Layers aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <h2 className="text-body-sm font-semibold text-fg-1">{t('combo.title')}</h2>
+          <p className="mt-0.5 text-caption text-fg-2">{t('combo.text')}</p>
+          <p className="tabular mt-1.5 text-caption text-fg-3">{t('combo.example')}</p>
+          {terms ? (
+            <p className="text-caption text-fg-3">{t('combo.legs', { count: terms.legsMax })}</p>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { locales } from '@palpite/domain/locales';
+import { Chip, ChipRow } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { dayStrip, daysBetween, noonOf } from './days.ts';
+
+/** A week, today among its days. */
+const daysShown = 7;
+
+export type DayStripProps = { day: string; direction: 1 | -1; onDayChange: (day: string) => void };
+
+/** This chooses a day: of the coming week for the schedule, of the last one for results. */
+export function DayStrip({ day, direction, onDayChange }: DayStripProps) {
+  const { t } = useTranslation('sports');
+  const { tag } = locales[useLocale()];
+  const today = new Date();
+  const format = new Intl.DateTimeFormat(tag, { weekday: 'short', day: '2-digit', month: '2-digit' });
+  function nameOf(each: string): string {
+    const distance = daysBetween(today, noonOf(each));
+    if (distance === 0) return t('days.today');
+    if (distance === 1) return t('days.tomorrow');
+    return distance === -1 ? t('days.yesterday') : format.format(noonOf(each));
+  }
+  return (
+    <ChipRow label={t('days.label')}>
+      {dayStrip(today, daysShown, direction).map((each) => (
+        <Chip key={each} selected={each === day} onClick={() => onDayChange(each)}>
+          {nameOf(each)}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

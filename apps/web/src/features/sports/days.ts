@@ -1,0 +1,24 @@
+/** A day of the reader's calendar as the calls want it: `2026-03-01`. */
+export function isoDay(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}
+
+/** Noon of a day, far from every change of the clocks. */
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
+/** So many days from today on: forwards for what comes, backwards for what was. */
+export function dayStrip(today: Date, count: number, direction: 1 | -1): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + at * direction, 12);
+    return isoDay(date);
+  });
+}
+
+/** How many days lie between two moments as the calendar counts: 0 today, 1 tomorrow, -1 yesterday. */
+export function daysBetween(from: Date, to: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (day(to) - day(from)) / 86_400_000;
+}

@@ -1,0 +1,11 @@
+import { useGoalWords } from './goals.ts';
+
+/** This says goals to those who hear the page, one at a time and politely. */
+export function GoalWords() {
+  const { words, number } = useGoalWords();
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      <span key={number}>{words}</span>
+    </p>
+  );
+}

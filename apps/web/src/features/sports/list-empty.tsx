@@ -1,0 +1,66 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { Button, EmptyArt, EmptyState } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import type { Sport } from '../../shared/sports.ts';
+import { type ListName, matchesQuery } from './sports.queries.ts';
+import { useWhen } from './when.ts';
+
+/** What a match is called in a sentence. */
+export function titleOf({ title, competitors }: MatchCard, t: TFunction<'sports'>): string {
+  const [home, away] = competitors;
+  return title ?? t('versus', { home: home?.name ?? '', away: away?.name ?? '' });
+}
+
+/** The match of a sport that starts next: today, else on one of the coming days. */
+function useNextMatch(sport: Sport, wanted: boolean): MatchCard | null {
+  const today = useQuery({ ...matchesQuery({ list: 'today', sport, day: null }), enabled: wanted });
+  const noneToday = today.data?.length === 0;
+  const early = useQuery({
+    ...matchesQuery({ list: 'early', sport, day: null }),
+    enabled: wanted && noneToday,
+  });
+  const matches = (noneToday ? early.data : today.data)?.flatMap((league) => league.matches) ?? [];
+  return matches.toSorted((a, b) => a.state.startsAt.localeCompare(b.state.startsAt))[0] ?? null;
+}
+
+/** This says that a list has no matches and when the next one starts. */
+export function ListEmpty({ list, sport }: { list: ListName; sport: Sport }) {
+  const { t } = useTranslation('sports');
+  const when = useWhen();
+  const ofADay = list === 'schedule' || list === 'results';
+  const next = useNextMatch(sport, !ofADay && list !== 'early');
+  const text = next
+    ? t('empty.next', { match: titleOf(next, t), when: when(next.state.startsAt) })
+    : t(ofADay ? 'empty.otherDay' : 'empty.wait');
+  const toToday = list === 'inPlay';
+  return (
+    <EmptyState
+      className="mt-2"
+      art={<EmptyArt kind="match" className="w-36" />}
+      title={t(`empty.${list}`)}
+      text={text}
+      action={
+        ofADay ? undefined : (
+          <span className="flex flex-wrap justify-center gap-2">
+            {next ? (
+              <Button size={40} render={<Link to={paths.match} search={{ id: next.state.matchId }} />}>
+                {t('empty.toMatch')}
+              </Button>
+            ) : null}
+            <Button
+              size={40}
+              variant="secondary"
+              render={<Link to={paths.sports} search={{ sport, list: toToday ? 'today' : 'schedule' }} />}
+            >
+              {t(toToday ? 'empty.toToday' : 'empty.toSchedule')}
+            </Button>
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { IconButton } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import type { Sport } from '../../shared/sports.ts';
+import { matchLists } from './list-names.ts';
+import type { ListName } from './sports.queries.ts';
+
+export type ListTabsProps = { sport: Sport; chosen: ListName; onSearch: () => void; isSearching: boolean };
+
+/** These are the lists of a sport, as links: each has its own address. */
+export function ListTabs({ sport, chosen, onSearch, isSearching }: ListTabsProps) {
+  const { t } = useTranslation('sports');
+  const rail = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is found on the page
+  useEffect(() => {
+    const node = rail.current;
+    const tab = node?.querySelector<HTMLElement>('[aria-current]');
+    // scrollIntoView would also scroll the page, so the rail is moved by hand.
+    if (node && tab) node.scrollLeft = tab.offsetLeft - (node.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
+  return (
+    <div className="flex items-center border-b border-hairline">
+      <nav ref={rail} aria-label={t('lists.label')} className="rail relative min-w-0 flex-1 gap-5">
+        {matchLists.map((list) => (
+          <Link
+            key={list}
+            to={paths.sports}
+            search={{ sport, list }}
+            aria-current={list === chosen ? 'page' : undefined}
+            className="relative flex min-h-11 shrink-0 items-center text-body-sm font-semibold whitespace-nowrap text-fg-3 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full aria-[current=page]:text-fg-1 aria-[current=page]:after:bg-accent focus-visible:-outline-offset-2"
+          >
+            {t(`lists.${list}`)}
+          </Link>
+        ))}
+      </nav>
+      <IconButton
+        label={t(isSearching ? 'search.close' : 'search.open')}
+        aria-expanded={isSearching}
+        className="mr-1 shrink-0"
+        icon={<Search size={19} />}
+        onClick={onSearch}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { OddsCell } from '../../shared/sports/odds-cell.tsx';
+import { useMainLine, useMatchState } from '../../shared/sports/price-board.ts';
+import { cardColumn, marketFor } from './columns.ts';
+import { MatchSide } from './match-side.tsx';
+import { MatchTime } from './match-time.tsx';
+import { sideScore } from './scores.ts';
+import { useGoal } from './use-goal.ts';
+
+type CardMarket = NonNullable<ReturnType<typeof marketFor>>;
+
+function CardCells({ match, shown }: { match: MatchCard; shown: CardMarket }) {
+  const market = useMainLine(shown);
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      {market.outcomes.slice(0, 3).map(({ outcome }) => (
+        <OddsCell key={`${market.marketId} ${outcome}`} match={match} market={market} outcome={outcome} />
+      ))}
+    </div>
+  );
+}
+
+/** This is a match in play as the home screen shows it: score, minute and the prices of its result. */
+export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) {
+  const { t } = useTranslation('sports');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const scorer = useGoal(match, state);
+  const market = marketFor(match, cardColumn(match.sport));
+  return (
+    <article className="relative flex w-[min(84vw,344px)] shrink-0 snap-start flex-col gap-2.5 rounded-card bg-surface-1 p-3">
+      <Link
+        to={paths.match}
+        search={{ id: state.matchId }}
+        className="block rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        <span className="mb-1.5 flex h-5 items-center justify-between gap-3 px-1 text-caption">
+          <span className="flex min-w-0 items-center gap-2">
+            <MatchTime state={state} sport={match.sport} />
+            {scorer ? (
+              <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">
+                {t('goal.mark')}
+              </span>
+            ) : null}
+          </span>
+          {state.marketCount > 1 ? (
+            <span className="flex shrink-0 items-center text-fg-3">
+              {t('markets', { count: state.marketCount - 1 })}
+              <ChevronRight aria-hidden="true" size={14} />
+            </span>
+          ) : null}
+        </span>
+        <span className="flex flex-col gap-0.5 px-1">
+          {match.competitors.slice(0, 2).map((competitor, at) => {
+            const side = at === 0 ? 'home' : 'away';
+            return (
+              <MatchSide
+                key={competitor.ref}
+                competitor={competitor}
+                sport={match.sport}
+                score={sideScore(state, match.sport, side)}
+                isServing={state.serving === side}
+                scored={scorer === side}
+              />
+            );
+          })}
+        </span>
+      </Link>
+      {market ? <CardCells match={match} shown={market} /> : null}
+    </article>
+  );
+});

@@ -1,0 +1,37 @@
+import { SectionHead, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { LiveCard } from './live-card.tsx';
+import { sportsHomeQuery } from './sports.queries.ts';
+
+const places = ['a', 'b'] as const;
+
+/** These are the liveliest matches in play, side by side; nothing when none is. */
+export function LiveRail() {
+  const { t } = useTranslation('sports');
+  const { data, isError } = useQuery(sportsHomeQuery);
+  const matches = data?.live.filter(({ title }) => title === null) ?? [];
+  if (isError && !data) return null;
+  if (data && matches.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('home.live')}
+        action={
+          <Link to={paths.sports} search={{ list: 'inPlay' }}>
+            {t('home.allLive')}
+          </Link>
+        }
+      />
+      <div className="rail snap-x snap-mandatory gap-3" aria-busy={!data}>
+        {data
+          ? matches.map((match) => <LiveCard key={match.state.matchId} match={match} />)
+          : places.map((place) => (
+              <Skeleton key={place} className="h-38 w-[min(84vw,344px)] shrink-0 rounded-card" />
+            ))}
+      </div>
+    </section>
+  );
+}

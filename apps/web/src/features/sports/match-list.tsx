@@ -1,0 +1,36 @@
+import type { LeagueOfMatches } from '@palpite/contracts/sports';
+import { useMemo } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import type { Column } from './columns.ts';
+import { useFolded } from './folded.ts';
+import { LeagueHead } from './league-head.tsx';
+import { type ListItem, listItems } from './list-items.ts';
+import { MatchRow } from './match-row.tsx';
+import { RaceRow } from './race-row.tsx';
+import { ResultRow } from './result-row.tsx';
+
+export type MatchListProps = {
+  leagues: readonly LeagueOfMatches[];
+  columns: readonly Column[];
+  rows: 'prices' | 'results';
+};
+
+/** These are the matches by league; only those near the window are drawn, however many there are. */
+export function MatchList({ leagues, columns, rows }: MatchListProps) {
+  const folded = useFolded((state) => state.folded);
+  const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
+  function line(item: ListItem) {
+    if (item.kind === 'league') {
+      const { key, kind: _, ...head } = item;
+      return <LeagueHead key={key} {...head} />;
+    }
+    if (rows === 'results') return <ResultRow key={item.key} match={item.match} />;
+    if (item.match.title !== null) return <RaceRow key={item.key} match={item.match} />;
+    return <MatchRow key={item.key} match={item.match} columns={columns} />;
+  }
+  return (
+    <WindowVirtualizer itemSize={96} bufferSize={400}>
+      {items.map(line)}
+    </WindowVirtualizer>
+  );
+}

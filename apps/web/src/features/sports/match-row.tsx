@@ -1,0 +1,79 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { useMatchState } from '../../shared/sports/price-board.ts';
+import type { Column } from './columns.ts';
+import { MatchCells } from './match-cells.tsx';
+import { MatchFacts } from './match-facts.tsx';
+import { MatchSide } from './match-side.tsx';
+import { MatchTime } from './match-time.tsx';
+import { pairGrid, rowGrid } from './row-grid.ts';
+import { sideScore } from './scores.ts';
+import { useGoal } from './use-goal.ts';
+
+export type MatchRowProps = {
+  match: MatchCard;
+  columns: readonly Column[];
+  /** Stands before the time, such as the sport where rows of several are mixed. */
+  note?: string;
+  /** `always`: no head above the columns names the outcomes, so each cell does. */
+  labels?: 'byHead' | 'always';
+};
+
+/** This is a match of a list: who plays, how it stands, three columns of prices, and the way to all its markets. */
+export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 'byHead' }: MatchRowProps) {
+  const { t } = useTranslation('sports');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const scorer = useGoal(match, state);
+  const [home, away] = match.competitors;
+  const shownCells = columns.reduce((count, { outcomes }) => count + outcomes.length, 0);
+  const others = Math.max(0, state.marketCount - (shownCells > 3 ? columns.length : 1));
+  return (
+    <article className="gutter relative border-b border-hairline py-2.5">
+      <div className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <MatchTime state={state} sport={match.sport} />
+          {note === undefined ? null : <span className="truncate">{note}</span>}
+          {scorer ? (
+            <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">
+              {t('goal.mark')}
+            </span>
+          ) : null}
+          {state.inPlay ? <MatchFacts state={state} /> : null}
+        </span>
+        {others > 0 ? (
+          <span className="flex shrink-0 items-center text-fg-2">
+            <span aria-hidden="true">{t('more', { count: others })}</span>
+            <span className="sr-only">{t('moreLabel', { count: others })}</span>
+            <ChevronRight aria-hidden="true" size={14} />
+          </span>
+        ) : null}
+      </div>
+      <div className={columns.length === 2 ? pairGrid : rowGrid}>
+        <Link
+          to={paths.match}
+          search={{ id: state.matchId }}
+          className="grid min-w-0 auto-rows-fr grid-cols-[minmax(0,1fr)] content-stretch after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {[home, away].map((competitor, at) => {
+            const side = at === 0 ? 'home' : 'away';
+            return competitor ? (
+              <MatchSide
+                key={competitor.ref}
+                competitor={competitor}
+                sport={match.sport}
+                score={sideScore(state, match.sport, side)}
+                isServing={state.inPlay && state.serving === side}
+                scored={scorer === side}
+              />
+            ) : null;
+          })}
+        </Link>
+        <MatchCells match={match} columns={columns} labels={labels} />
+      </div>
+    </article>
+  );
+});

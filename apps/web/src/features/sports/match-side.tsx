@@ -1,0 +1,64 @@
+import type { Competitor } from '@palpite/contracts/sports';
+import { cx, TeamBadge } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import type { Sport } from '../../shared/sports.ts';
+import type { SideScore } from './scores.ts';
+
+/** Sports of single players: a club's shield would say something else. */
+const ofPlayers: ReadonlySet<Sport> = new Set([
+  'tennis',
+  'boxing',
+  'snooker',
+  'badminton',
+  'tableTennis',
+  'motorRacing',
+]);
+
+type MatchSideProps = {
+  competitor: Competitor;
+  sport: Sport;
+  score: SideScore | null;
+  isServing: boolean;
+  /** Lost, or trails at the end. */
+  isBehind?: boolean;
+  /** Has just scored. */
+  scored: boolean;
+};
+
+/** This is one side of a match in a row: badge, name, serving mark, score. */
+export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
+  const { t } = useTranslation('sports');
+  return (
+    <span className="flex min-h-6 items-center gap-1.5">
+      {ofPlayers.has(sport) ? null : (
+        <TeamBadge name={competitor.name} short={competitor.short} size={18} className="shrink-0" />
+      )}
+      <span className={cx('truncate text-label', isBehind ? 'text-fg-2' : 'text-fg-1')}>
+        {competitor.name}
+      </span>
+      {isServing ? (
+        <span className="size-1.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t('serving')}</span>
+        </span>
+      ) : null}
+      {score ? (
+        <span className="tabular ml-auto flex shrink-0 items-center gap-1 pr-1.5 text-body-sm">
+          <span
+            className={cx(
+              'min-w-4 rounded-xs px-0.5 text-right font-extrabold transition-colors duration-slow',
+              scored ? 'bg-action text-on-action' : 'text-fg-1',
+            )}
+          >
+            {score.total}
+          </span>
+          {score.part === null ? null : (
+            <span className="min-w-4 text-right text-caption text-fg-3">{score.part}</span>
+          )}
+          {score.points === null ? null : (
+            <span className="min-w-5 text-right text-caption text-accent">{score.points}</span>
+          )}
+        </span>
+      ) : null}
+    </span>
+  );
+}

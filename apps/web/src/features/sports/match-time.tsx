@@ -1,0 +1,35 @@
+import type { MatchState } from '@palpite/contracts/sports';
+import { timeStatuses } from '@palpite/domain/sports/codes';
+import { useTranslation } from 'react-i18next';
+import { useClockSeconds } from '../../shared/sports/live-clock.ts';
+import { footballMinute, useSportsNames } from '../../shared/sports/names.ts';
+import type { Sport } from '../../shared/sports.ts';
+import { useWhen } from './when.ts';
+
+function FootballMinute({ state }: { state: MatchState }) {
+  const seconds = useClockSeconds(state);
+  return seconds === null ? null : (
+    <span className="tabular font-semibold">{footballMinute(seconds, state.timeStatus)}</span>
+  );
+}
+
+/** This says when a match starts, or where it stands: `67' 2º tempo`, `3º set`, `Amanhã 16:30`. */
+export function MatchTime({ state, sport }: { state: MatchState; sport: Sport }) {
+  const { t } = useTranslation('sports');
+  const names = useSportsNames();
+  const when = useWhen();
+  const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
+  if (status === 'notOpen') {
+    const late = Date.parse(state.startsAt) <= Date.now();
+    return <time dateTime={state.startsAt}>{late ? t('soon') : when(state.startsAt)}</time>;
+  }
+  if (!state.inPlay) return <span>{names.standing(state, sport)}</span>;
+  const hasMinute = sport === 'football' && status !== 'halfTime' && status !== 'penalties';
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-down">
+      <span aria-hidden="true" className="size-1.5 shrink-0 animate-live rounded-full bg-current" />
+      {hasMinute ? <FootballMinute state={state} /> : null}
+      <span className="truncate">{names.standing(state, sport)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { SectionHead } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { ListFailed } from './list-failed.tsx';
+import { NextRow } from './next-row.tsx';
+import { sportsHomeQuery } from './sports.queries.ts';
+
+/** As many as stand on a phone together. */
+const shownMax = 5;
+
+/** These are the matches that start next, of whatever sport. */
+export function NextMatches() {
+  const { t } = useTranslation('sports');
+  const { data, error, refetch } = useQuery(sportsHomeQuery);
+  if (!data) return error ? <ListFailed fault={error} onRetry={() => void refetch()} /> : null;
+  const matches = data.next.slice(0, shownMax);
+  if (matches.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('home.next')}
+        action={
+          <Link to={paths.sports} search={{ list: 'today' }}>
+            {t('home.allLive')}
+          </Link>
+        }
+      />
+      <div className="border-t border-hairline">
+        {matches.map((match) => (
+          <NextRow key={match.state.matchId} match={match} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { OddsCell } from '../../shared/sports/odds-cell.tsx';
+import { useMatchState } from '../../shared/sports/price-board.ts';
+import { favourites } from './columns.ts';
+import { MatchTime } from './match-time.tsx';
+
+/** This is a race: its title and the three shortest prices; the field stands on its own page. */
+export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
+  const { t } = useTranslation('sports');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const front = favourites(match, 3);
+  return (
+    <article className="gutter relative border-b border-hairline py-2.5">
+      <Link
+        to={paths.match}
+        search={{ id: state.matchId }}
+        className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        <span className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+          <MatchTime state={state} sport={match.sport} />
+          {state.marketCount > 1 ? (
+            <span className="flex shrink-0 items-center text-fg-2">
+              {t('more', { count: state.marketCount - 1 })}
+              <ChevronRight aria-hidden="true" size={14} />
+            </span>
+          ) : null}
+        </span>
+        <span className="mt-0.5 block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
+      </Link>
+      {front ? (
+        <div className="mt-2 grid grid-cols-3 gap-1.5">
+          {front.outcomes.map(({ outcome, name }) => (
+            <OddsCell
+              key={outcome}
+              match={match}
+              market={front.market}
+              outcome={outcome}
+              label={name}
+              layout="tight"
+            />
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+});

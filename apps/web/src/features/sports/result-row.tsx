@@ -1,0 +1,76 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { cx } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { useSportsNames } from '../../shared/sports/names.ts';
+import { useMatchState } from '../../shared/sports/price-board.ts';
+import { MatchSide } from './match-side.tsx';
+import { partColumns } from './scores.ts';
+import { useWhen } from './when.ts';
+
+/** This is a match that is over: its score, and the halves or sets that it is made of. */
+export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }) {
+  const { t } = useTranslation('sports');
+  const names = useSportsNames();
+  const when = useWhen();
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const parts = partColumns(state);
+  return (
+    <article className="gutter relative border-b border-hairline py-2.5">
+      <div className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+        <time dateTime={state.startsAt}>{when(state.startsAt)}</time>
+        <span className="tabular">
+          {match.sport === 'football' && state.firstHalf && state.score
+            ? `${t('firstHalf', state.firstHalf)} · `
+            : ''}
+          {names.status(state.timeStatus)}
+        </span>
+      </div>
+      <Link
+        to={paths.match}
+        search={{ id: state.matchId }}
+        className="block py-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {match.title === null ? null : (
+          <span className="block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
+        )}
+        {match.competitors.slice(0, 2).map((competitor, at) => {
+          const [side, other] = at === 0 ? (['home', 'away'] as const) : (['away', 'home'] as const);
+          return (
+            <span key={competitor.ref} className="flex items-center gap-3">
+              <span className="min-w-0 flex-1">
+                <MatchSide
+                  competitor={competitor}
+                  sport={match.sport}
+                  score={null}
+                  isServing={false}
+                  isBehind={state.score !== null && state.score[side] < state.score[other]}
+                  scored={false}
+                />
+              </span>
+              <span className="tabular flex gap-2 text-caption">
+                {parts.map((part, place) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number
+                    key={place}
+                    className={cx(
+                      'min-w-5 text-right',
+                      part[side] > part[other] ? 'font-semibold text-fg-1' : 'text-fg-3',
+                    )}
+                  >
+                    {part[side]}
+                  </span>
+                ))}
+              </span>
+              <span className="tabular min-w-6 text-right text-body-sm font-extrabold">
+                {state.score?.[side] ?? '–'}
+              </span>
+            </span>
+          );
+        })}
+      </Link>
+    </article>
+  );
+});

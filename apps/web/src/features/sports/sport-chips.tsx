@@ -1,0 +1,28 @@
+import { Chip, ChipRow } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { sports } from '../../shared/sports.ts';
+import { countOf } from './sport-counts.ts';
+import { type ListName, sportsHomeQuery } from './sports.queries.ts';
+
+/** These are the ways into the sports, each with how many matches its list has. */
+export function SportChips({ chosen, list }: { chosen?: string | undefined; list?: ListName | undefined }) {
+  const { t } = useTranslation('home');
+  const { data } = useQuery(sportsHomeQuery);
+  return (
+    <ChipRow label={t('sports.label')}>
+      {sports.map((sport) => (
+        <Chip
+          key={sport}
+          selected={sport === chosen}
+          count={countOf(data?.sports, sport, list ?? 'inPlay') || undefined}
+          render={<Link to={paths.sports} search={{ sport, ...(list ? { list } : {}) }} />}
+        >
+          {t(`sports.${sport}`)}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { EmptyArt, EmptyState } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { columnsOf } from './columns.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { searchLeagues } from './list-items.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MatchList } from './match-list.tsx';
+import { type AskedList, matchesQuery } from './sports.queries.ts';
+
+/** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
+export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
+  const { t } = useTranslation('sports');
+  const view = useOddsView((state) => state.view);
+  const { data, error, refetch } = useQuery(matchesQuery(asked));
+  const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
+  const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
+  if (!found) {
+    if (error) return <ListFailed fault={error} onRetry={() => void refetch()} />;
+    return <ListSkeleton height={columns[0]?.outcomes.length === 2 ? 'double' : 'single'} />;
+  }
+  if (found.length > 0)
+    return (
+      <MatchList leagues={found} columns={columns} rows={asked.list === 'results' ? 'results' : 'prices'} />
+    );
+  if (search.trim())
+    return (
+      <EmptyState
+        art={<EmptyArt kind="search" className="w-36" />}
+        title={t('search.none', { text: search.trim() })}
+        text={t('search.noneText')}
+      />
+    );
+  return <ListEmpty list={asked.list} sport={asked.sport} />;
+}

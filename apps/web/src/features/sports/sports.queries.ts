@@ -1,0 +1,46 @@
+import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { learn, sportsKey } from '../../shared/sports/price-board.ts';
+import type { Sport } from '../../shared/sports.ts';
+
+export type ListName = (typeof matchLists)[number];
+export type AskedList = { list: ListName; sport: Sport; day: string | null };
+
+function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
+  learn({
+    states: cards.map(({ state }) => state),
+    markets: cards.flatMap(({ markets }) => markets),
+    feedSilent,
+  });
+}
+
+/** How many matches each sport has, and what the home screen shows of them. */
+export const sportsHomeQuery = queryOptions({
+  queryKey: [sportsKey, 'home'],
+  queryFn: async ({ signal }) => {
+    const home = await call('getSportsHome', { query: { loading: false } }, { signal, refusal: 'inline' });
+    learnCards([...home.live, ...home.next, ...home.hot.map(({ match }) => match)], home.feedSilent);
+    learn({ markets: home.hot.map(({ market }) => market) });
+    return home;
+  },
+  // Prices come by the stream; which matches are shown is asked for now and then.
+  refetchInterval: 30_000,
+});
+
+/** One list of one sport, by league. */
+export function matchesQuery({ list, sport, day }: AskedList) {
+  return queryOptions({
+    queryKey: [sportsKey, 'matches', list, sport, day],
+    queryFn: async ({ signal }): Promise<readonly LeagueOfMatches[]> => {
+      const query = { list, sport, loading: false, ...(day === null ? {} : { day }) };
+      const { leagues, feedSilent } = await call('listMatches', { query }, { signal, refusal: 'inline' });
+      learnCards(
+        leagues.flatMap(({ matches }) => matches),
+        feedSilent,
+      );
+      return leagues;
+    },
+    refetchInterval: list === 'inPlay' ? 20_000 : 60_000,
+  });
+}

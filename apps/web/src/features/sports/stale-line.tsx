@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsLocked } from '../../shared/sports/price-board.ts';
+
+/** This says quietly why no price can be had right now. */
+export function StaleLine() {
+  const { t } = useTranslation('sports');
+  const locked = useIsLocked();
+  return (
+    <p role="status" aria-live="polite">
+      {locked ? (
+        <span className="gutter flex min-h-9 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">
+          <Lock aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />
+          {t('stale')}
+        </span>
+      ) : null}
+    </p>
+  );
+}
