@@ -533,8 +533,8 @@ describe('leaving', () => {
         expect([cash, payouts]).toEqual([100_156n, 1]);
       } else if (tileIs === 'safe') {
         expect(stepped).toMatchObject({ open: { opened: [safe[1], tile] } });
-        expect(left).toMatchObject({ round: { payout: 15.98 } });
-        expect([cash, payouts]).toEqual([100_348n, 1]);
+        expect(left).toMatchObject({ round: { payout: 16.07 } });
+        expect([cash, payouts]).toEqual([100_357n, 1]);
       } else {
         expect(stepped).toMatchObject({ open: null, round: { payout: 0 } });
         expect(left).toBe('round_closed');
