@@ -212,7 +212,9 @@ const askedLeg = z.strictObject({
 
 const slip = z.strictObject({
   slipId: z.uuid().describe('Made once per slip and kept over retries: the same id is the same bet'),
-  stake: amountText.describe('Of the whole bet; a system divides it over its lines'),
+  stake: z
+    .union([amountText, z.literal('')], 'amount_invalid')
+    .describe('Of the whole bet; a system divides it over its lines'),
   legs: z.array(askedLeg).max(20_000),
   sizes: z
     .array(z.number().int())

@@ -6,6 +6,16 @@ import type { Sockets } from '../../platform/sockets.ts';
 /** Balances under which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
 
+type BetNews = {
+  playerId: string;
+  betId: string;
+  state: 'pending' | 'open' | 'settled' | 'refused' | 'cashedOut';
+  /** What it pays by results, with its currency. */
+  payoutMinor?: string | null;
+  currency?: Currency;
+  code?: string;
+};
+
 type BalanceNews = { playerId: string; balanceMinor: string; currency: Currency };
 
 /** Hands news of the outbox to open sockets: a table of topics, and every event name of the contracts as itself. */
@@ -21,6 +31,12 @@ export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId
     balances: (news: BalanceNews[]) => {
       for (const { playerId, balanceMinor, currency } of news) {
         sendBalance(BigInt(playerId), toWire(BigInt(balanceMinor), currency));
+      }
+    },
+    bets: (news: BetNews[]) => {
+      for (const { playerId, payoutMinor, currency, ...bet } of news) {
+        const payout = payoutMinor && currency ? { payout: toWire(BigInt(payoutMinor), currency) } : {};
+        sockets.send(BigInt(playerId), 'bet', { ...bet, ...payout });
       }
     },
   };

@@ -1,0 +1,171 @@
+import type { Currency } from '@palpite/domain/money';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
+import { placeColumns, placeOfRow } from './leg-places.ts';
+import { type StoredLeg, settlementOf } from './present-bet.ts';
+
+export type BetRow = Selectable<Tables['sportsbook.bet']>;
+export type BetWithLegs = { bet: BetRow; legs: StoredLeg[] };
+
+export type BetFilter = {
+  state: 'open' | 'settled' | 'all';
+  matchId?: bigint | undefined;
+  beforeId?: bigint | undefined;
+  limit: number;
+};
+
+const openStatuses = ['pending', 'open'];
+
+/** A player's bets, newest first, `limit` of them. */
+export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Promise<BetWithLegs[]> {
+  const { matchId, beforeId } = filter;
+  const bets = await db
+    .selectFrom('sportsbook.bet as bet')
+    .selectAll()
+    .where('bet.player_id', '=', playerId)
+    .$if(filter.state === 'open', (query) => query.where('bet.status', 'in', openStatuses))
+    .$if(filter.state === 'settled', (query) => query.where('bet.status', 'not in', openStatuses))
+    .$if(beforeId !== undefined, (query) => query.where('bet.id', '<', beforeId ?? 0n))
+    .$if(matchId !== undefined, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('sportsbook.leg as leg')
+            .select('leg.bet_id')
+            .whereRef('leg.bet_id', '=', 'bet.id')
+            .where('leg.match_id', '=', matchId ?? 0n),
+        ),
+      ),
+    )
+    .orderBy('bet.id', 'desc')
+    .limit(filter.limit)
+    .execute();
+  return addLegs(db, bets);
+}
+
+export async function findBet(db: Db, playerId: bigint, betId: bigint): Promise<BetWithLegs | null> {
+  const bets = await db
+    .selectFrom('sportsbook.bet')
+    .selectAll()
+    .where('id', '=', betId)
+    .where('player_id', '=', playerId)
+    .execute();
+  return (await addLegs(db, bets))[0] ?? null;
+}
+
+/** The bet that was stored under the id of a slip. */
+export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): Promise<BetWithLegs | null> {
+  const bets = await db
+    .selectFrom('sportsbook.bet')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('slip_id', '=', slipId)
+    .execute();
+  return (await addLegs(db, bets))[0] ?? null;
+}
+
+async function addLegs(db: Db, bets: readonly BetRow[]): Promise<BetWithLegs[]> {
+  if (bets.length === 0) return [];
+  const rows = await db
+    .selectFrom('sportsbook.leg as leg')
+    .innerJoin('sportsbook.market as market', 'market.id', 'leg.market_id')
+    .innerJoin('sportsbook.match as match', 'match.id', 'leg.match_id')
+    .innerJoin('sportsbook.league as league', 'league.id', 'match.league_id')
+    .select(placeColumns)
+    .select([
+      'leg.bet_id',
+      'leg.outcome',
+      'leg.odds_milli',
+      'leg.in_play',
+      'leg.score_home',
+      'leg.score_away',
+      'leg.settlement',
+      'leg.void_reason',
+      'leg.places',
+      'leg.tied',
+    ])
+    .where(
+      'leg.bet_id',
+      'in',
+      bets.map((bet) => bet.id),
+    )
+    .orderBy('leg.bet_id')
+    .orderBy('leg.index')
+    .execute();
+  const byBet = Map.groupBy(rows, (row) => row.bet_id);
+  return bets.map((bet) => ({
+    bet,
+    legs: (byBet.get(bet.id) ?? []).map((row) => ({
+      place: placeOfRow(row),
+      outcome: row.outcome,
+      oddsMilli: Number(row.odds_milli),
+      inPlay: row.in_play,
+      scoreAtPlacement:
+        row.score_home === null || row.score_away === null
+          ? null
+          : { home: row.score_home, away: row.score_away },
+      settlement: settlementOf(row),
+    })),
+  }));
+}
+
+/** How many bets of a player are in play, and with what stake. */
+export async function countOpenBets(
+  db: Db,
+  playerId: bigint,
+  currency: Currency,
+): Promise<{ count: number; stakeMinor: bigint }> {
+  const { rows } = await sql<{ count: bigint; stake_minor: bigint }>`
+    select count(*) as count, coalesce(sum(stake_left_minor), 0)::bigint as stake_minor
+    from sportsbook.bet
+    where player_id = ${playerId}
+    and status in ('pending', 'open')
+    and currency = ${currency}
+  `.execute(db);
+  return { count: Number(rows[0]?.count ?? 0n), stakeMinor: rows[0]?.stake_minor ?? 0n };
+}
+
+export type DuePending = {
+  id: bigint;
+  stakeMinor: bigint;
+  sizes: number[];
+  bankers: number[];
+  payoutMaxMinor: bigint;
+  /** Each leg in order: the price it was asked for at, and the price now. */
+  legs: [askedMilli: number, nowMilli: number | null][];
+};
+
+/** Bets whose delay is over, the oldest first. */
+export async function listDuePending(db: Db, limit: number): Promise<DuePending[]> {
+  const { rows } = await sql<DuePending>`
+    select
+      bet.id,
+      bet.stake_minor as "stakeMinor",
+      bet.sizes,
+      bet.bankers,
+      bet.payout_max_minor as "payoutMaxMinor",
+      (
+        select jsonb_agg(jsonb_build_array(leg.odds_milli, (market.odds ->> leg.outcome)::bigint) order by leg.index)
+        from sportsbook.leg
+        join sportsbook.market on market.id = leg.market_id
+        where leg.bet_id = bet.id
+      ) as legs
+    from sportsbook.bet
+    where bet.status = 'pending'
+    and bet.accept_at <= clock_timestamp()
+    order by bet.accept_at
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Milliseconds until the next delay is over; null when no bet waits. */
+export async function findNextDueMs(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(accept_at) - clock_timestamp()) * 1000)::float8 as ms
+    from sportsbook.bet
+    where status = 'pending'
+  `.execute(db);
+  return rows[0]?.ms ?? null;
+}

@@ -1,0 +1,36 @@
+import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
+import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
+import { bettingRoutes } from './betting.routes.ts';
+import { createPendingLoop } from './decide-pending.ts';
+import { createSlipTable } from './slip-table.ts';
+import { createTermsBook } from './terms-book.ts';
+
+/** Takes bets, decides those in play after their delay, and shows them. */
+export function createBetting(context: SportsbookContext): SportsbookPart {
+  const { database, config, log } = context;
+  const news = createBalanceNews(database, log);
+  const pending = createPendingLoop({ database, news, log });
+  const slips = createSlipTable({
+    database,
+    news,
+    slipsMax: config.STAKES_PER_BATCH,
+    batchesMax: database.kind === 'embedded' ? 1 : 2,
+    onPending: pending.note,
+  });
+  return {
+    routes: bettingRoutes({
+      db: database.db,
+      board: context.board,
+      books: createHouseBooks(database),
+      terms: createTermsBook(database.db),
+      slips,
+      metrics: context.metrics,
+    }),
+    start: async () => pending.start(),
+    close: () => pending.close(),
+    async drain() {
+      await slips.drain();
+      await news.drain();
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { PreparedStatement } from '../../../platform/db.ts';
+import { legOffered, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+
+/** A bet to decide: its highest payout at the prices it was seen at. */
+export type PendingItem = { bet_id: string; highest_minor: string };
+export type PendingLegItem = { bet_id: string; index: number; seen_milli: number };
+
+/**
+ * What became of a bet after its delay, in the order in which the statement decides:
+ * `match_changed` something material happened, or a leg is no longer offered · `odds_changed` against what the player
+ * agreed to · `stale` the prices are not those that it was seen at, look again · `accepted`.
+ */
+export type PendingVerdict = 'match_changed' | 'odds_changed' | 'stale' | 'accepted';
+
+export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
+
+/**
+ * Decides bets whose delay is over, all in one transaction that is this one statement.
+ *
+ * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the players'
+ * accounts, each in the order of ids. A bet stands when every leg is offered and nothing material has happened since it
+ * was asked for; the stake then goes from what is held to the book, else back to cash. Several bets of one player
+ * follow each other, each transfer with its balance afterwards. News goes to the outbox, `$3` bets to a row.
+ */
+export const decidePendingStatement: PreparedStatement = {
+  name: 'sportsbook.decide_pending',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (bet_id bigint, highest_minor bigint)
+),
+asked as materialized (
+  select leg.bet_id, leg.index, leg.match_id, leg.market_id, leg.outcome, leg.odds_milli, leg.material_version, seen.seen_milli
+  from sportsbook.leg
+  join json_to_recordset($2::json) as seen (bet_id bigint, index int, seen_milli bigint)
+    on seen.bet_id = leg.bet_id
+    and seen.index = leg.index
+),${lockedMatches},${lockedMarkets},
+bet as materialized (
+  select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, odds_policy, moves
+  from sportsbook.bet
+  where id in (select bet_id from item)
+  and status = 'pending'
+  and accept_at <= clock_timestamp()
+  and (select count(*) from market) >= 0
+  order by id
+  for update skip locked
+),
+looked as materialized (
+  select
+    asked.*,
+    bet.odds_policy,
+    (market.odds ->> asked.outcome)::bigint as now_milli,
+    market.version as market_version,
+    match.in_play or match.starts_at <= clock_timestamp() as in_play,
+    ${legOffered} and market.status = 'open'
+      and match.material_version + market.material_version = asked.material_version as stands,
+    case split_part(market.key, '/', 3)
+      when 'cornerKick' then match.standing #> '{result,corners}'
+      else match.standing #> array['result', 'scores', split_part(market.key, '/', 3)]
+    end as score
+  from bet
+  join asked on asked.bet_id = bet.id
+  left join match on match.id = asked.match_id
+  left join market on market.id = asked.market_id and market.match_id = match.id
+  left join sportsbook.feed on feed.source = market.source
+),
+leg as materialized (
+  select
+    *,
+    case
+      when stands is not true or now_milli is null then 'match_changed'
+      when odds_policy = 'none' and now_milli <> odds_milli then 'odds_changed'
+      when odds_policy = 'better' and now_milli < odds_milli then 'odds_changed'
+      else 'taken'
+    end as code
+  from looked
+),
+slip as materialized (
+  select
+    bet_id,
+    bool_or(code = 'match_changed') as changed,
+    bool_or(code = 'odds_changed') as moved,
+    bool_and(now_milli = seen_milli) as as_seen,
+    jsonb_agg(jsonb_build_object('index', index, 'code', code, 'oddsMilli', now_milli) order by index)
+      filter (where code <> 'taken') as refused_legs
+  from leg
+  group by bet_id
+),
+decided as materialized (
+  select
+    bet.*,
+    item.highest_minor,
+    slip.refused_legs,
+    case
+      when slip.changed then 'match_changed'
+      when slip.moved then 'odds_changed'
+      when not slip.as_seen then 'stale'
+      else 'accepted'
+    end as verdict
+  from bet
+  join item on item.bet_id = bet.id
+  join slip on slip.bet_id = bet.id
+),
+account as materialized (
+  select id, balance_minor
+  from wallet.account
+  where id in (
+    select account_id from decided where verdict <> 'stale'
+    union all
+    select held_account_id from decided where verdict <> 'stale'
+  )
+  order by id
+  for update
+),
+moved as materialized (
+  select
+    decided.*,
+    decided.verdict = 'accepted' as accepted,
+    held.balance_minor - sum(decided.stake_minor) over in_order as held_after_minor,
+    cash.balance_minor
+      + sum(case when decided.verdict = 'accepted' then 0 else decided.stake_minor end) over in_order as cash_after_minor
+  from decided
+  join account cash on cash.id = decided.account_id
+  join account held on held.id = decided.held_account_id
+  where decided.verdict <> 'stale'
+  window in_order as (partition by decided.held_account_id order by decided.id)
+),
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor + change.balance_minor,
+    turnover_minor = account.turnover_minor + change.turnover_minor
+  from (
+    select
+      account_id as id,
+      sum(case when accepted then 0 else stake_minor end) as balance_minor,
+      sum(case when accepted then stake_minor else 0 end) as turnover_minor
+    from moved
+    group by account_id
+    union all
+    select held_account_id, -sum(stake_minor), 0
+    from moved
+    group by held_account_id
+  ) change
+  where account.id = change.id
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+    debit_balance_after_minor, credit_balance_after_minor
+  )
+  select
+    case when accepted then 'sports-stake:' else 'sports-release:' end || id || ':' || moves + 1,
+    case when accepted then 'stake' else 'release' end,
+    held_account_id,
+    case when accepted then book_id else account_id end,
+    stake_minor,
+    currency,
+    player_id,
+    'sports:' || id,
+    held_after_minor,
+    case when not accepted then cash_after_minor end
+  from moved
+  order by id
+),
+bet_decided as (
+  update sportsbook.bet
+  set
+    status = case when moved.accepted then 'open' else 'refused' end,
+    accepted_at = case when moved.accepted then clock_timestamp() end,
+    highest_payout_minor = case when moved.accepted then moved.highest_minor else bet.highest_payout_minor end,
+    stake_left_minor = case when moved.accepted then bet.stake_left_minor else 0 end,
+    refusal = case when not moved.accepted then jsonb_build_object('code', moved.verdict, 'legs', moved.refused_legs) end,
+    moves = bet.moves + 1
+  from moved
+  where bet.id = moved.id
+),
+legs_taken as (
+  update sportsbook.leg
+  set
+    odds_milli = taken.now_milli,
+    market_version = taken.market_version,
+    in_play = taken.in_play,
+    score_home = case when taken.in_play then (taken.score ->> 'home')::int end,
+    score_away = case when taken.in_play then (taken.score ->> 'away')::int end
+  from leg taken
+  join moved on moved.id = taken.bet_id and moved.accepted
+  where leg.bet_id = taken.bet_id
+  and leg.index = taken.index
+),
+told as (
+  insert into platform.outbox (topic, payload)
+  select
+    'bets',
+    jsonb_agg(
+      jsonb_build_object('playerId', player_id::text, 'betId', id::text)
+      || case when accepted then '{"state": "open"}' else jsonb_build_object('state', 'refused', 'code', verdict) end
+    )
+  from (select moved.*, row_number() over (order by id) / $3::int as part from moved) parted
+  group by part
+)
+select id as bet_id, player_id, verdict
+from decided
+order by id
+`,
+};

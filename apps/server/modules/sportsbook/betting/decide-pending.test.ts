@@ -1,0 +1,370 @@
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  handicap,
+  type Offered,
+  overs,
+  type SportsTable,
+  sportsTable,
+  winner,
+} from '../../../../../tests/harness/sports.ts';
+import { auditLedger, findBalances } from '../../wallet/index.ts';
+
+let server: TestServer;
+let table: SportsTable;
+
+const nilNil = { home: 0, away: 0 };
+const oneNil = { home: 1, away: 0 };
+
+beforeAll(async () => {
+  server = await startServer({ environment: { FEED: 'off' } });
+  table = sportsTable(server);
+  // Long enough that only a test ends it.
+  await table.delay('football', 60_000);
+});
+afterEach(async () => {
+  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+});
+afterAll(() => server.close());
+
+const balancesOf = (player: TestPlayer) => findBalances(server.database.db, player.id);
+
+const rowsOf = async (betId: string) => {
+  const { rows } = await sql<{
+    wait_ms: number;
+    accepted: boolean;
+    score_home: number | null;
+    score_away: number | null;
+    moves: number;
+  }>`
+    select
+      (extract(epoch from bet.accept_at - bet.placed_at) * 1000)::int as wait_ms,
+      bet.accepted_at is not null as accepted,
+      leg.score_home,
+      leg.score_away,
+      bet.moves
+    from sportsbook.bet
+    join sportsbook.leg on leg.bet_id = bet.id and leg.index = 0
+    where bet.id = ${betId}
+  `.execute(server.database.db);
+  return rows[0];
+};
+
+describe('a bet in play', () => {
+  test('holds the stake until its delay is over, then moves it to the book with the score of that moment', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: oneNil });
+    const bet = await table.placeWell(
+      player,
+      table.slip([match.leg(handicap, 'away', 1_880)], { stake: '20' }),
+    );
+    expect(bet).toMatchObject({ state: 'pending', status: 0, result: -10, balance: 30, highestPayout: 37.6 });
+    expect(bet.legs[0]).toMatchObject({ inPlay: true, scoreAtPlacement: null, score: oneNil, timeStatus: 1 });
+    expect(await balancesOf(player)).toMatchObject({
+      cashMinor: 3_000n,
+      heldMinor: 2_000n,
+      turnoverMinor: 0n,
+    });
+
+    await table.loop.step();
+    expect(await table.getBet(player, bet.betId)).toMatchObject({ state: 'pending' });
+
+    await table.passDelay();
+    expect(await table.getBet(player, bet.betId)).toMatchObject({
+      state: 'open',
+      status: 8888,
+      result: 0,
+      stakeLeft: 20,
+      legs: [{ oddsMilli: 1_880, scoreAtPlacement: oneNil }],
+    });
+    expect(await balancesOf(player)).toMatchObject({
+      cashMinor: 3_000n,
+      heldMinor: 0n,
+      turnoverMinor: 2_000n,
+    });
+    expect(await rowsOf(bet.betId)).toMatchObject({ accepted: true, moves: 2 });
+    const { rows } = await sql<{ id: string; kind: string }>`
+      select id, kind from wallet.transfer where reference = ${`sports:${bet.betId}`} order by seq
+    `.execute(server.database.db);
+    expect(rows).toEqual([
+      { id: `sports-hold:${bet.betId}:1`, kind: 'hold' },
+      { id: `sports-stake:${bet.betId}:2`, kind: 'stake' },
+    ]);
+  });
+
+  test('waits for the longest delay of its legs in play, as the sport or the operator says', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const moneyline = 'baseball/moneyline/fullGame';
+    const tennis = 'tennis/winner/fullGame';
+    const prices = { home: 1_900, away: 1_950 };
+    const [inPlay, later] = await Promise.all([
+      table.offer({ score: nilNil, markets: { [moneyline]: prices } }),
+      table.offer({ markets: { [tennis]: prices } }),
+    ]);
+    await table.delay('tennis', 30_000);
+    const legs = [later.leg(tennis, 'home', 1_900), inPlay.leg(moneyline, 'away', 1_950)];
+    const first = await table.placeWell(player, table.slip(legs));
+    const waited = (await rowsOf(first.betId))?.wait_ms ?? 0;
+    expect(waited).toBeGreaterThanOrEqual(6_000);
+    expect(waited).toBeLessThan(9_000);
+    expect(first.legs.map((leg) => leg.inPlay)).toEqual([false, true]);
+    await table.delay('baseball', 11_000);
+    const second = await table.placeWell(player, table.slip(legs));
+    expect((await rowsOf(second.betId))?.wait_ms).toBeGreaterThanOrEqual(11_000);
+    await table.passDelay();
+  });
+
+  test('is one whose match should have begun, whoever is late to say so', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ startsInMs: -1 });
+    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    expect(bet.state).toBe('pending');
+    await table.passDelay();
+    expect(await rowsOf(bet.betId)).toMatchObject({ accepted: true, score_home: null, score_away: null });
+  });
+
+  test('is decided by the server itself when the delay of its sport is over', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const market = 'cricket/winner/fullGame';
+    await table.delay('cricket', 120);
+    const match = await table.offer({ score: nilNil, markets: { [market]: { home: 1_800, away: 2_050 } } });
+    const bet = await table.placeWell(player, table.slip([match.leg(market, 'home', 1_800)]));
+    expect(bet.state).toBe('pending');
+    await expect
+      .poll(async () => (await table.getBet(player, bet.betId)).state, { timeout: 2_500, interval: 20 })
+      .toBe('open');
+  });
+
+  test('is refused when a stake is not there, and holds nothing', async () => {
+    const player = await server.fundedPlayer(999n);
+    const match = await table.offer({ score: nilNil });
+    const { refusal } = await table.place(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    expect(refusal?.code).toBe('balance_not_enough');
+    expect(await balancesOf(player)).toMatchObject({ cashMinor: 999n, heldMinor: 0n });
+  });
+
+  test('sent ten times at once is one bet, held once', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: nilNil });
+    const sent = table.slip([match.leg(winner, 'home', 2_000)]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => table.placeWell(player, sent)));
+    expect(new Set(answers.map(({ betId }) => betId)).size).toBe(1);
+    expect(await balancesOf(player)).toMatchObject({ cashMinor: 4_000n, heldMinor: 1_000n });
+    await table.passDelay();
+  });
+});
+
+describe('during the delay', () => {
+  const changes: [string, (match: Offered) => Promise<unknown>][] = [
+    ['a goal', (match) => table.tellScore(match, oneNil)],
+    ['half-time', (match) => table.tellScore(match, nilNil, 'halfTime')],
+    ['the end', (match) => table.tellScore(match, nilNil, 'finished')],
+    ['a bet stop', (match) => table.stop(match)],
+    [
+      'a bet stop that is over again',
+      async (match) => {
+        await table.stop(match);
+        await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
+      },
+    ],
+    [
+      'a closed market',
+      (match) => table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed'),
+    ],
+    ['an outcome taken back', (match) => table.tellOdds(match, winner, { draw: 1_400, away: 3_000 })],
+    [
+      'a market held by the operator',
+      (match) =>
+        sql`update sportsbook.market set hold = 'operator' where match_id = ${match.matchId}`.execute(
+          server.database.db,
+        ),
+    ],
+  ];
+
+  test.each(changes)('%s refuses the bet and gives the stake back', async (_, change) => {
+    const player = await server.fundedPlayer(5_000n);
+    const [match, other] = await Promise.all([table.offer({ score: nilNil }), table.offer()]);
+    const legs = [other.leg(overs, 'over', 1_900), match.leg(winner, 'home', 2_000)];
+    const bet = await table.placeWell(player, table.slip(legs, { stake: '30', oddsPolicy: 'all' }));
+    await change(match);
+    await table.passDelay();
+    const refused = await table.getBet(player, bet.betId);
+    expect(refused).toMatchObject({
+      state: 'refused',
+      status: -1,
+      result: 90,
+      stake: 30,
+      stakeLeft: 0,
+      payout: null,
+      refusal: { code: 'match_changed', legs: [{ index: 1, code: 'match_changed' }] },
+    });
+    expect(refused.refusal?.message).not.toBe('');
+    expect(await balancesOf(player)).toMatchObject({ cashMinor: 5_000n, heldMinor: 0n, turnoverMinor: 0n });
+    expect(await rowsOf(bet.betId)).toMatchObject({ accepted: false, moves: 2 });
+    const { rows } = await sql<{ id: string; kind: string }>`
+      select id, kind from wallet.transfer where reference = ${`sports:${bet.betId}`} order by seq desc limit 1
+    `.execute(server.database.db);
+    expect(rows).toEqual([{ id: `sports-release:${bet.betId}:2`, kind: 'release' }]);
+  });
+
+  test('a feed that falls silent refuses the bet', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: nilNil });
+    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    await table.silence();
+    await table.passDelay();
+    await table.alive();
+    expect(await table.getBet(player, bet.betId)).toMatchObject({ refusal: { code: 'match_changed' } });
+    expect((await balancesOf(player)).cashMinor).toBe(5_000n);
+  });
+
+  const [worse, better] = [1_960, 2_040];
+  test.each([
+    ['none', worse, 'odds_changed'],
+    ['none', better, 'odds_changed'],
+    ['better', worse, 'odds_changed'],
+    ['better', better, better],
+    ['all', worse, worse],
+    ['all', better, better],
+  ] as const)('under the policy %s a price that became %s: %s', async (oddsPolicy, now, expected) => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: nilNil });
+    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }));
+    await table.tellOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
+    await table.passDelay();
+    const decided = await table.getBet(player, bet.betId);
+    if (typeof expected === 'number') {
+      expect(decided).toMatchObject({ state: 'open', highestPayout: expected / 100 });
+      expect(decided.legs[0]?.oddsMilli).toBe(expected);
+      return;
+    }
+    expect(decided).toMatchObject({
+      state: 'refused',
+      refusal: { code: expected, legs: [{ index: 0, code: expected, oddsMilli: now }] },
+      legs: [{ oddsMilli: 2_000 }],
+    });
+    expect((await balancesOf(player)).cashMinor).toBe(5_000n);
+  });
+
+  test('a price that went and came back stands', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: nilNil });
+    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    await table.tellOdds(match, winner, { home: 1_900, draw: 3_400, away: 3_800 });
+    await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
+    await table.passDelay();
+    expect((await table.getBet(player, bet.betId)).state).toBe('open');
+  });
+});
+
+test('several bets of one player are decided together, each for itself, and balances follow each other', async () => {
+  const player = await server.fundedPlayer(20_000n);
+  const matches = await Promise.all(Array.from({ length: 6 }, () => table.offer({ score: nilNil })));
+  const { body } = await table.send(
+    player,
+    ...matches.map((match, index) =>
+      table.slip([match.leg(winner, 'home', 2_000)], { stake: String(index + 1) }),
+    ),
+  );
+  await Promise.all(
+    [1, 3, 4].map((index) => matches[index]).map((match) => match && table.tellScore(match, oneNil)),
+  );
+  await table.passDelay();
+  const states = await Promise.all(
+    body.data.slips.map(async ({ bet }) => (await table.getBet(player, bet?.betId ?? '0')).state),
+  );
+  expect(states).toEqual(['open', 'refused', 'open', 'refused', 'refused', 'open']);
+  expect(await balancesOf(player)).toMatchObject({
+    cashMinor: 20_000n - 100n - 300n - 600n,
+    heldMinor: 0n,
+    turnoverMinor: 1_000n,
+  });
+  const { rows } = await sql<{ account_id: bigint; amount_minor: bigint; balance_after_minor: bigint }>`
+    select entry.account_id, entry.amount_minor, entry.balance_after_minor
+    from wallet.entry
+    join wallet.account on account.id = entry.account_id
+    where account.player_id = ${player.id}
+    order by entry.seq
+  `.execute(server.database.db);
+  const balances = new Map<bigint, bigint>();
+  for (const row of rows) {
+    const after = (balances.get(row.account_id) ?? 0n) + row.amount_minor;
+    expect(row.balance_after_minor).toBe(after);
+    balances.set(row.account_id, after);
+  }
+});
+
+test('two processes that decide at once decide each bet once', async () => {
+  const player = await server.fundedPlayer(50_000n);
+  const other = sportsTable(server);
+  const match = await table.offer({ score: nilNil });
+  await Promise.all(
+    Array.from({ length: 20 }, () => table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]))),
+  );
+  await Promise.all([table.passDelay(), other.passDelay(), table.passDelay()]);
+  await table.passDelay();
+  expect(await balancesOf(player)).toMatchObject({
+    cashMinor: 30_000n,
+    heldMinor: 0n,
+    turnoverMinor: 20_000n,
+  });
+});
+
+test('a bet that waited when its process died is decided by the next one', async () => {
+  const player = await server.fundedPlayer(5_000n);
+  const match = await table.offer({ score: nilNil });
+  const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+  await sql`
+    update sportsbook.bet set accept_at = now() - interval '10 minutes' where id = ${bet.betId}
+  `.execute(server.database.db);
+  const next = sportsTable(server).loop;
+  next.start();
+  await expect.poll(async () => (await table.getBet(player, bet.betId)).state).toBe('open');
+  await next.close();
+});
+
+describe('the player', () => {
+  let player: TestPlayer;
+  let socket: Socket;
+  const heard: [string, Record<string, unknown>][] = [];
+  beforeAll(async () => {
+    player = await server.fundedPlayer(5_000n);
+    socket = io(server.url, {
+      path: '/gamecenter-siop',
+      transports: ['websocket'],
+      query: { token: player.token },
+      reconnection: false,
+    });
+    socket.onAny((event, payload) => heard.push([event, payload]));
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  });
+  afterAll(() => void socket.close());
+
+  test('hears what became of a bet and of the balance', async () => {
+    const [calm, lively] = await Promise.all([
+      table.offer({ score: nilNil }),
+      table.offer({ score: nilNil }),
+    ]);
+    const taken = await table.placeWell(
+      player,
+      table.slip([calm.leg(winner, 'home', 2_000)], { stake: '7' }),
+    );
+    const refused = await table.placeWell(
+      player,
+      table.slip([lively.leg(winner, 'home', 2_000)], { stake: '9' }),
+    );
+    await table.tellScore(lively, oneNil);
+    await table.passDelay();
+    await expect
+      .poll(() => heard, { timeout: 5_000 })
+      .toEqual(
+        expect.arrayContaining([
+          ['bet', { betId: taken.betId, state: 'open' }],
+          ['bet', { betId: refused.betId, state: 'refused', code: 'match_changed' }],
+          ['updateUserInfo', { balance: 43 }],
+        ]),
+      );
+  });
+});

@@ -1,0 +1,122 @@
+import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db.ts';
+import type { BalanceNews } from '../../wallet/index.ts';
+import { type DuePending, findNextDueMs, listDuePending } from './bets.queries.ts';
+import {
+  decidePendingStatement,
+  type PendingItem,
+  type PendingLegItem,
+  type PendingRow,
+} from './decide-pending-statement.ts';
+
+export type PendingLoop = {
+  /**
+   * Decides every bet whose delay is over by the clock of the database and answers in how many milliseconds to look
+   * again. Safe on several processes at once: each bet is decided by whoever locks it first.
+   */
+  step(): Promise<number>;
+  /** A bet waits for so many milliseconds from now. */
+  note(waitMs: number): void;
+  /** Begins to decide; what waits since before a crash is decided first. */
+  start(): void;
+  /** Ends after the step under way. */
+  close(): Promise<void>;
+};
+
+const betsPerTurn = 500;
+const newsPerRow = 500;
+/** Bets of other processes are looked for this often, in case theirs have gone. */
+const lookMsMax = 3_000;
+const afterFaultMs = 1_000;
+/** When somebody else is deciding what is due. */
+const lookAgainMs = 50;
+
+/** Decides bets in play when their delay is over, woken by the next end of a delay. */
+export function createPendingLoop(deps: { database: Database; news: BalanceNews; log: Logger }): PendingLoop {
+  const { database, log } = deps;
+  const { db } = database;
+  let closed = false;
+  let started = false;
+  let timer: NodeJS.Timeout | null = null;
+  let wakeAt = Number.POSITIVE_INFINITY;
+  let turn: Promise<void> | null = null;
+
+  async function step(): Promise<number> {
+    for (;;) {
+      const due = await listDuePending(db, betsPerTurn);
+      if (due.length === 0) return Math.min(lookMsMax, Math.max(0, (await findNextDueMs(db)) ?? lookMsMax));
+      const rows = await decide(due);
+      const decided = rows.filter((row) => row.verdict !== 'stale');
+      for (const row of decided) deps.news.note(row.player_id);
+      if (rows.length === 0) return lookAgainMs;
+    }
+  }
+
+  function decide(due: readonly DuePending[]): Promise<PendingRow[]> {
+    const items = due.map((bet): PendingItem => ({ bet_id: String(bet.id), highest_minor: highestNow(bet) }));
+    const legs = due.flatMap((bet) =>
+      bet.legs.map(
+        ([askedMilli, nowMilli], index): PendingLegItem => ({
+          bet_id: String(bet.id),
+          index,
+          seen_milli: nowMilli ?? askedMilli,
+        }),
+      ),
+    );
+    return database.execute<PendingRow>(decidePendingStatement, [
+      JSON.stringify(items),
+      JSON.stringify(legs),
+      newsPerRow,
+    ]);
+  }
+
+  async function takeTurn(): Promise<void> {
+    wakeAt = Number.POSITIVE_INFINITY;
+    let waitMs = afterFaultMs;
+    try {
+      waitMs = await step();
+    } catch (failure) {
+      log.error({ err: failure }, 'bets in play could not be decided; tried again soon');
+    }
+    turn = null;
+    // What was noted meanwhile may be due before what the step saw.
+    plan(Math.min(waitMs, Math.max(0, wakeAt - performance.now())));
+  }
+
+  function plan(waitMs: number): void {
+    if (closed || !started) return;
+    if (timer) clearTimeout(timer);
+    wakeAt = performance.now() + waitMs;
+    timer = setTimeout(() => {
+      timer = null;
+      turn = takeTurn();
+    }, Math.ceil(waitMs));
+    timer.unref();
+  }
+
+  return {
+    step,
+    note(waitMs) {
+      const at = performance.now() + waitMs;
+      if (at >= wakeAt) return;
+      if (turn) wakeAt = at;
+      else plan(waitMs);
+    },
+    start() {
+      started = true;
+      plan(0);
+    },
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+function highestNow(bet: DuePending): string {
+  const shape: BetShape = { sizes: bet.sizes, bankers: bet.bankers };
+  const odds = bet.legs.map(([askedMilli, nowMilli]) => nowMilli ?? askedMilli);
+  return String(highestPayout(bet.stakeMinor, odds, shape, bet.payoutMaxMinor));
+}

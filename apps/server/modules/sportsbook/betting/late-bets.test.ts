@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { auditLedger } from '../../wallet/index.ts';
+
+const rounds = 125;
+const playersCount = 8;
+
+let server: TestServer;
+let table: SportsTable;
+let players: TestPlayer[];
+
+beforeAll(async () => {
+  server = await startServer({ environment: { FEED: 'off' } });
+  table = sportsTable(server);
+  await table.delay('football', 60_000);
+  players = await Promise.all(Array.from({ length: playersCount }, () => server.fundedPlayer(10_000_000n)));
+  // The moment of a change as the database has it: after the row is locked, so after every bet that came first.
+  await server.database.script(`
+    create table public.seen_change (match_id bigint, material_version bigint, at timestamptz);
+    create function public.see_change() returns trigger language plpgsql as $$
+    begin
+      insert into public.seen_change values (new.id, new.material_version, clock_timestamp());
+      return new;
+    end $$;
+    create trigger see_change before update of material_version on sportsbook.match
+    for each row when (new.material_version <> old.material_version) execute function public.see_change();
+  `);
+});
+afterAll(async () => {
+  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await server.close();
+});
+
+/** A few turns of the event loop, so that what starts together arrives in any order. */
+async function soon(): Promise<void> {
+  for (let turns = randomInt(0, 60); turns > 0; turns--) await new Promise(setImmediate);
+}
+
+test('in a thousand races with a goal, none is accepted after the goal on what stood before it', async () => {
+  const refusedAtOnce: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const underWay = round % 2 === 0;
+    const match = await table.offer(underWay ? { score: { home: 0, away: 0 } } : {});
+    const legOf = (player: number) =>
+      player % 2 ? match.leg(winner, 'home', 2_000) : match.leg(overs, 'over', 1_900);
+    const place = async (player: TestPlayer, index: number) => {
+      const { refusal } = await table.place(player, table.slip([legOf(index)], { oddsPolicy: 'all' }));
+      if (refusal) refusedAtOnce.push(refusal.code);
+    };
+    const score = async () => {
+      await table.tellScore(match, { home: 1, away: 0 });
+      await table.tellOdds(match, winner, { home: 1_400, draw: 4_600, away: 9_000 });
+    };
+    // Half of the players already wait when the goal falls, the others come in that moment.
+    const waiting = underWay ? playersCount / 2 : 0;
+    await Promise.all(players.slice(0, waiting).map(place));
+    await Promise.all([
+      soon().then(score),
+      ...(underWay ? [soon().then(() => table.passDelay())] : []),
+      ...players.slice(waiting).map((player, index) => soon().then(() => place(player, index))),
+    ]);
+    await table.passDelay();
+  }
+
+  const { rows } = await sql<{
+    before: bigint;
+    after: bigint;
+    refused: bigint;
+    late: bigint;
+    pending: bigint;
+  }>`
+    select
+      count(*) filter (where bet.accepted_at < change.at) as before,
+      count(*) filter (where bet.accepted_at >= change.at) as after,
+      count(*) filter (where bet.status = 'refused') as refused,
+      count(*) filter (where bet.status = 'pending') as pending,
+      count(*) filter (
+        where bet.accepted_at >= change.at
+        and leg.material_version < change.material_version + market.material_version
+      ) as late
+    from sportsbook.bet
+    join sportsbook.leg on leg.bet_id = bet.id
+    join sportsbook.market on market.id = leg.market_id
+    join public.seen_change change on change.match_id = leg.match_id
+  `.execute(server.database.db);
+  const found = rows[0];
+  expect(found).toMatchObject({ late: 0n, pending: 0n });
+  // The races are races: the goal won some and lost some.
+  expect(Number(found?.before)).toBeGreaterThan(rounds / 5);
+  expect(Number(found?.refused)).toBeGreaterThan(rounds / 5);
+  expect(Number(found?.after)).toBeGreaterThan(0);
+  expect(new Set(refusedAtOnce)).toEqual(new Set(['outcome_closed']));
+  const stored = Number(found?.before) + Number(found?.after) + Number(found?.refused);
+  expect(stored + refusedAtOnce.length).toBe(rounds * playersCount);
+}, 180_000);

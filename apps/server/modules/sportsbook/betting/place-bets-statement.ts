@@ -1,0 +1,287 @@
+import type { PreparedStatement } from '../../../platform/db.ts';
+import { legOffered, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+
+/** One slip on its way into the statement. */
+export type SlipItem = {
+  position: number;
+  player_id: string;
+  account_id: string;
+  held_account_id: string;
+  book_id: string;
+  slip_id: string;
+  fingerprint: string;
+  currency: string;
+  stake_minor: string;
+  sizes: readonly number[];
+  bankers: readonly number[];
+  lines: number;
+  legs: number;
+  odds_policy: string;
+  rules_version: number;
+  payout_max_minor: string;
+  /** Highest payout at the prices asked for, which a bet under delay has until it is accepted. */
+  highest_asked_minor: string;
+  /** Highest payout at the prices it was seen at; right only as long as these stand. */
+  highest_seen_minor: string;
+};
+
+export type SlipLegItem = {
+  position: number;
+  index: number;
+  match_id: string;
+  market_id: string;
+  outcome: string;
+  asked_milli: number;
+  seen_milli: number;
+};
+
+/**
+ * What became of a slip, in the order in which the statement decides:
+ * `duplicate` the same slip is stored · `request_id_reused` another one is stored under the id ·
+ * `market_unavailable` a match is unknown or over, its feed silent, or a market held · `outcome_closed` a market is not
+ * open or the outcome not offered · `odds_changed` against what the player agreed to · `stale` the prices that it would
+ * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` · `posted`.
+ */
+export type SlipVerdict =
+  | 'duplicate'
+  | 'request_id_reused'
+  | 'market_unavailable'
+  | 'outcome_closed'
+  | 'odds_changed'
+  | 'stale'
+  | 'balance_not_enough'
+  | 'posted';
+
+export type LegVerdict = 'market_unavailable' | 'outcome_closed' | 'odds_changed' | 'taken';
+
+export type SlipRow = {
+  position: number;
+  verdict: SlipVerdict;
+  balance_minor: bigint;
+  bet_id: bigint | null;
+  highest_payout_minor: bigint;
+  placed_at: Date;
+  accept_at: Date | null;
+  delay_ms: number | null;
+  /** Each leg in order: its verdict, its price now, and whether its match is under way. */
+  legs: [code: LegVerdict, nowMilli: number | null, inPlay: boolean][];
+};
+
+/**
+ * Places a batch of slips: one per player, all in one transaction that is this one statement.
+ *
+ * Locks matches, then markets (shared, as ingestion locks them for its changes), then the players' accounts, each in
+ * the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
+ * match the stake goes to the book at once; with a leg in play it is held and the bet waits for the longest delay of
+ * such legs, by the clock of the database. The turnover of a bet that waits is counted when it is accepted.
+ * Stored bets are read from the snapshot: a slip that another process stored meanwhile fails on its unique id and is
+ * asked again.
+ */
+export const placeBetsStatement: PreparedStatement = {
+  name: 'sportsbook.place_bets',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (
+    position int,
+    player_id bigint,
+    account_id bigint,
+    held_account_id bigint,
+    book_id bigint,
+    slip_id uuid,
+    fingerprint text,
+    currency text,
+    stake_minor bigint,
+    sizes int[],
+    bankers int[],
+    lines int,
+    legs int,
+    odds_policy text,
+    rules_version int,
+    payout_max_minor bigint,
+    highest_asked_minor bigint,
+    highest_seen_minor bigint
+  )
+),
+asked as materialized (
+  select *
+  from json_to_recordset($2::json) as asked (
+    position int,
+    index int,
+    match_id bigint,
+    market_id bigint,
+    outcome text,
+    asked_milli bigint,
+    seen_milli bigint
+  )
+),${lockedMatches},${lockedMarkets},
+looked as materialized (
+  select
+    asked.*,
+    item.odds_policy,
+    (market.odds ->> asked.outcome)::bigint as now_milli,
+    market.version as market_version,
+    match.material_version + market.material_version as material_version,
+    match.in_play or match.starts_at <= clock_timestamp() as in_play,
+    coalesce(delay.delay_ms, ($3::jsonb ->> match.sport)::int) as delay_ms,
+    ${legOffered} as offered,
+    market.status = 'open' as open
+  from asked
+  join item on item.position = asked.position
+  left join match on match.id = asked.match_id
+  left join market on market.id = asked.market_id and market.match_id = match.id
+  left join sportsbook.feed on feed.source = market.source
+  left join sportsbook.delay on delay.sport = match.sport
+),
+leg as materialized (
+  select
+    *,
+    case
+      when offered is not true then 'market_unavailable'
+      when open is not true or now_milli is null then 'outcome_closed'
+      when odds_policy = 'none' and now_milli <> asked_milli then 'odds_changed'
+      when odds_policy = 'better' and now_milli < asked_milli then 'odds_changed'
+      else 'taken'
+    end as code
+  from looked
+),
+slip as materialized (
+  select
+    position,
+    bool_or(code = 'market_unavailable') as unavailable,
+    bool_or(code = 'outcome_closed') as closed,
+    bool_or(code = 'odds_changed') as changed,
+    coalesce(bool_or(in_play), false) as in_play,
+    bool_and(now_milli = seen_milli) as as_seen,
+    max(delay_ms) filter (where in_play) as delay_ms,
+    jsonb_agg(jsonb_build_array(code, now_milli, in_play) order by index) as legs
+  from leg
+  group by position
+),
+seat as materialized (
+  select item.position, item.account_id, case when slip.in_play then item.held_account_id end as held_account_id
+  from item
+  join slip on slip.position = item.position
+  where (select count(*) from slip) >= 0
+),
+account as materialized (
+  select id, balance_minor
+  from wallet.account
+  where id in (select account_id from seat union all select held_account_id from seat)
+  order by id
+  for update
+),
+decided as materialized (
+  select
+    item.*,
+    slip.in_play,
+    slip.delay_ms,
+    slip.legs as leg_answers,
+    case when slip.in_play then item.highest_asked_minor else item.highest_seen_minor end as highest_payout_minor,
+    cash.balance_minor as before_minor,
+    cash.balance_minor - item.stake_minor as after_minor,
+    held.balance_minor + item.stake_minor as held_after_minor,
+    case
+      when known.fingerprint = item.fingerprint then 'duplicate'
+      when known.slip_id is not null then 'request_id_reused'
+      when slip.unavailable then 'market_unavailable'
+      when slip.closed then 'outcome_closed'
+      when slip.changed then 'odds_changed'
+      when not slip.in_play and not slip.as_seen then 'stale'
+      when cash.balance_minor < item.stake_minor then 'balance_not_enough'
+      else 'posted'
+    end as verdict
+  from item
+  join slip on slip.position = item.position
+  join account cash on cash.id = item.account_id
+  left join account held on held.id = item.held_account_id
+  left join sportsbook.bet known on known.player_id = item.player_id and known.slip_id = item.slip_id
+),
+stored as materialized (
+  insert into sportsbook.bet (
+    player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
+    sizes, bankers, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, highest_payout_minor, status,
+    moves, accept_at, accepted_at
+  )
+  select
+    player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_minor,
+    sizes, bankers, lines, legs, legs, odds_policy, rules_version, payout_max_minor, highest_payout_minor,
+    case when in_play then 'pending' else 'open' end,
+    1,
+    case when in_play then clock_timestamp() + delay_ms * interval '1 millisecond' end,
+    case when not in_play then clock_timestamp() end
+  from decided
+  where verdict = 'posted'
+  order by position
+  returning id, player_id, placed_at, accept_at
+),
+legs_stored as (
+  insert into sportsbook.leg (
+    bet_id, index, match_id, market_id, outcome, odds_milli, market_version, material_version, in_play
+  )
+  select
+    stored.id,
+    leg.index,
+    leg.match_id,
+    leg.market_id,
+    leg.outcome,
+    case when decided.in_play then leg.asked_milli else leg.now_milli end,
+    leg.market_version,
+    leg.material_version,
+    leg.in_play
+  from stored
+  join decided on decided.player_id = stored.player_id
+  join leg on leg.position = decided.position
+),
+cash_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor - decided.stake_minor,
+    turnover_minor = account.turnover_minor + case when decided.in_play then 0 else decided.stake_minor end
+  from decided
+  where account.id = decided.account_id
+  and decided.verdict = 'posted'
+),
+held_moved as (
+  update wallet.account
+  set balance_minor = account.balance_minor + decided.stake_minor
+  from decided
+  where account.id = decided.held_account_id
+  and decided.in_play
+  and decided.verdict = 'posted'
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+    debit_balance_after_minor, credit_balance_after_minor
+  )
+  select
+    case when decided.in_play then 'sports-hold:' else 'sports-stake:' end || stored.id || ':1',
+    case when decided.in_play then 'hold' else 'stake' end,
+    decided.account_id,
+    case when decided.in_play then decided.held_account_id else decided.book_id end,
+    decided.stake_minor,
+    decided.currency,
+    decided.player_id,
+    'sports:' || stored.id,
+    decided.after_minor,
+    case when decided.in_play then decided.held_after_minor end
+  from stored
+  join decided on decided.player_id = stored.player_id
+  order by decided.position
+)
+select
+  decided.position,
+  decided.verdict,
+  case when decided.verdict = 'posted' then decided.after_minor else decided.before_minor end as balance_minor,
+  stored.id as bet_id,
+  decided.highest_payout_minor,
+  coalesce(stored.placed_at, now()) as placed_at,
+  stored.accept_at,
+  case when decided.in_play then decided.delay_ms end as delay_ms,
+  decided.leg_answers as legs
+from decided
+left join stored on stored.player_id = decided.player_id
+order by decided.position
+`,
+};

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { BetView, placeBets as placeBetsEndpoint } from '@palpite/contracts/sports';
+import type { Locale } from '@palpite/domain/locales';
+import { parseMinor, toWire } from '@palpite/domain/money';
+import { rulesVersion } from '@palpite/domain/sports/rules';
+import type { Db } from '../../../platform/db.ts';
+import type { Player } from '../../../platform/http.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findBalances, getPocketId, type HouseBooks } from '../../wallet/index.ts';
+import type { Board } from '../book/board.ts';
+import { findBetOfSlip } from './bets.queries.ts';
+import {
+  type AskedSlip,
+  checkLegs,
+  checkShape,
+  type RefusedLeg,
+  type SlipRefused,
+  shapeOf,
+} from './check-slip.ts';
+import { findLegPlaces, type LegPlace } from './leg-places.ts';
+import type { SlipRow } from './place-bets-statement.ts';
+import { presentBet, presentRefusal } from './present-bet.ts';
+import type { SlipTable, SlipWish } from './slip-table.ts';
+import type { TermsBook } from './terms-book.ts';
+
+export type PlaceDeps = {
+  db: Db;
+  board: Board;
+  books: HouseBooks;
+  terms: TermsBook;
+  slips: SlipTable;
+  metrics: Metrics;
+};
+
+type Outcome = { bet: BetView | null; refused: SlipRefused | null; balanceMinor: bigint | null };
+
+/**
+ * Places the slips of one call one after another, each taken or refused for itself.
+ *
+ * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
+ * a refused slip leaves nothing behind, so its id may be sent again with another price.
+ * Refuses, for each slip: what `checkShape` and `checkLegs` refuse, `request_id_reused`, `market_unavailable`,
+ * `outcome_closed`, `odds_changed`, `balance_not_enough`, `bet_failed` when prices move faster than they can be read.
+ */
+export async function placeBets(
+  deps: PlaceDeps,
+  player: Player,
+  lang: Locale,
+  slips: readonly AskedSlip[],
+): Promise<Reply<typeof placeBetsEndpoint>> {
+  const answers: Reply<typeof placeBetsEndpoint>['slips'] = [];
+  let balanceMinor: bigint | null = null;
+  for (const slip of slips) {
+    const outcome = await placeSlip(deps, player, lang, slip);
+    if (outcome.balanceMinor !== null) balanceMinor = outcome.balanceMinor;
+    deps.metrics.bets.inc({ verdict: outcome.refused?.code ?? 'taken' });
+    answers.push({
+      slipId: slip.slipId,
+      bet: outcome.bet,
+      refusal: outcome.refused && presentRefusal(outcome.refused, lang),
+    });
+  }
+  balanceMinor ??= (await findBalances(deps.db, player.id)).cashMinor;
+  return { slips: answers, balance: toWire(balanceMinor, player.currency) };
+}
+
+async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: AskedSlip): Promise<Outcome> {
+  const { db } = deps;
+  const { currency } = player;
+  const slipId = slip.slipId.toLowerCase();
+  const terms = await deps.terms(currency);
+
+  const shaped = checkShape(slip, terms, currency, lang);
+  if (!shaped.ok) return (await findPlaced()) ?? refused(shaped.refused);
+  const places = await findLegPlaces(
+    db,
+    deps.board,
+    slip.legs.map((leg) => BigInt(leg.marketId)),
+  );
+  const checked = checkLegs(slip, places);
+  if (!checked.ok) return (await findPlaced()) ?? refused(checked.refused);
+
+  const { stakeMinor, shape, lines } = shaped.value;
+  const wish: SlipWish = {
+    playerId: player.id,
+    accountId: await getPocketId(db, player.id, 'cash'),
+    heldAccountId: await getPocketId(db, player.id, 'held'),
+    bookId: await deps.books('sports', currency),
+    slipId,
+    fingerprint: fingerprintOf(slip, stakeMinor),
+    currency,
+    stakeMinor,
+    shape,
+    lines,
+    oddsPolicy: slip.oddsPolicy,
+    payoutMaxMinor: terms.payoutMaxMinor,
+    legs: slip.legs.map((leg, index) => ({
+      matchId: checked.value[index]?.matchId ?? 0n,
+      marketId: BigInt(leg.marketId),
+      outcome: leg.outcome,
+      askedMilli: leg.oddsMilli,
+    })),
+    seenMilli: slip.legs.map((leg, index) => checked.value[index]?.findOdds(leg.outcome) ?? leg.oddsMilli),
+  };
+  const answer = await submit(wish);
+  if (answer instanceof Refusal) return refused({ code: answer.code, params: answer.params });
+  switch (answer.verdict) {
+    case 'posted':
+      return {
+        bet: presentPlaced(wish, answer, checked.value, lang),
+        refused: null,
+        balanceMinor: answer.balance_minor,
+      };
+    case 'duplicate':
+    case 'request_id_reused':
+      return (await findPlaced()) ?? refused({ code: 'request_id_reused' });
+    case 'stale':
+      return refused({ code: 'bet_failed' });
+    case 'balance_not_enough':
+      return refused({ code: 'balance_not_enough' });
+    default:
+      return refused({ code: answer.verdict, legs: refusedLegs(answer) });
+  }
+
+  function refused(reason: SlipRefused): Outcome {
+    return { bet: null, refused: reason, balanceMinor: null };
+  }
+
+  async function submit(item: SlipWish): Promise<SlipRow | Refusal> {
+    try {
+      return await deps.slips.place(item);
+    } catch (failure) {
+      if (failure instanceof Refusal) return failure;
+      throw failure;
+    }
+  }
+
+  /** The bet stored under the id of this slip, or what is wrong with another one there; null when there is none. */
+  async function findPlaced(): Promise<Outcome | null> {
+    const stored = await findBetOfSlip(db, player.id, slipId);
+    if (!stored) return null;
+    const stake = parseMinor(slip.stake, currency);
+    if (stake === null || stored.bet.fingerprint !== fingerprintOf(slip, stake))
+      return refused({ code: 'request_id_reused' });
+    return { bet: presentBet(stored.bet, stored.legs, lang), refused: null, balanceMinor: null };
+  }
+}
+
+/** What makes two slips the same: written another way they still are. */
+function fingerprintOf(slip: AskedSlip, stakeMinor: bigint): string {
+  const { sizes, bankers } = shapeOf(slip);
+  const legs = slip.legs.map((leg) => [String(BigInt(leg.marketId)), leg.outcome, leg.oddsMilli]);
+  return createHash('sha256')
+    .update(JSON.stringify([String(stakeMinor), legs, sizes, bankers, slip.oddsPolicy]))
+    .digest('base64url');
+}
+
+function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
+  return legs.flatMap(([code, oddsMilli], index) => (code === 'taken' ? [] : { index, code, oddsMilli }));
+}
+
+/** A bet that has just been stored, without reading it again. */
+function presentPlaced(wish: SlipWish, row: SlipRow, places: readonly LegPlace[], lang: Locale): BetView {
+  const isPending = row.accept_at !== null;
+  return presentBet(
+    {
+      id: row.bet_id ?? 0n,
+      slip_id: wish.slipId,
+      status: isPending ? 'pending' : 'open',
+      stake_minor: wish.stakeMinor,
+      stake_left_minor: wish.stakeMinor,
+      highest_payout_minor: row.highest_payout_minor,
+      target_minor: null,
+      owed_minor: 0n,
+      cashed_out_minor: 0n,
+      auto_cash_out_minor: null,
+      currency: wish.currency,
+      sizes: [...wish.shape.sizes],
+      bankers: [...wish.shape.bankers],
+      lines: wish.lines,
+      odds_policy: wish.oddsPolicy,
+      rules_version: rulesVersion,
+      placed_at: row.placed_at,
+      accept_at: row.accept_at,
+      settled_at: null,
+      refusal: null,
+    },
+    places.map((place, index) => {
+      const leg = wish.legs[index];
+      const [, nowMilli, inPlay] = row.legs[index] ?? [];
+      const askedMilli = leg?.askedMilli ?? 0;
+      return {
+        place,
+        outcome: leg?.outcome ?? '',
+        oddsMilli: isPending ? askedMilli : (nowMilli ?? askedMilli),
+        inPlay: inPlay === true,
+        scoreAtPlacement: null,
+        settlement: { kind: 'undecided' },
+      };
+    }),
+    lang,
+  );
+}

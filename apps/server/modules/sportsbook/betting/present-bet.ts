@@ -1,0 +1,179 @@
+import type { BetView, SlipRefusal } from '@palpite/contracts/sports';
+import type { Locale } from '@palpite/domain/locales';
+import { type Currency, toWire } from '@palpite/domain/money';
+import {
+  type BetResult,
+  betResults,
+  type OrderStatus,
+  orderStatuses,
+  periods,
+  timeStatuses,
+} from '@palpite/domain/sports/codes';
+import { formatLine } from '@palpite/domain/sports/markets';
+import type { Score } from '@palpite/domain/sports/match-result';
+import { totalOddsMilli } from '@palpite/domain/sports/parlay';
+import { betResultOf, type LegSettlement, type VoidReason } from '@palpite/domain/sports/settlement';
+import { sports } from '@palpite/domain/sports/sports';
+import { translate } from '@palpite/i18n/server';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../../platform/tables.ts';
+import type { SlipRefused } from './check-slip.ts';
+import type { LegPlace } from './leg-places.ts';
+
+export type StoredBet = Pick<
+  Selectable<Tables['sportsbook.bet']>,
+  | 'id'
+  | 'slip_id'
+  | 'status'
+  | 'stake_minor'
+  | 'stake_left_minor'
+  | 'highest_payout_minor'
+  | 'target_minor'
+  | 'owed_minor'
+  | 'cashed_out_minor'
+  | 'auto_cash_out_minor'
+  | 'currency'
+  | 'sizes'
+  | 'bankers'
+  | 'lines'
+  | 'odds_policy'
+  | 'rules_version'
+  | 'placed_at'
+  | 'accept_at'
+  | 'settled_at'
+  | 'refusal'
+>;
+
+export type StoredLeg = {
+  place: LegPlace;
+  outcome: string;
+  oddsMilli: number;
+  inPlay: boolean;
+  scoreAtPlacement: Score | null;
+  settlement: LegSettlement;
+};
+
+/** A bet with its legs as the wire shows it, in the codes of section 4. */
+export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Locale): BetView {
+  const currency = bet.currency as Currency;
+  const wire = (minor: bigint) => toWire(minor, currency);
+  const { status, result } = codesOf(bet, legs);
+  return {
+    betId: String(bet.id),
+    slipId: bet.slip_id,
+    kind: legs.length === 1 ? 'single' : bet.lines === 1 ? 'parlay' : 'system',
+    status: orderStatuses.toCode(status),
+    result: betResults.toCode(result),
+    state: bet.status as BetView['state'],
+    stake: wire(bet.stake_minor),
+    stakeLeft: wire(bet.stake_left_minor),
+    highestPayout: wire(bet.highest_payout_minor),
+    payout: bet.target_minor === null ? null : wire(bet.target_minor),
+    owed: wire(bet.owed_minor),
+    cashedOut: wire(bet.cashed_out_minor),
+    autoCashOut: bet.auto_cash_out_minor === null ? null : wire(bet.auto_cash_out_minor),
+    currency,
+    totalOddsMilli: String(totalOddsMilli(legs.map((leg) => leg.oddsMilli))),
+    sizes: bet.sizes,
+    bankers: bet.bankers,
+    lines: bet.lines,
+    oddsPolicy: bet.odds_policy as BetView['oddsPolicy'],
+    rulesVersion: bet.rules_version,
+    placedAt: bet.placed_at.toISOString(),
+    acceptAt: bet.accept_at?.toISOString() ?? null,
+    settledAt: bet.settled_at?.toISOString() ?? null,
+    refusal: bet.refusal === null ? null : presentRefusal(bet.refusal as SlipRefused, lang),
+    legs: legs.map(presentLeg),
+  };
+}
+
+/** Why a slip was not taken, with its sentence. */
+export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale): SlipRefusal {
+  return {
+    code,
+    message: translate(lang, `refusals:${code}`, params),
+    ...(params && { params }),
+    ...(legs && { legs }),
+  };
+}
+
+function presentLeg(leg: StoredLeg): BetView['legs'][number] {
+  const { place, outcome, settlement } = leg;
+  const { market } = place;
+  const isRace = place.title !== null;
+  const entrant = /^entrant:(.*)$/.exec(outcome)?.[1];
+  return {
+    matchId: String(place.matchId),
+    marketId: String(place.marketId),
+    sport: place.sport,
+    league: place.league,
+    title: place.title,
+    competitors: isRace ? [] : place.competitors.map(({ ref, name, short }) => ({ ref, name, short })),
+    startsAt: place.startsAt.toISOString(),
+    type: market.type,
+    period: periods.toCode(market.period),
+    line: market.lineQuarters === null ? null : formatLine(market.lineQuarters),
+    side: market.side,
+    outcome,
+    name: entrant === undefined ? null : (place.competitors.find(({ ref }) => ref === entrant)?.name ?? null),
+    oddsMilli: leg.oddsMilli,
+    inPlay: leg.inPlay,
+    scoreAtPlacement: leg.scoreAtPlacement,
+    result: betResults.toCode(betResultOf(settlement)),
+    voidReason: settlement.kind === 'void' ? settlement.reason : null,
+    deadHeat: settlement.kind === 'deadHeat' ? { places: settlement.places, tied: settlement.tied } : null,
+    timeStatus: timeStatuses.toCode(place.timeStatus),
+    score: scoreOf(place),
+  };
+}
+
+/** How the match stands, in what decides it: sets or frames where these do. */
+function scoreOf({ sport, standing }: LegPlace): Score | null {
+  const result = standing?.result;
+  if (!result) return null;
+  const tally = sports[sport].decidedBy === 'sets' ? result.sets : result.scores?.fullGame;
+  if (!tally) return null;
+  const overtime = sports[sport].overtimeCounts ? result.overtime : undefined;
+  return { home: tally.home + (overtime?.home ?? 0), away: tally.away + (overtime?.away ?? 0) };
+}
+
+/**
+ * Where a bet stands and how it came out. A single came out as its leg did; a bet of several legs by what it pays
+ * beside its stake. A refused bet and one that is all void give the stake back.
+ */
+function codesOf(bet: StoredBet, legs: readonly StoredLeg[]): { status: OrderStatus; result: BetResult } {
+  switch (bet.status) {
+    case 'pending':
+      return { status: 'pending', result: 'running' };
+    case 'refused':
+      return { status: 'exception', result: 'stakeBack' };
+    case 'cashedOut':
+      return { status: 'drawn', result: 'betSucceeded' };
+    case 'settled': {
+      const payout = bet.target_minor ?? 0n;
+      const [single] = legs;
+      if (payout === 0n) return { status: 'lost', result: 'betLost' };
+      if (legs.length === 1 && single) return { status: 'drawn', result: betResultOf(single.settlement) };
+      const staked = bet.stake_left_minor;
+      const result = payout > staked ? 'win' : payout === staked ? 'stakeBack' : 'halfLoss';
+      return { status: 'drawn', result };
+    }
+    default: {
+      const isDecided = legs.some(({ settlement }) => settlement.kind !== 'undecided');
+      return { status: isDecided ? 'running' : 'notDrawn', result: 'awaitingResult' };
+    }
+  }
+}
+
+/** A leg's settlement as it is stored. */
+export function settlementOf(row: {
+  settlement: string;
+  void_reason: string | null;
+  places: number | null;
+  tied: number | null;
+}): LegSettlement {
+  if (row.settlement === 'void') return { kind: 'void', reason: row.void_reason as VoidReason };
+  if (row.settlement === 'deadHeat')
+    return { kind: 'deadHeat', places: row.places ?? 1, tied: row.tied ?? 1 };
+  return { kind: row.settlement as 'win' | 'halfWin' | 'halfLoss' | 'loss' | 'undecided' };
+}

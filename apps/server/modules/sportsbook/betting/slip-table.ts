@@ -1,0 +1,115 @@
+import type { Currency } from '@palpite/domain/money';
+import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
+import { rulesVersion } from '@palpite/domain/sports/rules';
+import { sportNames, sports } from '@palpite/domain/sports/sports';
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { Database } from '../../../platform/db.ts';
+import { submitUntilFresh } from '../../../platform/submit-until-fresh.ts';
+import type { BalanceNews } from '../../wallet/index.ts';
+import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } from './place-bets-statement.ts';
+
+/** A slip that a player wants to place; everything that can be said without the rows has been said. */
+export type SlipWish = {
+  playerId: bigint;
+  accountId: bigint;
+  heldAccountId: bigint;
+  bookId: bigint;
+  slipId: string;
+  fingerprint: string;
+  currency: Currency;
+  stakeMinor: bigint;
+  shape: BetShape;
+  lines: number;
+  oddsPolicy: 'none' | 'better' | 'all';
+  payoutMaxMinor: bigint;
+  legs: readonly { matchId: bigint; marketId: bigint; outcome: string; askedMilli: number }[];
+  /** Prices that the highest payout is computed from; brought up to date when the rows have others. */
+  seenMilli: readonly number[];
+};
+
+export type SlipTable = {
+  place(wish: SlipWish): Promise<SlipRow>;
+  drain(): Promise<void>;
+};
+
+const delayMs = JSON.stringify(
+  Object.fromEntries(sportNames.map((sport) => [sport, sports[sport].inPlayDelaySeconds * 1_000])),
+);
+
+/** Where slips leave together, one per player at a time. */
+export function createSlipTable(deps: {
+  database: Database;
+  news: BalanceNews;
+  slipsMax: number;
+  batchesMax: number;
+  /** A bet waits for so many milliseconds from now. */
+  onPending(waitMs: number): void;
+}): SlipTable {
+  const { database, news } = deps;
+
+  async function execute(wishes: readonly SlipWish[]): Promise<SlipRow[]> {
+    const rows = await database.execute<SlipRow>(placeBetsStatement, [
+      JSON.stringify(wishes.map(slipItem)),
+      JSON.stringify(wishes.flatMap(legItems)),
+      delayMs,
+    ]);
+    return wishes.map((wish, position) => {
+      const row = rows[position];
+      if (row?.position !== position) throw new Error(`slip ${position} of a batch was not answered`);
+      if (row.verdict === 'posted') {
+        news.note(wish.playerId);
+        if (row.delay_ms !== null) deps.onPending(row.delay_ms);
+      }
+      if (row.verdict === 'stale') {
+        wish.seenMilli = wish.seenMilli.map((seen, index) => row.legs[index]?.[1] ?? seen);
+      }
+      return row;
+    });
+  }
+
+  const batcher = createBatcher<SlipWish, SlipRow>({
+    itemsMax: deps.slipsMax,
+    batchesMax: deps.batchesMax,
+    keyOf: (wish) => wish.playerId,
+    execute,
+  });
+  return { place: (wish) => submitUntilFresh(batcher, wish), drain: () => batcher.drain() };
+}
+
+function slipItem(wish: SlipWish, position: number): SlipItem {
+  const { shape } = wish;
+  const highest = (odds: readonly number[]) =>
+    String(highestPayout(wish.stakeMinor, odds, shape, wish.payoutMaxMinor));
+  return {
+    position,
+    player_id: String(wish.playerId),
+    account_id: String(wish.accountId),
+    held_account_id: String(wish.heldAccountId),
+    book_id: String(wish.bookId),
+    slip_id: wish.slipId,
+    fingerprint: wish.fingerprint,
+    currency: wish.currency,
+    stake_minor: String(wish.stakeMinor),
+    sizes: shape.sizes,
+    bankers: shape.bankers,
+    lines: wish.lines,
+    legs: wish.legs.length,
+    odds_policy: wish.oddsPolicy,
+    rules_version: rulesVersion,
+    payout_max_minor: String(wish.payoutMaxMinor),
+    highest_asked_minor: highest(wish.legs.map((leg) => leg.askedMilli)),
+    highest_seen_minor: highest(wish.seenMilli),
+  };
+}
+
+function legItems(wish: SlipWish, position: number): SlipLegItem[] {
+  return wish.legs.map((leg, index) => ({
+    position,
+    index,
+    match_id: String(leg.matchId),
+    market_id: String(leg.marketId),
+    outcome: leg.outcome,
+    asked_milli: leg.askedMilli,
+    seen_milli: wish.seenMilli[index] ?? leg.askedMilli,
+  }));
+}

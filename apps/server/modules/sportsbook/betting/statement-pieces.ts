@@ -1,0 +1,37 @@
+/** What the statements that take and decide bets share. Both have the legs in a CTE `asked` (match_id, market_id). */
+
+/** Time statuses of matches that take no bets, whatever their markets say. */
+const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interrupted'";
+
+/** Locks the matches of all legs, shared, in the order of their ids. */
+export const lockedMatches = `
+match as materialized (
+  select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
+  from sportsbook.match
+  where id in (select match_id from asked)
+  order by id
+  for share
+)`;
+
+/** Locks the markets of all legs, shared, in the order of their ids, once all matches are locked. */
+export const lockedMarkets = `
+market as materialized (
+  select id, match_id, source, key, status, hold, odds, version, material_version
+  from sportsbook.market
+  where id in (select market_id from asked)
+  and (select count(*) from match) >= 0
+  order by id
+  for share
+)`;
+
+/**
+ * Whether a leg's match and market take bets at all, of the rows `match`, `market` and `feed`; null when one of
+ * them is unknown. A match past its start counts as under way, whoever is late to say so.
+ */
+export const legOffered = `(
+      match.time_status not in (${overStatuses})
+      and (match.in_play_offered or not (match.in_play or match.starts_at <= clock_timestamp()))
+      and market.hold is null
+      and market.id is not null
+      and feed.alive_at + feed.silent_ms * interval '1 millisecond' >= clock_timestamp()
+    )`;

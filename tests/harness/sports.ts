@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import * as sports from '@palpite/contracts/sports';
+import { chancesOfWin } from '@palpite/domain/sports/chances';
+import type { TimeStatus } from '@palpite/domain/sports/codes';
+import { type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
+import type { Score } from '@palpite/domain/sports/match-result';
+import type { Sport } from '@palpite/domain/sports/sports';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { createPendingLoop } from '../../apps/server/modules/sportsbook/betting/decide-pending.ts';
+import { takeMessages } from '../../apps/server/modules/sportsbook/book/take-messages.ts';
+import type { FeedMessage, QuotedMarket } from '../../apps/server/modules/sportsbook/feed/feed-message.ts';
+import { createBalanceNews } from '../../apps/server/modules/wallet/index.ts';
+import { createLog } from '../../apps/server/platform/log.ts';
+import { createMetrics } from '../../apps/server/platform/metrics.ts';
+import type { TestPlayer, TestServer } from './server.ts';
+
+export type SentSlip = sports.SentSlip;
+export type SentLeg = SentSlip['legs'][number];
+type Prices = Partial<Record<OutcomeCode, number>>;
+
+export type Offered = {
+  ref: string;
+  matchId: bigint;
+  /** A leg of this match at a price. */
+  leg(key: string, outcome: OutcomeCode, oddsMilli: number): SentLeg;
+};
+
+export const winner = 'football/matchResult/fullGame';
+export const overs = 'football/total/fullGame/2.5';
+export const handicap = 'football/asianHandicap/fullGame/-0.5';
+export const pricesOf: Record<string, Prices> = {
+  [winner]: { home: 2_000, draw: 3_400, away: 3_800 },
+  [overs]: { over: 1_900, under: 1_920 },
+  [handicap]: { home: 1_950, away: 1_880 },
+};
+
+const source = 'test';
+
+export type SportsTable = ReturnType<typeof sportsTable>;
+
+/** Plays the feed of a server by hand, and its bettors. */
+export function sportsTable(server: TestServer) {
+  const { database } = server;
+  const { db } = database;
+  const log = createLog(server.config);
+  const metrics = createMetrics();
+  const loop = createPendingLoop({ database, log, news: createBalanceNews(database, log) });
+  let sequence = 0;
+  let fixtures = 0;
+
+  const tell = (...messages: FeedMessage[]) =>
+    takeMessages({ database, metrics, log, now: () => new Date() }, source, messages);
+
+  const about = (ref: string) => ({ matchRef: ref, sequence: ++sequence, at: new Date() });
+  const alive = () => tell({ kind: 'alive', at: new Date(), isRecovering: false });
+
+  function quote(key: string, prices: Prices, status: QuotedMarket['status'] = 'open'): QuotedMarket {
+    const entries = Object.entries(prices) as [OutcomeCode, number][];
+    return {
+      key,
+      status,
+      isMain: true,
+      outcomes: entries.map(([outcome, oddsMilli]) => ({
+        outcome,
+        oddsMilli,
+        chances: chancesOfWin(Math.floor(950_000_000 / oddsMilli)),
+      })),
+    };
+  }
+
+  /** A match with open markets; in play when it is told how it stands. */
+  async function offer(
+    given: {
+      startsInMs?: number;
+      score?: Score;
+      inPlayOffered?: boolean;
+      markets?: Record<string, Prices>;
+    } = {},
+  ): Promise<Offered> {
+    const ref = `match:${++fixtures}`;
+    const markets = given.markets ?? pricesOf;
+    const sport = parseMarket(Object.keys(markets)[0] ?? winner)?.sport ?? 'football';
+    await tell(
+      {
+        ...about(ref),
+        kind: 'fixture',
+        fixture: {
+          sport,
+          league: { ref: `league of ${sport}`, name: 'Liga de Teste', country: 'BR', rank: 1 },
+          competitors: [
+            { ref: `home ${ref}`, name: 'Casa Amarela', short: 'CAS' },
+            { ref: `away ${ref}`, name: 'Visita Azul', short: 'VIS' },
+          ],
+          title: null,
+          startsAt: new Date(Date.now() + (given.startsInMs ?? (given.score ? -60_000 : 3_600_000))),
+          inPlayOffered: given.inPlayOffered ?? true,
+        },
+      },
+      ...(given.score ? [standing(ref, given.score)] : []),
+      {
+        ...about(ref),
+        kind: 'odds',
+        markets: Object.entries(markets).map(([key, prices]) => quote(key, prices)),
+      },
+      { kind: 'alive', at: new Date(), isRecovering: false },
+    );
+    const rows = await db
+      .selectFrom('sportsbook.market as market')
+      .innerJoin('sportsbook.match as match', 'match.id', 'market.match_id')
+      .select(['market.id', 'market.key', 'match.id as match_id'])
+      .where('match.source_ref', '=', ref)
+      .execute();
+    return {
+      ref,
+      matchId: rows[0]?.match_id ?? 0n,
+      leg(key, outcome, oddsMilli) {
+        const market = rows.find((row) => row.key === key);
+        return { marketId: String(market?.id ?? 0n), outcome, oddsMilli };
+      },
+    };
+  }
+
+  function standing(ref: string, score: Score, timeStatus: TimeStatus = 'firstHalf'): FeedMessage {
+    return {
+      ...about(ref),
+      kind: 'standing',
+      standing: {
+        timeStatus,
+        clock: null,
+        partNumber: null,
+        parts: [],
+        result: {
+          status: timeStatus === 'finished' ? 'finished' : 'running',
+          scores: { fullGame: { ...score, isOver: timeStatus === 'finished' } },
+        },
+        points: null,
+        serving: null,
+        cards: null,
+        statistics: {},
+      },
+      events: [],
+    };
+  }
+
+  const tellScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
+    tell(standing(match.ref, score, timeStatus));
+
+  const tellOdds = (match: Offered, key: string, prices: Prices, status?: QuotedMarket['status']) =>
+    tell({ ...about(match.ref), kind: 'odds', markets: [quote(key, prices, status)] });
+
+  const stop = (match: Offered) =>
+    tell({ ...about(match.ref), kind: 'betStop', markets: 'all', reason: 'other' });
+
+  /** The feed has not said for a minute that it is there. */
+  const silence = () =>
+    sql`update sportsbook.feed set alive_at = now() - interval '1 minute' where source = ${source}`.execute(
+      db,
+    );
+
+  const delay = (sport: Sport, ms: number) =>
+    sql`
+      insert into sportsbook.delay (sport, delay_ms)
+      values (${sport}, ${ms})
+      on conflict (sport) do update set delay_ms = excluded.delay_ms
+    `.execute(db);
+
+  const slip = (legs: readonly SentLeg[], given: Partial<SentSlip> = {}): SentSlip => ({
+    slipId: randomUUID(),
+    stake: '10',
+    oddsPolicy: 'none',
+    ...given,
+    legs: [...legs],
+  });
+
+  const send = (player: TestPlayer, ...slips: SentSlip[]) =>
+    server.call(sports.placeBets, { body: { slips } }, player);
+
+  /** Sends one slip and answers what became of it. */
+  async function place(player: TestPlayer, sent: SentSlip) {
+    const { http, body } = await send(player, sent);
+    expect(http, JSON.stringify(body)).toBe(200);
+    const [answer] = body.data.slips;
+    if (!answer) throw new Error('no answer for the slip');
+    return { ...answer, balance: body.data.balance };
+  }
+
+  /** Sends one slip that must be taken. */
+  async function placeWell(player: TestPlayer, sent: SentSlip) {
+    const { bet, refusal, balance } = await place(player, sent);
+    expect(refusal).toBeNull();
+    if (!bet) throw new Error('no bet');
+    return { ...bet, balance };
+  }
+
+  /** Lets the delay of all bets pass by the clock of the database, and decides them. */
+  async function passDelay(): Promise<void> {
+    await sql`update sportsbook.bet set accept_at = clock_timestamp() where status = 'pending'`.execute(db);
+    await loop.step();
+  }
+
+  async function getBet(player: TestPlayer, betId: string): Promise<sports.BetView> {
+    const { body } = await server.call(sports.getBet, { params: { betId } }, player);
+    return body.data;
+  }
+
+  return {
+    loop,
+    tell,
+    alive,
+    offer,
+    tellScore,
+    tellOdds,
+    stop,
+    silence,
+    delay,
+    slip,
+    send,
+    place,
+    placeWell,
+    passDelay,
+    getBet,
+  };
+}
