@@ -338,7 +338,7 @@ function applyCancel(open: OpenMatch, message: CancelMessage): void {
     open.matchChanged = true;
   }
   for (const market of findMarkets(open, message.markets)) {
-    stop(open, market, sequence);
+    if (message.markets !== 'all') stop(open, market, sequence);
     if (sequence <= market.rollbackSequence || !isNew(market.voids)) continue;
     market.voids = inOrder(market.voids);
     open.touched.add(market);

@@ -40,7 +40,7 @@ export async function addFeed(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Notes that the feed is there; an older word changes nothing. Answers how old the newest good one is now. */
+/** Notes that the feed is there; false for an older word, which changes nothing. */
 export async function noteAlive(
   tx: Tx,
   source: string,
@@ -48,12 +48,15 @@ export async function noteAlive(
   isRecovering: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sportsbook.feed
-    set
-      told_at = ${toldAt},
-      alive_at = case when ${isRecovering} then '-infinity'::timestamptz else clock_timestamp() end
-    where source = ${source}
-    and told_at <= ${toldAt}
+    insert into sportsbook.feed (source, told_at, alive_at)
+    values (
+      ${source},
+      ${toldAt},
+      case when ${isRecovering} then '-infinity'::timestamptz else clock_timestamp() end
+    )
+    on conflict (source) do update
+    set told_at = excluded.told_at, alive_at = excluded.alive_at
+    where feed.told_at <= excluded.told_at
     returning source
   `.execute(tx);
   return rows.length > 0;
@@ -97,7 +100,8 @@ export async function storeNewMatches(
   leagueIds: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   if (fixtures.length === 0) return [];
-  const byRef = new Map(fixtures.map((message) => [message.matchRef, message]));
+  // The oldest one says what sport it is: a later one that says another is the one in error.
+  const byRef = new Map(fixtures.toReversed().map((message) => [message.matchRef, message]));
   const { rows } = await sql<{ ref: string }>`
     insert into sportsbook.match (
       source, source_ref, sport, league_id, title, competitors, planned_at, starts_at, in_play_offered

@@ -1,3 +1,4 @@
+import { periods } from '@palpite/domain/sports/codes';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 
@@ -11,16 +12,20 @@ const manyPoints = new Set<Sport>(['basketball', 'cricket']);
 export function materialStateOf(sport: Sport, standing: Standing | null): string {
   if (!standing) return '';
   const { result, timeStatus, cards } = standing;
-  const ends = Object.values(result.scores ?? {}).map(({ isOver }) => isOver);
   const everyPoint = sports[sport].decidedBy === 'score' && !manyPoints.has(sport);
+  // Values in an order of their own: stored objects come back with their keys in another one.
+  const tallies = periods.names.flatMap((period) => {
+    const tally = period === 'cornerKick' ? undefined : result.scores?.[period];
+    return tally ? [[period, tally.isOver, ...(everyPoint ? [tally.home, tally.away] : [])]] : [];
+  });
   return JSON.stringify([
     timeStatus,
     result.status,
     result.verdict ?? null,
     cards?.red.home ?? 0,
     cards?.red.away ?? 0,
-    ends,
-    everyPoint ? [result.scores ?? null, result.overtime ?? null] : null,
+    tallies,
+    everyPoint ? [result.overtime?.home ?? 0, result.overtime?.away ?? 0] : null,
     result.sets ? [result.sets.home, result.sets.away] : null,
   ]);
 }

@@ -53,7 +53,6 @@ export async function takeMessages(
     faults.push(...parsed.faults);
     return parsed.message ?? [];
   });
-  await deps.database.db.transaction().execute((tx) => addFeed(tx, source));
   await takeUsable(deps, source, usable, faults);
   for (const { kind } of usable) deps.metrics.feedMessages.inc({ source, kind });
   for (const { fault, matchRef, detail } of faults) {
@@ -115,6 +114,7 @@ async function takeBatch(
   const fixtures = told
     .filter((message): message is FixtureMessage => message.kind === 'fixture')
     .toSorted((a, b) => a.sequence - b.sequence);
+  if (fixtures.length > 0) await addFeed(tx, source);
   const leagueIds = await storeLeagues(tx, source, fixtures);
   const fresh = await storeNewMatches(tx, source, fixtures, leagueIds);
   const waited = (await takeEarlyMessages(tx, source, fresh)).flatMap((given) => {
@@ -125,7 +125,10 @@ async function takeBatch(
   const matches = byRef.size > 0 ? await lockMatches(tx, source, [...byRef.keys()]) : [];
   const known = new Set(matches.map(({ sourceRef }) => sourceRef));
   const early = told.filter(({ matchRef }) => !known.has(matchRef));
-  await storeEarlyMessages(tx, source, early);
+  if (early.length > 0) {
+    await addFeed(tx, source);
+    await storeEarlyMessages(tx, source, early);
+  }
 
   const whole: string[] = [];
   const named: { matchId: string; key: string }[] = [];

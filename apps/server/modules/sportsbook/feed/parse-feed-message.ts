@@ -287,18 +287,24 @@ function readQuoted(
       },
     ];
   });
-  return [{ ...quoted, outcomes }];
+  // One price that cannot be is a reason to doubt the others.
+  const offered = quoted.outcomes.filter(({ oddsMilli }) => !isNothing(oddsMilli)).length;
+  const isWhole = outcomes.filter(({ oddsMilli }) => oddsMilli !== null).length === offered;
+  const status = isWhole || quoted.status === 'closed' ? quoted.status : 'suspended';
+  return [{ ...quoted, status, outcomes }];
 }
 
+const isNothing = (given: unknown) => given === null || given === undefined;
+
 function readOdds(key: string, given: unknown, found: Found): number | null {
-  if (given === null || given === undefined) return null;
+  if (isNothing(given)) return null;
   if (typeof given === 'number' && isOddsMilli(given)) return given;
   found('oddsOutOfBounds', `${key} ${String(given)}`);
   return null;
 }
 
 function readChances(key: string, given: unknown, found: Found): QuotedOutcome['chances'] {
-  if (given === null || given === undefined) return null;
+  if (isNothing(given)) return null;
   const parsed = chances.safeParse(given);
   if (parsed.success && areChances(parsed.data)) return parsed.data;
   found('chancesInvalid', key);

@@ -1,0 +1,383 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../../../tests/harness/database.ts';
+import {
+  aMatch,
+  aStanding,
+  fairPrices,
+  handicap,
+  matchResult,
+  over25,
+  tellingFeed,
+} from '../../../../../tests/harness/feed.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { FeedMessage } from '../feed/feed-message.ts';
+
+let database: Database;
+let feed: ReturnType<typeof tellingFeed>;
+
+beforeAll(async () => {
+  ({ database } = await freshDatabase());
+  feed = tellingFeed(database);
+});
+afterAll(() => database.close());
+
+type Row = Record<string, unknown>;
+
+async function rowsOf(matchRef: string, source = 'scripted') {
+  const { rows: matches } = await sql<Row>`
+    select * from sportsbook.match where source = ${source} and source_ref = ${matchRef}
+  `.execute(database.db);
+  const match = matches[0] ?? {};
+  const { rows: markets } = await sql<Row>`
+    select * from sportsbook.market where match_id = ${match.id ?? 0} order by key
+  `.execute(database.db);
+  return { match, markets, market: (key: string) => markets.find((market) => market.key === key) ?? {} };
+}
+
+/** Everything but numbers of rows, counts of changes and the clock of the database. */
+async function factsOf(matchRef: string, source = 'scripted') {
+  const { match, markets } = await rowsOf(matchRef, source);
+  const strip = (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row).filter(
+        ([name]) =>
+          !/^(id|match_id|league_id|source|source_ref|version|material_version|result_version|priced_material|created_at|updated_at)$/.test(
+            name,
+          ),
+      ),
+    );
+  const { rows: events } = await sql<Row>`
+    select number, kind, second, side, score, who from sportsbook.match_event where match_id = ${match.id ?? 0} order by number
+  `.execute(database.db);
+  return { match: strip(match), markets: markets.map(strip), events };
+}
+
+const goal = (home: number, away: number, timeStatus: 'firstHalf' | 'secondHalf' = 'firstHalf') => ({
+  timeStatus,
+  result: { status: 'running' as const, scores: { fullGame: { home, away, isOver: false } } },
+});
+
+describe('A message of a feed', () => {
+  test('makes a match, its competition and its markets, and says so in the outbox', async () => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.odds(fairPrices));
+    const { match, market } = await rowsOf(told.matchRef);
+    expect(match).toMatchObject({ sport: 'football', time_status: 'notOpen', in_play: false, standing: {} });
+    expect(market(matchResult)).toMatchObject({
+      status: 'open',
+      hold: null,
+      is_main: true,
+      odds: { home: 1_900, draw: 3_400, away: 4_200 },
+    });
+    const { rows } = await sql<{ payload: { markets: unknown[] } }>`
+      select payload from platform.outbox where topic = 'sportsBoard' order by seq desc limit 1
+    `.execute(database.db);
+    expect(rows[0]?.payload.markets).toHaveLength(3);
+  });
+
+  test('that repeats changes nothing, not even a version', async () => {
+    const told = aMatch();
+    const messages = [told.fixture(), told.odds(fairPrices), told.standing(), told.stop()];
+    await feed.tell(...messages);
+    const before = await rowsOf(told.matchRef);
+    await feed.tell(...messages);
+    await feed.tell(...messages.toReversed());
+    const after = await rowsOf(told.matchRef);
+    expect([after.match, after.markets]).toEqual([before.match, before.markets]);
+  });
+
+  test('about prices keeps every price with its time and source', async () => {
+    const told = aMatch();
+    const at = new Date(Date.now() - 5_000);
+    await feed.tell(
+      told.fixture(),
+      told.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at }),
+      told.odds({ [over25]: { over: 1_980, under: 1_820 } }),
+      told.odds({ [over25]: { over: 1_980, under: 1_820 } }),
+    );
+    const { market } = await rowsOf(told.matchRef);
+    const { rows } = await sql<Row>`
+      select version, odds, source, told_at from sportsbook.odds_change
+      where market_id = ${market(over25).id} order by seq
+    `.execute(database.db);
+    expect(rows.map(({ odds }) => odds)).toEqual([
+      { over: 1_930, under: 1_870 },
+      { over: 1_980, under: 1_820 },
+    ]);
+    expect(rows[0]).toMatchObject({ source: 'scripted', told_at: at });
+  });
+
+  test('that comes before the fixture of its match waits for it', async () => {
+    const told = aMatch();
+    const fixture = told.fixture();
+    await feed.tell(told.odds(fairPrices), told.standing(goal(1, 0)));
+    expect((await rowsOf(told.matchRef)).match).toEqual({});
+    await feed.tell(fixture);
+    const { match, market } = await rowsOf(told.matchRef);
+    expect(match).toMatchObject({ time_status: 'firstHalf', in_play: true });
+    expect(market(over25)).toMatchObject({ status: 'open', odds: { over: 1_930, under: 1_870 } });
+  });
+
+  test('that stops bets suspends until newer odds, and is material', async () => {
+    const told = aMatch();
+    const [first, stop, late, fresh] = [
+      told.odds(fairPrices),
+      told.stop(),
+      told.odds({ [over25]: { over: 1_935, under: 1_865 } }, { own: 3 }),
+      told.odds({ [over25]: { over: 1_940, under: 1_860 } }, { own: 9 }),
+    ];
+    await feed.tell(told.fixture({}, 100), first);
+    const before = (await rowsOf(told.matchRef)).market(over25);
+    await feed.tell({ ...stop, sequence: 5 });
+    const stopped = (await rowsOf(told.matchRef)).market(over25);
+    expect(stopped).toMatchObject({ status: 'suspended' });
+    expect(stopped.material_version).toBeGreaterThan(before.material_version as bigint);
+    await feed.tell(late);
+    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({
+      status: 'suspended',
+      odds: { over: 1_935, under: 1_865 },
+    });
+    await feed.tell(fresh);
+    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({ status: 'open' });
+    expect((await rowsOf(told.matchRef)).market(matchResult)).toMatchObject({ status: 'suspended' });
+  });
+
+  test.each([
+    ['a goal', { result: goal(1, 0).result }, true],
+    ['a red card', { cards: { yellow: { home: 0, away: 0 }, red: { home: 0, away: 1 } } }, true],
+    ['half-time', { timeStatus: 'halfTime' as const }, true],
+    ['a yellow card', { cards: { yellow: { home: 1, away: 0 }, red: { home: 0, away: 0 } } }, false],
+    ['a minute played', { clock: { seconds: 660, isRunning: true } }, false],
+  ])('about %s: material %#', async (_, changes, isMaterial) => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.standing(), told.odds(fairPrices));
+    const before = (await rowsOf(told.matchRef)).market(handicap).material_version;
+    await feed.tell(told.standing(changes));
+    const after = (await rowsOf(told.matchRef)).market(handicap).material_version;
+    expect(after !== before).toBe(isMaterial);
+  });
+
+  test('about a corner is material to markets on corners only', async () => {
+    const told = aMatch();
+    const corners = 'football/cornersTotal/cornerKick/9.5';
+    const withCorners = (home: number) => ({
+      result: { ...aStanding().result, corners: { home, away: 2, isOver: false } },
+    });
+    await feed.tell(
+      told.fixture(),
+      told.standing(withCorners(3)),
+      told.odds({ ...fairPrices, [corners]: { over: 1_910, under: 1_890 } }),
+    );
+    const before = await rowsOf(told.matchRef);
+    await feed.tell(told.standing(withCorners(4)));
+    const after = await rowsOf(told.matchRef);
+    expect(after.market(corners).material_version).not.toBe(before.market(corners).material_version);
+    expect(after.market(over25).material_version).toBe(before.market(over25).material_version);
+  });
+});
+
+describe('A settlement', () => {
+  test('by a result decides the markets that stand, raises the result version once, and rolls back to suspended', async () => {
+    const told = aMatch();
+    const result = { status: 'running' as const, scores: { fullGame: { home: 2, away: 1, isOver: false } } };
+    await feed.tell(told.fixture(), told.standing(goal(2, 1)), told.odds(fairPrices));
+    const settlement = told.settled(result);
+    await feed.tell(settlement);
+    await feed.tell(settlement);
+    const settled = await rowsOf(told.matchRef);
+    expect(settled.match).toMatchObject({ result, result_version: 1 });
+    expect(settled.market(over25).status).toBe('settled');
+    expect(settled.market(matchResult).status).toBe('suspended');
+    await feed.tell(told.rolledBack('settlement'));
+    const rolledBack = await rowsOf(told.matchRef);
+    expect(rolledBack.match).toMatchObject({ result: null, result_version: 2 });
+    expect(rolledBack.market(over25).status).toBe('suspended');
+    await feed.tell(told.odds(fairPrices));
+    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('open');
+  });
+
+  test('market by market keeps the words of the feed, and one of them can be taken back', async () => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.odds(fairPrices));
+    await feed.tell(
+      told.settledMarkets({
+        [over25]: { over: 'win', under: 'loss' },
+        [handicap]: { home: 'halfLoss', away: 'halfWin' },
+      }),
+    );
+    await feed.tell(told.rolledBack('settlement', [handicap]));
+    const { market, match } = await rowsOf(told.matchRef);
+    expect(market(over25)).toMatchObject({
+      status: 'settled',
+      settlement: { outcomes: { over: { kind: 'win' }, under: { kind: 'loss' } }, voids: [] },
+    });
+    expect(market(handicap)).toMatchObject({ status: 'suspended', settlement: { outcomes: {}, voids: [] } });
+    expect(Number(match.result_version)).toBeGreaterThan(1);
+  });
+});
+
+describe('A cancellation', () => {
+  test('of everything cancels the markets there are and those that come late, until it is rolled back', async () => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.odds({ [over25]: { over: 1_930, under: 1_870 } }));
+    await feed.tell(told.cancelled());
+    await feed.tell(told.odds({ [handicap]: { home: 1_950, away: 1_900 } }));
+    const cancelled = await rowsOf(told.matchRef);
+    expect(cancelled.markets.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    await feed.tell(told.rolledBack('cancel'));
+    const back = await rowsOf(told.matchRef);
+    expect(back.markets.map(({ status, settlement }) => [status, settlement])).toEqual([
+      ['suspended', null],
+      ['suspended', null],
+    ]);
+  });
+
+  test('of a span voids only the bets in it: the market stands', async () => {
+    const told = aMatch();
+    const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() - 30_000) };
+    await feed.tell(
+      told.fixture(),
+      told.odds(fairPrices),
+      told.cancelled([over25], span),
+      told.odds(fairPrices),
+    );
+    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({
+      status: 'open',
+      settlement: {
+        outcomes: null,
+        voids: [{ reason: 'cancelled', from: span.from.toISOString(), until: span.until.toISOString() }],
+      },
+    });
+  });
+
+  test('in the standing of a match voids it as a result would', async () => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.odds(fairPrices));
+    await feed.tell(told.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
+    const { match, markets } = await rowsOf(told.matchRef);
+    expect(match).toMatchObject({ result: { status: 'cancelled' }, result_version: 1 });
+    expect(markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
+  });
+});
+
+describe('Nonsense', () => {
+  test('is counted by kind, logged with the reference of its match, and harms nothing beside it', async () => {
+    const own = tellingFeed(database, 'confused');
+    const told = aMatch();
+    await own.tell(
+      told.fixture(),
+      { kind: 'gossip', matchRef: told.matchRef },
+      null,
+      { ...told.fixture(), sequence: -4 },
+      { ...told.odds(fairPrices), at: new Date(Number.NaN) },
+      { ...told.odds(fairPrices), at: new Date('2031-01-01') },
+      told.odds({ 'football/neverHeardOf/fullGame': { home: 1_900 } }),
+      told.odds({ 'tennis/winner/fullGame': { home: 1_900, away: 1_900 } }),
+      told.odds({ [over25]: { over: 0.5, under: 1_870, sideways: 2_000 } }),
+      { ...told.fixture(), fixture: { ...told.fixture().fixture, sport: 'tennis' } },
+      { ...told.fixture(), fixture: { ...told.fixture().fixture, title: 'zero \u0000 byte' } },
+      told.odds({ [handicap]: { home: 1_950, away: 1_900 } }),
+    );
+    expect(await own.count('palpite_feed_faults_total')).toEqual({
+      malformed: 5,
+      futureClock: 1,
+      marketUnknown: 1,
+      sportDiffers: 2,
+      oddsOutOfBounds: 1,
+      outcomeUnknown: 1,
+    });
+    expect(own.logged.filter(({ matchRef }) => matchRef === told.matchRef).length).toBeGreaterThan(7);
+    const { market, markets } = await rowsOf(told.matchRef, 'confused');
+    expect(markets).toHaveLength(2);
+    expect(market(handicap)).toMatchObject({ status: 'open' });
+    expect(market(over25)).toMatchObject({ status: 'suspended', odds: { under: 1_870 } });
+  });
+});
+
+describe('Whatever the order', () => {
+  /** The story of a match: prices, a stop, a goal, a half-time settlement taken back, a cancellation and the end. */
+  function story(matchRef: string): FeedMessage[] {
+    const told = aMatch({ ref: matchRef, startsAt: new Date('2026-03-14T18:00:00Z') });
+    const at = new Date('2026-03-14T19:00:00Z');
+    const goalEvent = {
+      number: 2,
+      kind: 'goal' as const,
+      second: 700,
+      side: 'home' as const,
+      score: { home: 1, away: 0 },
+      who: null,
+      place: null,
+    };
+    const messages = [
+      told.fixture(),
+      told.odds(fairPrices),
+      told.fixture({ startsAt: new Date('2026-03-14T18:30:00Z') }),
+      told.odds({ [over25]: { over: 1_950, under: 1_850 } }),
+      told.standing(
+        {},
+        { events: [{ ...goalEvent, number: 1, kind: 'start', score: null, side: null, second: 0 }] },
+      ),
+      told.stop(),
+      told.standing(goal(1, 0), { events: [goalEvent] }),
+      told.odds(fairPrices),
+      told.stop([handicap]),
+      told.settledMarkets({ [handicap]: { home: 'win', away: 'loss' } }),
+      told.rolledBack('settlement', [handicap]),
+      told.cancelled([over25], {
+        from: new Date('2026-03-14T18:40:00Z'),
+        until: new Date('2026-03-14T18:41:00Z'),
+      }),
+      told.cancelled(),
+      told.rolledBack('cancel'),
+      told.odds(fairPrices),
+      told.standing({ timeStatus: 'finished', result: { status: 'finished' }, clock: null }),
+      told.settled({ status: 'finished', scores: { fullGame: { home: 1, away: 0, isOver: true } } }),
+    ];
+    return messages.map((message) => ({ ...message, at }));
+  }
+
+  test('and however often things are told, the same rows come out, in any cut into batches', async () => {
+    await feed.tell(...story('in-order'));
+    const expected = await factsOf('in-order');
+    expect(expected.markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...story('x').keys()], { minLength: story('x').length }),
+        fc.array(fc.nat(story('x').length - 1), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (order, repeats, size) => {
+          const matchRef = `shuffled-${run++}`;
+          const messages = story(matchRef);
+          const told = [...order, ...repeats].map((index) => messages[index] as FeedMessage);
+          for (let start = 0; start < told.length; start += size) {
+            await feed.tell(...told.slice(start, start + size));
+          }
+          const facts = await factsOf(matchRef);
+          expect(facts).toEqual(expected);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a story cut off anywhere is the same in any order', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 16 }), fc.integer(), async (length, seed) => {
+        const [ordered, shuffled] = [`cut-${run}`, `cut-shuffled-${run++}`];
+        await feed.tell(...story(ordered).slice(0, length));
+        const messages = story(shuffled).slice(0, length);
+        const [order = []] = fc.sample(fc.shuffledSubarray(messages, { minLength: length }), {
+          seed,
+          numRuns: 1,
+        });
+        for (const message of order) await feed.tell(message);
+        expect(await factsOf(shuffled)).toEqual(await factsOf(ordered));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
