@@ -44,6 +44,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   for (let round = 0; round < rounds; round++) {
     const underWay = round % 2 === 0;
     const match = await table.offer(underWay ? { score: { home: 0, away: 0 } } : {});
+    if (!underWay) await table.tellScore(match, { home: 0, away: 0 }, 'notOpen');
     const legOf = (player: number) =>
       player % 2 ? match.leg(winner, 'home', 2_000) : match.leg(overs, 'over', 1_900);
     const place = async (player: TestPlayer, index: number) => {
@@ -92,7 +93,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   expect(Number(found?.before)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.refused)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.after)).toBeGreaterThan(0);
-  expect(new Set(refusedAtOnce)).toEqual(new Set(['outcome_closed']));
+  expect(refusedAtOnce.filter((code) => code !== 'outcome_closed')).toEqual([]);
   const stored = Number(found?.before) + Number(found?.after) + Number(found?.refused);
   expect(stored + refusedAtOnce.length).toBe(rounds * playersCount);
 }, 180_000);
