@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { sports } from '@palpite/contracts';
+import type { StreamFrame } from '@palpite/contracts/sports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMatch,
+  aStanding,
+  fairPrices,
+  handicap,
+  over25,
+  tellingFeed,
+} from '../../../../../tests/harness/feed.ts';
+import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+
+let server: TestServer;
+let feed: ReturnType<typeof tellingFeed>;
+
+beforeAll(async () => {
+  server = await startServer();
+  feed = tellingFeed(server.database);
+  await feed.alive();
+});
+afterAll(() => server.close());
+
+async function idOf(matchRef: string): Promise<string> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from sportsbook.match where source_ref = ${matchRef}
+  `.execute(server.database.db);
+  return String(rows[0]?.id ?? 0);
+}
+
+/** The match page, once it shows what the test waits for. */
+async function pageOf(matchId: string, shows: (markets: sportsMarkets) => boolean = () => true) {
+  return expect
+    .poll(async () => {
+      const answer = await server.call(sports.getMatch, { params: { matchId } });
+      return answer.http === 200 && shows(answer.body.data.markets);
+    })
+    .toBe(true)
+    .then(async () => (await server.call(sports.getMatch, { params: { matchId } })).body.data);
+}
+type sportsMarkets = { type: string; status: string; outcomes: { oddsMilli: number | null }[] }[];
+
+async function listen(path: string) {
+  const request = get(server.url + path);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.setEncoding('utf8');
+  let text = '';
+  response.on('data', (part: string) => {
+    text += part;
+  });
+  const frames = () =>
+    text
+      .split('\n\n')
+      .flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? [])
+      .map((data) => JSON.parse(data) as StreamFrame);
+  return {
+    frames,
+    find: (wanted: (frame: StreamFrame) => boolean) =>
+      expect.poll(() => frames().find(wanted), { timeout: 5_000 }).toBeDefined(),
+    leave: () => request.destroy(),
+  };
+}
+
+describe('The board', () => {
+  test('shows a match with its markets, log, statistics, and its markets by id', async () => {
+    const told = aMatch();
+    const goal = {
+      number: 1,
+      kind: 'goal' as const,
+      second: 610,
+      side: 'away' as const,
+      score: { home: 0, away: 1 },
+      who: 'Iago',
+      place: null,
+    };
+    await feed.tell(
+      told.fixture(),
+      told.odds(fairPrices),
+      told.standing({ statistics: { shots: { home: 4, away: 2 } } }, { events: [goal] }),
+    );
+    const matchId = await idOf(told.matchRef);
+    const page = await pageOf(matchId, (markets) => markets.length === 3);
+    expect(page.match).toMatchObject({
+      sport: 'football',
+      league: { name: 'Brasileirão Série A', country: 'BR' },
+      state: { timeStatus: 1, inPlay: true, score: { home: 0, away: 0 }, marketCount: 3 },
+    });
+    expect(page.match.markets.map(({ type }) => type)).toEqual(['matchResult', 'asianHandicap', 'total']);
+    expect(page.events).toEqual([goal]);
+    expect(page.statistics).toEqual({ shots: { home: 4, away: 2 } });
+    const market = page.markets.find(({ type }) => type === 'asianHandicap');
+    expect(market).toMatchObject({ line: '-0.75', period: 1, status: 'open' });
+    const byId = await server.call(sports.getMarkets, { query: { ids: `${market?.marketId},999999` } });
+    expect(byId.body.data.markets.map((found) => found.market)).toEqual([market]);
+  });
+
+  test('refuses a match that nobody knows', async () => {
+    const answer = await server.call(sports.getMatch, { params: { matchId: '123456' } });
+    expect(answer.body.data).toMatchObject({ code: 'match_unknown' });
+  });
+
+  test('lists by day in the zone of the reader', async () => {
+    // Half past one on the 2nd in London is still the 1st in São Paulo.
+    const told = aMatch({
+      sport: 'football',
+      league: { ref: 'zone', name: 'Copa do Fuso', country: null, rank: 7 },
+    });
+    await feed.tell(told.fixture({ startsAt: new Date('2099-07-02T00:30:00Z') }), told.odds(fairPrices));
+    const matchId = await idOf(told.matchRef);
+    await pageOf(matchId);
+    const onDay = async (zone: string, day: string) => {
+      const { body } = await server.call(
+        sports.listMatches,
+        { query: { list: 'schedule', sport: 'football', day } },
+        { headers: { zone } },
+      );
+      return body.data.leagues.map(({ name }) => name);
+    };
+    expect(await onDay('Europe/London', '2099-07-02')).toEqual(['Copa do Fuso']);
+    expect(await onDay('Europe/London', '2099-07-01')).toEqual([]);
+    expect(await onDay('America/Sao_Paulo', '2099-07-01')).toEqual(['Copa do Fuso']);
+    expect(await onDay('Not/AZone', '2099-07-01')).toEqual(['Copa do Fuso']);
+  });
+
+  test('groups by competition in the order of rank, and counts sports', async () => {
+    const [minor, major] = [
+      aMatch({
+        sport: 'football',
+        league: { ref: 'minor', name: 'Várzea', country: 'BR', rank: 90 },
+        startsAt: new Date(Date.now() + 60_000),
+      }),
+      aMatch({
+        sport: 'football',
+        league: { ref: 'major', name: 'Copa', country: null, rank: 0 },
+        startsAt: new Date(Date.now() + 120_000),
+      }),
+    ];
+    await feed.tell(minor.fixture(), minor.odds(fairPrices), major.fixture(), major.odds(fairPrices));
+    await pageOf(await idOf(major.matchRef));
+    const { body } = await server.call(sports.listMatches, { query: { list: 'parlay', sport: 'football' } });
+    const names = body.data.leagues.map(({ name }) => name);
+    expect(names.indexOf('Copa')).toBeLessThan(names.indexOf('Várzea'));
+    const home = await server.call(sports.getSportsHome);
+    expect(home.body.data.sports).toHaveLength(12);
+    expect(home.body.data.next.map(({ state }) => state.matchId)).toContain(await idOf(minor.matchRef));
+    expect(home.body.data.feedSilent).toBe(false);
+  });
+
+  test('lists results from the rows, also of matches that it has forgotten', async () => {
+    const told = aMatch();
+    await feed.tell(
+      told.fixture({ startsAt: new Date('2026-03-14T18:00:00Z') }),
+      told.standing({
+        timeStatus: 'finished',
+        result: { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } },
+      }),
+    );
+    const { body } = await server.call(sports.listMatches, {
+      query: { list: 'results', sport: 'football', day: '2026-03-14' },
+    });
+    const cards = body.data.leagues.flatMap(({ matches }) => matches);
+    expect(cards.map(({ state }) => state)).toMatchObject([{ timeStatus: -1, score: { home: 2, away: 1 } }]);
+  });
+
+  test('tells the terms of a currency', async () => {
+    const { body } = await server.call(sports.getSportsTerms, { query: { currency: 'GBP' } });
+    expect(body.data).toMatchObject({
+      currency: 'GBP',
+      stakeMin: 0.2,
+      legsMax: 20,
+      delaySeconds: { football: 6 },
+    });
+    const unknown = await server.call(sports.getSportsTerms, { query: { currency: 'XXX' } });
+    expect(unknown.http).toBe(400);
+  });
+
+  test('shows a held market as suspended until the feed confirms its price', async () => {
+    const told = aMatch();
+    const start = Date.now() - 120_000;
+    const at = (seconds: number) => new Date(start + seconds * 1_000);
+    const odd = { [over25]: { over: 1_200, under: 4_500 } };
+    await feed.tell(
+      told.fixture(),
+      told.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at: at(0) }),
+      told.odds(odd, { at: at(5) }),
+    );
+    const matchId = await idOf(told.matchRef);
+    const page = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_200);
+    expect(page.markets[0]?.status).toBe('suspended');
+    expect(feed.logged).toContainEqual(expect.objectContaining({ doubt: 'jump', matchRef: told.matchRef }));
+    const { rows } = await sql<{ source: string; hold: string | null }>`
+      select source, hold from sportsbook.odds_change
+      where market_id = ${page.markets[0]?.marketId} order by seq
+    `.execute(server.database.db);
+    expect(rows).toEqual([
+      { source: 'scripted', hold: null },
+      { source: 'guard', hold: 'palpable' },
+    ]);
+    await feed.tell(told.odds(odd, { at: at(40) }));
+    await pageOf(matchId, ([market]) => market?.status === 'open');
+  });
+});
+
+describe('The public stream', () => {
+  test('says hello, then what changes on lists, and with a match every market of it', async () => {
+    const told = aMatch();
+    const side = { 'football/oddEven/fullGame': { odd: 1_900, even: 1_900 } };
+    await feed.tell(told.fixture(), told.odds(fairPrices), told.odds(side, { isMain: false }));
+    const matchId = await idOf(told.matchRef);
+    await pageOf(matchId, (markets) => markets.length === 4);
+    const [lists, page] = [
+      await listen('/api/app/sports/stream'),
+      await listen(`/api/app/sports/stream?matches=${matchId}`),
+    ];
+    await page.find(({ kind }) => kind === 'hello');
+    await feed.tell(
+      told.odds({ [handicap]: { home: 1_990, away: 1_860 } }),
+      told.odds({ 'football/oddEven/fullGame': { odd: 1_920, even: 1_880 } }, { isMain: false }),
+    );
+    const hasType = (type: string) => (frame: StreamFrame) =>
+      frame.kind === 'changes' &&
+      frame.markets.some((market) => market.type === type && market.matchId === matchId);
+    await lists.find(hasType('asianHandicap'));
+    await page.find(hasType('asianHandicap'));
+    await page.find(hasType('oddEven'));
+    expect(lists.frames().some(hasType('oddEven'))).toBe(false);
+    await feed.tell(told.standing({ ...aStanding(), timeStatus: 'halfTime' }));
+    await lists.find(
+      (frame) =>
+        frame.kind === 'changes' &&
+        frame.matches.some((state) => state.matchId === matchId && state.timeStatus === 2),
+    );
+    lists.leave();
+    page.leave();
+  });
+
+  test('beats when nothing changes', async () => {
+    const watcher = await listen('/api/app/sports/stream');
+    await watcher.find(({ kind }) => kind === 'beat');
+    watcher.leave();
+  });
+
+  test('tells that the feed went silent and that it came back', async () => {
+    const watcher = await listen('/api/app/sports/stream');
+    await watcher.find(({ kind }) => kind === 'hello');
+    await feed.tell({ kind: 'alive', at: new Date(), isRecovering: true });
+    await watcher.find((frame) => frame.kind === 'feed' && frame.silent);
+    expect((await server.call(sports.getSportsHome)).body.data.feedSilent).toBe(true);
+    await feed.alive();
+    await watcher.find((frame) => frame.kind === 'feed' && !frame.silent);
+    watcher.leave();
+  });
+
+  test.each(['a', '1;2', '1,', Array.from({ length: 21 }, (_, id) => id).join(',')])(
+    'refuses matches=%s',
+    async (matches) => {
+      const answer = await server.send(
+        'GET',
+        `/api/app/sports/stream?matches=${encodeURIComponent(matches)}`,
+      );
+      expect(answer.body.data).toMatchObject({ code: 'request_invalid' });
+    },
+  );
+});

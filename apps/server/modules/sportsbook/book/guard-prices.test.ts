@@ -1,0 +1,114 @@
+import { parseMarket } from '@palpite/domain/sports/markets';
+import { describe, expect, test } from 'vitest';
+import { type Doubt, guardPrices, type Hold } from './guard-prices.ts';
+
+const at = '2026-03-14T19:00:00.000Z';
+const secondsLater = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString();
+
+function guard(
+  key: string,
+  before: Record<string, number>,
+  told: Record<string, number>,
+  given: { held?: Hold | null; explained?: boolean; afterSeconds?: number; entrants?: number } = {},
+) {
+  const market = parseMarket(key);
+  if (!market) throw new Error(key);
+  return guardPrices({
+    market,
+    told,
+    before,
+    held: given.held ?? null,
+    explained: given.explained ?? false,
+    at: secondsLater(given.afterSeconds ?? 5),
+    beforeAt: at,
+    entrants: given.entrants ?? 2,
+  });
+}
+
+const over = 'football/total/fullGame/2.5';
+const result = 'football/matchResult/fullGame';
+const race = 'motorRacing/raceWinner/fullGame';
+const podium = 'motorRacing/podium/fullGame';
+const even = { over: 1_930, under: 1_870 };
+
+describe('The guard', () => {
+  test.each<[string, string, Record<string, number>, Record<string, number>, Doubt | null]>([
+    ['a small move', over, even, { over: 1_990, under: 1_810 }, null],
+    ['a price with a digit too many', over, even, { over: 19_300, under: 1_870 }, 'margin'],
+    ['a price that drops without a reason', over, even, { over: 1_200, under: 4_500 }, 'jump'],
+    ['sides that were swapped', over, { over: 1_500, under: 2_500 }, { over: 2_500, under: 1_500 }, 'jump'],
+    [
+      'a favourite that changed',
+      over,
+      { over: 1_650, under: 2_250 },
+      { over: 2_250, under: 1_650 },
+      'favouriteFlipped',
+    ],
+    ['even prices that cross', over, even, { over: 1_860, under: 1_940 }, null],
+    [
+      'a long shot that halves',
+      result,
+      { home: 1_100, draw: 9_000, away: 30_000 },
+      { home: 1_120, draw: 8_000, away: 15_000 },
+      null,
+    ],
+    [
+      'three ways that add up to less than one',
+      result,
+      { home: 1_900, draw: 3_400, away: 4_200 },
+      { home: 2_900, draw: 3_400, away: 4_200 },
+      'margin',
+    ],
+    [
+      'three ways of which one is not offered',
+      result,
+      { home: 1_900, draw: 3_400, away: 4_200 },
+      { home: 1_950, draw: 3_400 },
+      null,
+    ],
+    [
+      'a podium, where three win',
+      podium,
+      {},
+      { 'entrant:1': 1_300, 'entrant:2': 1_300, 'entrant:3': 1_300, 'entrant:4': 1_300 },
+      null,
+    ],
+    [
+      'a podium that pays too much',
+      podium,
+      {},
+      { 'entrant:1': 1_400, 'entrant:2': 1_400, 'entrant:3': 1_400, 'entrant:4': 1_400 },
+      'margin',
+    ],
+    ['all starters of a race at too much', race, {}, { 'entrant:1': 2_100, 'entrant:2': 2_100 }, 'margin'],
+  ])('of %s says what it should', (_, key, before, told, doubt) => {
+    const entrants = Object.keys(told).length;
+    expect(guard(key, before, told, { entrants }).doubt).toBe(doubt);
+  });
+
+  test('believes a jump that something material explains, but never a book under 100 %', () => {
+    expect(guard(over, even, { over: 1_200, under: 4_500 }, { explained: true }).hold).toBeNull();
+    expect(guard(over, even, { over: 2_100, under: 2_100 }, { explained: true }).doubt).toBe('margin');
+  });
+
+  test('compares with nothing when the prices before are old', () => {
+    expect(guard(over, even, { over: 1_200, under: 4_500 }, { afterSeconds: 301 }).hold).toBeNull();
+  });
+
+  const held: Hold = { hold: 'palpable', heldAt: at, trusted: even };
+  const odd = { over: 1_200, under: 4_500 };
+
+  test('lets go when prices come back, or when the feed still says the same 30 s later', () => {
+    expect(guard(over, odd, { over: 1_920, under: 1_880 }, { held }).hold).toBeNull();
+    expect(guard(over, odd, { over: 1_210, under: 4_400 }, { held, afterSeconds: 29 }).hold).toEqual(held);
+    expect(guard(over, odd, { over: 1_210, under: 4_400 }, { held, afterSeconds: 30 }).hold).toBeNull();
+  });
+
+  test('begins to wait anew when doubted prices jump again, and never lets go of a book under 100 %', () => {
+    expect(guard(over, { over: 5_000, under: 1_150 }, odd, { held, afterSeconds: 60 }).hold).toEqual({
+      ...held,
+      heldAt: secondsLater(60),
+    });
+    expect(guard(over, odd, { over: 2_400, under: 4_500 }, { held, afterSeconds: 600 }).doubt).toBe('margin');
+  });
+});
