@@ -12,7 +12,7 @@ import { createSharedRounds } from './modules/originals/shared/index.ts';
 import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import { chooseFeeds, createSportsbook } from './modules/sportsbook/index.ts';
+import { chooseFeeds, createSportsbook, listBetMismatches } from './modules/sportsbook/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -234,7 +234,8 @@ function serveHealth(
   http.get(
     '/ledger-check',
     { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
-    async (request, reply) => (mayInspect(request, config) ? auditLedger(database.db) : reply.callNotFound()),
+    async (request, reply) =>
+      mayInspect(request, config) ? auditLedger(database.db, [listBetMismatches]) : reply.callNotFound(),
   );
 }
 

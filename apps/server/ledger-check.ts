@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { listBetMismatches } from './modules/sportsbook/index.ts';
 import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
 import { openDatabase } from './platform/db.ts';
 import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
@@ -18,7 +19,7 @@ async function audit(config: Config): Promise<LedgerAudit> {
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   try {
     await migrate(database);
-    return await auditLedger(database.db);
+    return await auditLedger(database.db, [listBetMismatches]);
   } finally {
     await database.close();
   }

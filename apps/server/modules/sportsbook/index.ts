@@ -10,10 +10,12 @@ import type { Stream } from '../../platform/stream.ts';
 import { createBetting } from './betting/betting.ts';
 import { createBoard, type KeptBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
+import { createCashOut } from './cash-out/cash-out.ts';
 import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
+export { listBetMismatches } from './audit-bets.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 
 export type Sportsbook = {
@@ -51,7 +53,7 @@ export function createSportsbook(deps: {
   const book = createBook(context, deps.feeds);
   const settlement = createSettlement(context);
   const betting = createBetting(context);
-  const parts: readonly SportsbookPart[] = [book, betting, settlement];
+  const parts: readonly SportsbookPart[] = [book, betting, settlement, createCashOut(context)];
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: parts.flatMap((part) => part.jobs ?? []),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import { listBrokenSeals } from './seal-journal.ts';
-import { listMismatches, listTrialBalance } from './wallet.queries.ts';
+import { listMismatches, listTrialBalance, type Mismatch } from './wallet.queries.ts';
 
 /** What `npm run ledger:check` prints, in text so that it can travel as JSON. */
 export type LedgerAudit = {
@@ -10,8 +10,11 @@ export type LedgerAudit = {
   differences: { what: string; id: string; expected: string; found: string }[];
 };
 
+/** What another module knows of the journal: it answers where its own tables do not agree with it. */
+export type LedgerCheck = (db: Db) => Promise<Mismatch[]>;
+
 /** Proves the book: trial balance per account kind and currency, sums, and everything that does not agree. */
-export async function auditLedger(db: Db): Promise<LedgerAudit> {
+export async function auditLedger(db: Db, checks: readonly LedgerCheck[] = []): Promise<LedgerAudit> {
   // One snapshot, so that money moving meanwhile is not taken for a difference.
   return db
     .transaction()
@@ -19,6 +22,7 @@ export async function auditLedger(db: Db): Promise<LedgerAudit> {
     .execute(async (tx) => {
       const trial = await listTrialBalance(tx);
       const differences = [...(await listMismatches(tx)), ...(await listBrokenSeals(tx))];
+      for (const check of checks) differences.push(...(await check(tx)));
       const sums = [...Map.groupBy(trial, (line) => line.currency)].map(([currency, lines]) => ({
         currency,
         balanceMinor: lines.reduce((total, line) => total + line.balanceMinor, 0n),

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Mismatch } from '../wallet/index.ts';
+
+/**
+ * This compares every bet with the journal and with its own parts: its one stake, what lies held for it while it waits,
+ * what results and sales have paid, what of the stake is left, and how many legs are open.
+ */
+export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as materialized (
+      select
+        substring(transfer.reference from 8) as bet_id,
+        sum(amount_minor) filter (where transfer.kind = 'stake') as staked_minor,
+        count(*) filter (where transfer.kind = 'stake') as stakes,
+        sum(
+          case
+            when transfer.credit_account_id = held.id then amount_minor
+            when transfer.debit_account_id = held.id then -amount_minor
+          end
+        ) as held_minor,
+        sum(case transfer.kind when 'payout' then amount_minor when 'takeback' then -amount_minor end) as paid_minor,
+        sum(amount_minor) filter (where transfer.kind = 'cashOut') as cashed_out_minor
+      from wallet.transfer
+      left join wallet.account held
+        on held.kind = 'held'
+        and held.id in (transfer.credit_account_id, transfer.debit_account_id)
+      where transfer.reference like 'sports:%'
+      group by 1
+    ),
+    sold as (
+      select bet_id, sum(stake_minor) as stake_minor, sum(paid_minor) as paid_minor
+      from sportsbook.cash_out
+      group by bet_id
+    ),
+    leg as (
+      select bet_id, count(*) as legs, count(*) filter (where settlement = 'undecided') as legs_open
+      from sportsbook.leg
+      group by bet_id
+    ),
+    difference as (
+      select
+        bet.id,
+        fact.what,
+        fact.expected,
+        fact.found
+      from sportsbook.bet
+      left join moved on moved.bet_id = bet.id::text
+      left join sold on sold.bet_id = bet.id
+      left join leg on leg.bet_id = bet.id
+      cross join lateral (
+        values
+          (
+            'stakes of a bet',
+            case when bet.status in ('pending', 'refused') then '0 of 0' else '1 of ' || bet.stake_minor end,
+            coalesce(moved.stakes, 0) || ' of ' || coalesce(moved.staked_minor, 0)
+          ),
+          (
+            'held for a bet',
+            case when bet.status = 'pending' then bet.stake_minor else 0 end::text,
+            coalesce(moved.held_minor, 0)::text
+          ),
+          ('paid for a bet', coalesce(moved.paid_minor, 0)::text, bet.paid_minor::text),
+          (
+            'paid for a bet, less what is owed',
+            coalesce(bet.target_minor, 0)::text,
+            (bet.paid_minor - bet.owed_minor)::text
+          ),
+          ('paid for sales of a bet', coalesce(moved.cashed_out_minor, 0)::text, bet.cashed_out_minor::text),
+          ('sales of a bet', coalesce(sold.paid_minor, 0)::text, bet.cashed_out_minor::text),
+          (
+            'stake left of a bet',
+            case when bet.status = 'refused' then 0 else bet.stake_minor - coalesce(sold.stake_minor, 0) end::text,
+            bet.stake_left_minor::text
+          ),
+          (
+            'open legs of a bet',
+            coalesce(leg.legs_open, 0) || ' of ' || coalesce(leg.legs, 0),
+            bet.legs_open || ' of ' || bet.legs
+          )
+      ) as fact (what, expected, found)
+      where fact.expected <> fact.found
+    )
+    select what, id::text as id, expected, found
+    from difference
+    union all
+    select 'money of a bet that does not exist', 'sports:' || moved.bet_id, 'a bet', 'none'
+    from moved
+    left join sportsbook.bet on bet.id::text = moved.bet_id
+    where bet.id is null
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}

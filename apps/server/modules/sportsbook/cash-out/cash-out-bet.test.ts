@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { sports } from '@palpite/contracts';
+import type { Chances } from '@palpite/domain/sports/chances';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { createLog } from '../../../platform/log.ts';
+import { auditLedger } from '../../wallet/index.ts';
+import { listBetMismatches } from '../audit-bets.ts';
+import { settleMatch } from '../settlement/settle-match.ts';
+
+let server: TestServer;
+let bets: OpenBets;
+
+beforeAll(async () => {
+  server = await startServer();
+  bets = openBets(server.database);
+});
+afterAll(async () => {
+  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
+    sound: true,
+    differences: [],
+  });
+  await server.close();
+});
+
+const overs = 'football/total/fullGame/2.5';
+const oversQuarter = 'football/total/fullGame/2.75';
+
+const wins = (winPpm: number): Chances => ({
+  winPpm,
+  halfWinPpm: 0,
+  voidPpm: 0,
+  halfLossPpm: 0,
+  lossPpm: 1_000_000 - winPpm,
+});
+
+const settle = (matchId: bigint) =>
+  settleMatch({ database: server.database, log: createLog(server.config), betsPerChunk: 100 }, matchId);
+
+type Sale = { shown: string; stake?: string; requestId?: string };
+
+async function cashOut(player: TestPlayer, betId: bigint, sale: Sale) {
+  const answer = await server.call(
+    sports.cashOutBet,
+    { params: { betId: String(betId) }, body: { requestId: randomUUID(), ...sale } },
+    player,
+  );
+  return { http: answer.http, data: answer.body.data, code: (answer.body.data as { code?: string }).code };
+}
+
+/** A single of 20.00 at 2.50 that wins with a chance of 60 %: worth 30.00, and 28.80 less 4 %. */
+async function runningSingle(player: TestPlayer, chances: Chances = wins(600_000)) {
+  const matchId = await bets.aMatch();
+  await bets.quote(matchId, overs, { over: chances });
+  const legs = [{ matchId, market: overs, outcome: 'over', oddsMilli: 2_500 }];
+  const betId = await bets.place({ playerId: player.id, stakeMinor: 2_000n, legs });
+  return { matchId, betId };
+}
+
+describe('selling a bet', () => {
+  test('pays the fair value less the margin, at least what was shown, and ends the bet', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { matchId, betId } = await runningSingle(player);
+    const { http, data } = await cashOut(player, betId, { shown: '28.00' });
+    expect(http).toBe(200);
+    expect(data).toMatchObject({
+      paid: 28.8,
+      balance: 58.8,
+      bet: { state: 'cashedOut', stakeLeft: 0, cashedOut: 28.8 },
+    });
+    await bets.tellResult(matchId, footballResult([3, 0]));
+    await settle(matchId);
+    expect(await bets.cashOf(player.id)).toBe(5_880n);
+    expect(await bets.betRow(betId)).toMatchObject({ status: 'cashedOut', paid_minor: 0n, legs_open: 0 });
+    expect(await cashOut(player, betId, { shown: '1' })).toMatchObject({
+      http: 409,
+      code: 'cash_out_decided',
+    });
+  });
+
+  test('in part leaves the rest in play, and both together never pay more than the largest payout', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const matchId = await bets.aMatch();
+    await bets.quote(matchId, overs, { over: wins(500_000) });
+    const betId = await bets.place({
+      playerId: player.id,
+      stakeMinor: 1_000n,
+      legs: [{ matchId, market: overs, outcome: 'over', oddsMilli: 4_000 }],
+      payoutMaxMinor: 3_000n,
+    });
+    // 40.00 could be won and 30.00 is the most: worth 15.00 of 20.00. A quarter of it less 4 % is 3.60.
+    const sold = await cashOut(player, betId, { shown: '3.60', stake: '2.50' });
+    expect(sold.data).toMatchObject({
+      paid: 3.6,
+      bet: { state: 'open', stakeLeft: 7.5, highestPayout: 26.4 },
+    });
+    await bets.tellResult(matchId, footballResult([2, 1]));
+    await settle(matchId);
+    expect(await bets.betRow(betId)).toMatchObject({ target_minor: 2_640n, paid_minor: 2_640n });
+    expect(await bets.cashOf(player.id)).toBe(4_000n + 360n + 2_640n);
+  });
+
+  test('counts half results of settled legs, and chances of half results of open ones', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const [first, second] = [await bets.aMatch(), await bets.aMatch()];
+    const halves = { winPpm: 300_000, halfWinPpm: 200_000, voidPpm: 0, halfLossPpm: 0, lossPpm: 500_000 };
+    await bets.quote(second, oversQuarter, { over: halves });
+    const betId = await bets.place({
+      playerId: player.id,
+      stakeMinor: 1_000n,
+      legs: [
+        { matchId: first, market: oversQuarter, outcome: 'over', oddsMilli: 1_900 },
+        { matchId: second, market: oversQuarter, outcome: 'over', oddsMilli: 2_000 },
+      ],
+    });
+    await bets.tellResult(first, footballResult([2, 1]));
+    await settle(first);
+    // 10.00 × 1.45 × (0.3 × 2 + 0.2 × 1.5) = 13.05, less 4 % 12.528.
+    const sold = await cashOut(player, betId, { shown: '12.52' });
+    expect(sold).toMatchObject({ http: 200, data: { paid: 12.52 } });
+  });
+
+  test('ten times at once under one id is one sale with one answer', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { betId } = await runningSingle(player);
+    const sale = { shown: '14.40', stake: '10', requestId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cashOut(player, betId, sale)));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ http: 200, data: { paid: 14.4, balance: 44.4 } });
+    expect(await bets.betRow(betId)).toMatchObject({ stake_left_minor: 1_000n, cashed_out_minor: 1_440n });
+    for (const other of [{ shown: '14.41' }, { stake: '9' }, { stake: undefined }]) {
+      const { code } = await cashOut(player, betId, { ...sale, ...other } as Sale);
+      expect(code).toBe('request_id_reused');
+    }
+  });
+
+  test('ten times at once under ten ids sells no more than there is', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { betId } = await runningSingle(player);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => cashOut(player, betId, { shown: '1', stake: '6' })),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
+    expect(await bets.betRow(betId)).toMatchObject({ stake_left_minor: 200n, status: 'open' });
+  });
+});
+
+describe('a sale is refused', () => {
+  test('in the documented order', async () => {
+    const player = await server.fundedPlayer(9_000n);
+    const { matchId, betId } = await runningSingle(player);
+    const stranger = await server.fundedPlayer(1_000n);
+    const refused = async (sale: Partial<Sale> = {}, who = player, id = betId) => {
+      const { http, code } = await cashOut(who, id, { shown: '28.80', ...sale });
+      return [http, code];
+    };
+    expect(await refused({ shown: '0.001' }, stranger)).toEqual([404, 'bet_not_found']);
+    expect(await refused({}, player, 999_999_999n)).toEqual([404, 'bet_not_found']);
+    for (const shown of ['0', '28.801', '1e2', '-1']) {
+      expect((await refused({ shown }))[0]).toBe(400);
+    }
+    const switchOffers = (on: boolean) =>
+      sql`update sportsbook.terms set cash_out_offered = ${on} where currency = 'BRL'`.execute(
+        server.database.db,
+      );
+    await switchOffers(false);
+    expect(await refused({ stake: '30' })).toEqual([409, 'cash_out_off']);
+    await switchOffers(true);
+    await bets.quote(matchId, overs, { over: wins(600_000) }, 'suspended');
+    expect(await refused({ stake: '30' })).toEqual([409, 'cash_out_suspended']);
+    await bets.quote(matchId, overs, { over: wins(600_000) });
+    const marketId = await bets.marketId(matchId, overs);
+    await sql`update sportsbook.market set hold = 'operator' where id = ${marketId}`.execute(
+      server.database.db,
+    );
+    expect(await refused()).toEqual([409, 'cash_out_suspended']);
+    await sql`update sportsbook.market set hold = null where id = ${marketId}`.execute(server.database.db);
+    await sql`update sportsbook.feed set alive_at = now() - interval '1 minute'`.execute(server.database.db);
+    expect(await refused()).toEqual([409, 'cash_out_suspended']);
+    await sql`update sportsbook.feed set alive_at = now() + interval '1 day'`.execute(server.database.db);
+    // 0.50 would be left, less than the least stake of 1.00.
+    for (const stake of ['0', '20.01', '19.50']) {
+      expect(await refused({ stake, shown: '99' })).toEqual([400, 'cash_out_part_invalid']);
+    }
+    expect(await refused({ shown: '28.81' })).toEqual([409, 'cash_out_price_moved']);
+    await bets.quote(matchId, overs, { over: wins(0) });
+    expect(await refused()).toEqual([409, 'cash_out_nothing']);
+    expect(await bets.betRow(betId)).toMatchObject({ status: 'open', cashed_out_minor: 0n });
+    await bets.tellResult(matchId, footballResult([1, 0]));
+    await settle(matchId);
+    expect(await refused()).toEqual([409, 'cash_out_decided']);
+  });
+
+  test('while a corrected result is still owed on the bet', async () => {
+    const player = await server.fundedPlayer(2_000n);
+    const { matchId, betId } = await runningSingle(player);
+    await bets.tellResult(matchId, footballResult([3, 0]));
+    await settle(matchId);
+    await bets.fund(player.id, -5_000n);
+    await bets.tellResult(matchId, null);
+    await settle(matchId);
+    expect(await bets.betRow(betId)).toMatchObject({ status: 'open', owed_minor: 5_000n });
+    expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
+  });
+
+  test('once the match has been told, though its bets are not settled yet', async () => {
+    const player = await server.fundedPlayer(2_000n);
+    const { matchId, betId } = await runningSingle(player);
+    await sql`
+      update sportsbook.market set status = 'settled' where match_id = ${matchId}
+    `.execute(server.database.db);
+    expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
+  });
+});
+
+describe('a bet with a value set', () => {
+  const setAt = (player: TestPlayer, betId: bigint, at: string | null) =>
+    server.call(sports.setAutoCashOut, { params: { betId: String(betId) }, body: { at } }, player);
+
+  test('shows it, takes it back, and refuses what is no amount or no running bet', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { matchId, betId } = await runningSingle(player, wins(100_000));
+    expect((await setAt(player, betId, '45.00')).body.data).toMatchObject({ autoCashOut: 45 });
+    expect((await setAt(player, betId, null)).body.data).toMatchObject({ autoCashOut: null });
+    const codeOf = async (answer: ReturnType<typeof setAt>) =>
+      ((await answer).body.data as unknown as { code: string }).code;
+    expect(await codeOf(setAt(player, betId, '0'))).toBe('amount_invalid');
+    expect(await codeOf(setAt(player, 888_888_888n, '45.00'))).toBe('bet_not_found');
+    await bets.tellResult(matchId, footballResult([0, 0]));
+    await settle(matchId);
+    expect(await codeOf(setAt(player, betId, '45.00'))).toBe('cash_out_decided');
+  });
+});
+
+test('nobody sells, or sets a value for, a bet without being logged in', async () => {
+  const params = { betId: '1' };
+  const sale = { requestId: randomUUID(), shown: '1' };
+  expect((await server.call(sports.cashOutBet, { params, body: sale })).http).toBe(401);
+  expect((await server.call(sports.setAutoCashOut, { params, body: { at: '1' } })).http).toBe(401);
+  expect((await server.call(sports.listCashOuts)).http).toBe(401);
+});

@@ -1,0 +1,168 @@
+import { areChances, type Chances } from '@palpite/domain/sports/chances';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { settlementOf } from '../betting/present-bet.ts';
+import { legOffered } from '../betting/statement-pieces.ts';
+import type { CashOutTerms, Position } from './offer-cash-out.ts';
+
+type StoredLeg = {
+  marketId: string;
+  outcome: string;
+  oddsMilli: number;
+  settlement: string;
+  void_reason: string | null;
+  places: number | null;
+  tied: number | null;
+};
+
+async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Position[]> {
+  const { rows } = await sql<Omit<Position, 'legs'> & { legs: StoredLeg[] }>`
+    select
+      bet.id as "betId",
+      bet.player_id as "playerId",
+      bet.status,
+      bet.currency,
+      bet.stake_left_minor as "stakeLeftMinor",
+      bet.sizes,
+      bet.bankers,
+      bet.payout_max_minor as "payoutMaxMinor",
+      bet.cashed_out_minor as "cashedOutMinor",
+      bet.owed_minor as "owedMinor",
+      bet.auto_cash_out_minor as "autoMinor",
+      (
+        select json_agg(
+          json_build_object(
+            'marketId', leg.market_id::text,
+            'outcome', leg.outcome,
+            'oddsMilli', leg.odds_milli,
+            'settlement', leg.settlement,
+            'void_reason', leg.void_reason,
+            'places', leg.places,
+            'tied', leg.tied
+          )
+          order by leg.index
+        )
+        from sportsbook.leg
+        where leg.bet_id = bet.id
+      ) as legs
+    from sportsbook.bet
+    ${which}
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    legs: row.legs.map((leg) => ({
+      marketId: BigInt(leg.marketId),
+      outcome: leg.outcome,
+      oddsMilli: leg.oddsMilli,
+      settlement: settlementOf(leg),
+    })),
+  }));
+}
+
+/** A player's bets that run, newest first. */
+export function listOpenPositions(db: Db, playerId: bigint, limit: number): Promise<Position[]> {
+  return listPositions(
+    db,
+    sql`where bet.player_id = ${playerId} and bet.status in ('pending', 'open') order by bet.id desc limit ${limit}`,
+  );
+}
+
+/** Bets that are to be sold at a value, in the order of their ids, after one of them. */
+export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Promise<Position[]> {
+  return listPositions(
+    db,
+    sql`
+      where bet.status = 'open'
+      and bet.auto_cash_out_minor is not null
+      and bet.id > ${afterBetId}
+      order by bet.id
+      limit ${limit}
+    `,
+  );
+}
+
+/** Locks a bet; null when the player has no such bet. */
+export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<Position | null> {
+  const { rows } = await sql`
+    select id from sportsbook.bet where id = ${betId} and player_id = ${playerId} for update
+  `.execute(tx);
+  if (rows.length === 0) return null;
+  // Read after the lock was waited for, so that legs and bet are of one moment.
+  const [position] = await listPositions(tx, sql`where bet.id = ${betId}`);
+  return position ?? null;
+}
+
+/**
+ * Locks the matches and markets of legs against change, in the order of their ids, and answers the chances of those
+ * markets that take bets: a price that moves now waits until the sale is committed.
+ */
+export async function lockChances(
+  tx: Tx,
+  marketIds: readonly bigint[],
+): Promise<(marketId: bigint, outcome: string) => Chances | null> {
+  const { rows } = await sql<{ id: bigint; chances: Record<string, number[]> }>`
+    with match as materialized (
+      select id, time_status, in_play, in_play_offered, starts_at
+      from sportsbook.match
+      where id in (select match_id from sportsbook.market where id = any(${marketIds.map(String)}::bigint[]))
+      order by id
+      for share
+    ),
+    market as materialized (
+      select id, match_id, source, status, hold, chances
+      from sportsbook.market
+      where id = any(${marketIds.map(String)}::bigint[])
+      and (select count(*) from match) >= 0
+      order by id
+      for share
+    )
+    select market.id, market.chances
+    from market
+    join match on match.id = market.match_id
+    join sportsbook.feed on feed.source = market.source
+    where market.status = 'open'
+    and ${sql.raw(legOffered)}
+  `.execute(tx);
+  const byMarket = new Map(rows.map(({ id, chances }) => [id, chances]));
+  return (marketId, outcome) => chancesOf(byMarket.get(marketId)?.[outcome]);
+}
+
+function chancesOf(told: readonly number[] | undefined): Chances | null {
+  if (!told) return null;
+  const [winPpm = 0, halfWinPpm = 0, voidPpm = 0, halfLossPpm = 0, lossPpm = 0] = told;
+  const chances = { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
+  return areChances(chances) ? chances : null;
+}
+
+export async function getCashOutTerms(db: Db, currency: string): Promise<CashOutTerms> {
+  const row = await db
+    .selectFrom('sportsbook.terms')
+    .select(['cash_out_offered', 'cash_out_margin_ppm', 'stake_min_minor'])
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return {
+    offered: row.cash_out_offered,
+    marginPpm: row.cash_out_margin_ppm,
+    stakeMinMinor: row.stake_min_minor,
+  };
+}
+
+export type Sale = { whole: boolean; stakeMinor: bigint; shownMinor: bigint; paidMinor: bigint };
+
+/** What was sold under a request. */
+export async function findSale(db: Db, betId: bigint, requestId: string): Promise<Sale | null> {
+  const row = await db
+    .selectFrom('sportsbook.cash_out')
+    .select(['whole', 'stake_minor', 'shown_minor', 'paid_minor'])
+    .where('bet_id', '=', betId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row
+    ? {
+        whole: row.whole,
+        stakeMinor: row.stake_minor,
+        shownMinor: row.shown_minor,
+        paidMinor: row.paid_minor,
+      }
+    : null;
+}

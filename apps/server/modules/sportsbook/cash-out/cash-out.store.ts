@@ -1,0 +1,93 @@
+import type { Currency } from '@palpite/domain/money';
+import { payoutMaxLeft } from '@palpite/domain/sports/cash-out';
+import { highestPayout } from '@palpite/domain/sports/parlay';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { postTransfers } from '../../wallet/index.ts';
+import type { Sale } from './cash-out.queries.ts';
+import type { Position } from './offer-cash-out.ts';
+
+/**
+ * Sells a part of a locked bet, or all of it: the house's book pays the cash account, and the stake that was sold is
+ * out of play. A bet without stake is over, whatever its results.
+ */
+export async function writeSale(
+  tx: Tx,
+  position: Position,
+  { requestId, automatic, ...sale }: Sale & { requestId: string; automatic: boolean },
+): Promise<void> {
+  const { betId, playerId } = position;
+  const keptMinor = position.stakeLeftMinor - sale.stakeMinor;
+  const cashedOutMinor = position.cashedOutMinor + sale.paidMinor;
+  const highestMinor = highestPayout(
+    keptMinor,
+    position.legs.map((leg) => leg.oddsMilli),
+    position,
+    payoutMaxLeft(position.payoutMaxMinor, cashedOutMinor),
+  );
+  const { account_id: accountId, book_id: bookId } = await tx
+    .updateTable('sportsbook.bet')
+    .set({
+      stake_left_minor: keptMinor,
+      cashed_out_minor: cashedOutMinor,
+      ...(keptMinor > 0n
+        ? { highest_payout_minor: highestMinor }
+        : { status: 'cashedOut', settled_at: sql<Date>`now()`, auto_cash_out_minor: null }),
+    })
+    .where('id', '=', betId)
+    .where('status', '=', 'open')
+    .where('stake_left_minor', '=', position.stakeLeftMinor)
+    .returning(['account_id', 'book_id'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('sportsbook.cash_out')
+    .values({
+      bet_id: betId,
+      request_id: requestId,
+      whole: sale.whole,
+      stake_minor: sale.stakeMinor,
+      shown_minor: sale.shownMinor,
+      paid_minor: sale.paidMinor,
+      automatic,
+    })
+    .execute();
+  await postTransfers(tx, [
+    {
+      id: `sports-cash-out:${betId}:${requestId}`,
+      kind: 'cashOut',
+      debitAccountId: bookId,
+      creditAccountId: accountId,
+      amountMinor: sale.paidMinor,
+      currency: position.currency as Currency,
+      playerId,
+      reference: `sports:${betId}`,
+    },
+  ]);
+  await publish(tx, [
+    {
+      topic: 'bets',
+      playerId: null,
+      payload: [
+        { playerId: String(playerId), betId: String(betId), state: keptMinor > 0n ? 'open' : 'cashedOut' },
+      ],
+    },
+  ]);
+}
+
+/** Sets or takes back the value at which a running bet is sold; false when the player has no such running bet. */
+export async function writeAutoCashOut(
+  tx: Tx,
+  playerId: bigint,
+  betId: bigint,
+  atMinor: bigint | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sportsbook.bet')
+    .set({ auto_cash_out_minor: atMinor })
+    .where('id', '=', betId)
+    .where('player_id', '=', playerId)
+    .where('status', 'in', ['pending', 'open'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { listCashOuts as contract } from '@palpite/contracts/sports';
+import { toWire } from '@palpite/domain/money';
+import type { OutcomeCode } from '@palpite/domain/sports/markets';
+import type { Player } from '../../../platform/http.ts';
+import type { Board } from '../book/board.ts';
+import { getCashOutTerms, listOpenPositions } from './cash-out.queries.ts';
+import type { CashOutContext } from './cash-out.ts';
+import { type FindChances, offerCashOut } from './offer-cash-out.ts';
+
+type Offers = Reply<typeof contract>['offers'];
+
+/** More open bets than this are shown without an offer until older ones are gone. */
+const betsMax = 200;
+
+/**
+ * What each open bet of a player would be bought back for, by the board as of a moment ago; the sale itself looks again.
+ * Where there is no offer, the refusal says why.
+ */
+export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
+  const { db } = database;
+  const [positions, terms] = await Promise.all([
+    listOpenPositions(db, player.id, betsMax),
+    getCashOutTerms(db, player.currency),
+  ]);
+  const findChances = chancesOnBoard(board);
+  return positions.map((position) => {
+    const offer = offerCashOut(position, terms, findChances);
+    return {
+      betId: String(position.betId),
+      offer: offer.ok ? toWire(offer.value.offerMinor, player.currency) : null,
+      refusal: offer.ok ? null : offer.code,
+    };
+  });
+}
+
+/** Chances as the board has them, of markets that take bets. */
+export function chancesOnBoard(board: Board): FindChances {
+  return (marketId, outcome) => {
+    const market = board.findMarket(marketId);
+    return market?.status === 'open' ? (market.chances.get(outcome as OutcomeCode) ?? null) : null;
+  };
+}
