@@ -88,6 +88,38 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
   await proveNewestRound(page);
 });
 
+test('mines: a series opens the chosen tiles each round, takes what it holds and ends by itself', async ({
+  page,
+}) => {
+  await page.goto('/#/mines');
+  await fillStake(page, '10');
+  const before = await readBalance(page);
+  let net = 0;
+  let ended = 0;
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'POST' || !/mines\/rounds\/.+\/(tiles|leave)$/.test(response.url()))
+      return;
+    const { round } = ((await response.json()) as { data: Played }).data;
+    if (!round) return;
+    ended += 1;
+    net += Math.round((round.payout - round.stake) * 100);
+  });
+  await page.getByRole('button', { name: 'Auto', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Número de rodadas').fill('3');
+  await sheet.getByLabel('Parar com perda de').fill('100');
+  await sheet.getByLabel('Parar com lucro de').fill('500');
+  await sheet.getByRole('button', { name: 'Começar' }).click();
+  await expect(sheet.getByText('Escolha pelo menos uma casa.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Linha 2, coluna 3' }).click();
+  await sheet.getByRole('button', { name: 'Linha 4, coluna 5' }).click();
+  await sheet.getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByText('Fim: 3 rodadas jogadas.')).toBeVisible({ timeout: 40_000 });
+  expect(ended).toBe(3);
+  await expect.poll(() => readBalance(page)).toBe(before + net);
+  await expect(bet(page)).toBeEnabled();
+});
+
 test('row double: a climb, a reload that resumes, a win taken, a trap, and a proof', async ({ page }) => {
   await page.goto('/#/rowDouble');
   let outcome = { won: false, lost: false };

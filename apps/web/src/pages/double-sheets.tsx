@@ -6,7 +6,7 @@ import { renderBet, renderCell } from '../features/double/double-board.tsx';
 import { DoublePaytable } from '../features/double/double-paytable.tsx';
 import { useCellName } from '../features/double/use-cell-name.ts';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
-import { type OpenSharedSheet, SharedSheets } from './shared-sheets.tsx';
+import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from './shared-sheets.tsx';
 
 const SharedRulesSheet = lazy(async () => ({
   default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
@@ -19,6 +19,8 @@ export type DoubleSheetsProps = {
   currency: Currency;
   newest: number;
   linkHash: string | null;
+  stakeMinor: bigint;
+  onAutoplay: SharedSheetsProps['onAutoplay'];
 };
 
 const steps = ['bet', 'draw', 'prize'] as const;
@@ -34,6 +36,11 @@ export function DoubleSheets(props: DoubleSheetsProps) {
       nameOf={nameOf}
       renderMark={renderCell}
       renderBet={renderBet}
+      choices={betColors.map((color) => ({
+        value: color,
+        label: t(`double:colors.${color}`),
+        mark: renderBet(color),
+      }))}
       rulesSheet={(close) => (
         <SharedRulesSheet
           title={t('double:rules.title')}

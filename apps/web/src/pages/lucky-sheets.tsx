@@ -1,3 +1,4 @@
+import { luckyNumbers } from '@palpite/domain/lucky-color';
 import type { Currency } from '@palpite/domain/money';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { LuckyPaytable } from '../features/lucky-color/lucky-paytable.tsx';
 import { renderBet, renderNumber } from '../features/lucky-color/marks.tsx';
 import { useNumberName } from '../features/lucky-color/names.ts';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
-import { type OpenSharedSheet, SharedSheets } from './shared-sheets.tsx';
+import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from './shared-sheets.tsx';
 
 const SharedRulesSheet = lazy(async () => ({
   default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
@@ -20,6 +21,8 @@ export type LuckySheetsProps = {
   currency: Currency;
   newest: number;
   linkHash: string | null;
+  stakeMinor: bigint;
+  onAutoplay: SharedSheetsProps['onAutoplay'];
   /** What came out of the last rounds, newest first. */
   outcomes: readonly number[];
 };
@@ -37,6 +40,17 @@ export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
       nameOf={nameOf}
       renderMark={renderNumber}
       renderBet={renderBet}
+      choices={[
+        ...betKeys.map(([, bet]) => ({
+          value: bet,
+          label: t(`lucky:bets.${bet}`),
+          mark: renderBet(bet),
+        })),
+        ...Array.from({ length: luckyNumbers }, (_, number) => ({
+          value: String(number),
+          label: String(number),
+        })),
+      ]}
       figures={<LuckyFigures outcomes={outcomes} />}
       rulesSheet={(close) => (
         <SharedRulesSheet

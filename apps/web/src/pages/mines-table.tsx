@@ -1,5 +1,5 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -7,6 +7,8 @@ import type { MinesRules } from '../features/mines/mines.queries.ts';
 import { MinesBoard } from '../features/mines/mines-board.tsx';
 import { MinesLadder } from '../features/mines/mines-ladder.tsx';
 import { firstMines, previewFirst, previewLadder } from '../features/mines/mines-preview.ts';
+import { nextTile } from '../features/mines/tile-plan.ts';
+import { TilePlanField } from '../features/mines/tile-plan-field.tsx';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
@@ -15,12 +17,13 @@ import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
-import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
+import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
@@ -31,6 +34,8 @@ import { StepSheets } from './step-sheets.tsx';
 import { useStepTable } from './use-step-table.ts';
 
 const flipMs = 220;
+/** How long the whole board stays uncovered before a series goes on. */
+const landMs = 900;
 const none: readonly number[] = [];
 
 /** This puts the board, the mines, the stake and the button of mines together. */
@@ -51,15 +56,20 @@ export const MinesTable = memo(function MinesTable({
     previewFirst,
     firstRisk: firstMines,
     aheadMax: 2,
+    landMs: still ? 0 : landMs,
     currency,
     balanceMinor,
     onStopped,
   });
-  const { flow, press, problem, stakeMinor } = table;
+  const { flow, problem, stakeMinor, auto } = table;
+  const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
+  const press = useStableCallback((tile: number) => {
+    if (!auto.running) table.press(tile);
+  });
   const { open, over, pending, phase } = flow;
   const mines = open?.risk ?? table.risk;
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
-  const live = open !== null && (phase === 'open' || phase === 'stepping');
+  const live = open !== null && !auto.running && (phase === 'open' || phase === 'stepping');
 
   const tiles = useMemo(
     () =>
@@ -74,6 +84,8 @@ export const MinesTable = memo(function MinesTable({
     () => previewLadder(mines, stakeShown, rules.payoutMaxMinor).map(multiplierParts),
     [mines, stakeShown, rules.payoutMaxMinor],
   );
+  // Another number of mines may leave room for fewer leaves.
+  const planned = useMemo(() => tilesPlanned.slice(0, ladder.length), [tilesPlanned, ladder.length]);
   const pressRandom = useCallback(() => {
     const closed = tiles.flatMap(({ face }, tile) => (face === 'closed' ? [tile] : []));
     const tile = pickRandom(closed);
@@ -94,6 +106,7 @@ export const MinesTable = memo(function MinesTable({
   useGameKeys(
     {
       ...keys,
+      Escape: auto.stop,
       ' ': table.pressKey,
       Enter: table.pressKey,
       r: pressRandom,
@@ -146,7 +159,7 @@ export const MinesTable = memo(function MinesTable({
         controls={
           <>
             <StepLayers
-              running={open !== null}
+              running={open !== null || auto.running}
               before={
                 <>
                   <MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />
@@ -177,7 +190,9 @@ export const MinesTable = memo(function MinesTable({
                 />
               }
             />
-            <StepBet
+            <StepPlayBar
+              auto={auto}
+              onAutoplay={table.openAutoplay}
               flow={flow}
               problem={problem}
               stakeMinor={stakeMinor}
@@ -201,6 +216,12 @@ export const MinesTable = memo(function MinesTable({
         sheet={table.sheet}
         onOpen={table.setSheet}
         currency={currency}
+        autoplay={{
+          stakeMinor: stakeMinor ?? 0n,
+          pick: <TilePlanField tiles={planned} ladder={ladder} onChange={planTiles} />,
+          pickProblem: planned.length === 0 ? t('mines:plan.missing') : null,
+          onStart: (plan) => table.startAutoplay(plan, ({ steps }) => nextTile(planned, steps)),
+        }}
         rules={(close) => (
           <MinesRulesSheet rules={rules} mines={mines} steps={ladder} currency={currency} onClose={close} />
         )}

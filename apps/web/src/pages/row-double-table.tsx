@@ -1,6 +1,7 @@
 import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
@@ -9,14 +10,17 @@ import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
-import { StepBet } from '../features/originals/step-round/step-bet.tsx';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
+import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
 import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
 import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
 import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
+import { firstClimb, fitClimb, nextClimb } from '../features/row-double/climb-plan.ts';
+import { ClimbPlanField } from '../features/row-double/climb-plan-field.tsx';
 import { RiskChoice } from '../features/row-double/risk-choice.tsx';
 import type { RowDoubleRules } from '../features/row-double/row-double.queries.ts';
 import {
@@ -38,7 +42,11 @@ import { useStepTable } from './use-step-table.ts';
 
 const turnMs = 220;
 const climbMs = 320;
+/** How long the whole tower stays uncovered before a series goes on. */
+const landMs = 900;
 const tileKeys = [0, 1, 2, 3] as const;
+const anyColumn = 'any';
+const drawTile = (width: number) => pickRandom(tileKeys.slice(0, width)) ?? 0;
 const tileOf = (spot: number) => readTowerSpot(spot).tile;
 const printRow = (tiles: 2 | 3 | 4, row: number) => multiplierParts(rowDoubleMultiplier(tiles, row));
 const stakeFloor = (risk: number) => rowDoubleStakeFloor(toRisk(risk));
@@ -61,17 +69,19 @@ export const RowDoubleTable = memo(function RowDoubleTable({
     previewFirst: first,
     firstRisk,
     aheadMax: 1,
+    landMs: still ? 0 : landMs,
     currency,
     balanceMinor,
     onStopped,
   });
-  const { flow, press, problem, stakeMinor } = table;
+  const { flow, press, problem, stakeMinor, auto } = table;
+  const [climb, planClimb] = useState(firstClimb);
   const { open, over, pending, phase } = flow;
   // A finished climb stays to be looked at until another risk is chosen.
   const ended = open === null && over !== null && over.risk === table.risk ? over : null;
   const width = toRisk(open?.risk ?? table.risk);
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
-  const live = open !== null && phase === 'open';
+  const live = open !== null && !auto.running && phase === 'open';
   const climbed = open?.steps.length ?? 0;
 
   const round = useMemo(
@@ -88,7 +98,11 @@ export const RowDoubleTable = memo(function RowDoubleTable({
   );
   const rows = useMemo(() => showTower(round), [round]);
   const multipliers = useMemo(() => previewRows(width).map(multiplierParts), [width]);
-  const pressTile = useCallback((row: number, tile: number) => press(towerSpot(row, tile)), [press]);
+  const pressTile = useStableCallback((row: number, tile: number) => {
+    if (!auto.running) press(towerSpot(row, tile));
+  });
+  const reachable = useMemo(() => multipliers.slice(0, round.height), [multipliers, round.height]);
+  const planned = fitClimb(climb, width, round.height);
   const pressRandom = () => {
     const tile = pickRandom(tileKeys.slice(0, width));
     if (live && tile !== null) pressTile(climbed, tile);
@@ -100,6 +114,7 @@ export const RowDoubleTable = memo(function RowDoubleTable({
   useGameKeys(
     {
       ...(live ? picks : {}),
+      Escape: auto.stop,
       ' ': table.pressKey,
       Enter: table.pressKey,
       r: pressRandom,
@@ -153,7 +168,7 @@ export const RowDoubleTable = memo(function RowDoubleTable({
         controls={
           <>
             <StepLayers
-              running={open !== null}
+              running={open !== null || auto.running}
               before={
                 <>
                   <RiskChoice risk={table.risk} onChange={table.setRisk} />
@@ -184,7 +199,9 @@ export const RowDoubleTable = memo(function RowDoubleTable({
                 />
               }
             />
-            <StepBet
+            <StepPlayBar
+              auto={auto}
+              onAutoplay={table.openAutoplay}
               flow={flow}
               problem={problem}
               stakeMinor={stakeMinor}
@@ -208,6 +225,33 @@ export const RowDoubleTable = memo(function RowDoubleTable({
         sheet={table.sheet}
         onOpen={table.setSheet}
         currency={currency}
+        autoplay={{
+          stakeMinor: stakeMinor ?? 0n,
+          pick: (
+            <>
+              <ClimbPlanField plan={planned} multipliers={reachable} onChange={planClimb} />
+              <ChoicePick
+                label={t('rowDouble:plan.column')}
+                value={String(planned.column ?? anyColumn)}
+                onChange={(column) =>
+                  planClimb({ ...planned, column: column === anyColumn ? null : Number(column) })
+                }
+                choices={[
+                  { value: anyColumn, label: t('rowDouble:plan.any') },
+                  ...tileKeys.slice(0, width).map((tile) => ({
+                    value: String(tile),
+                    label: t('rowDouble:plan.tile', { tile: tile + 1 }),
+                  })),
+                ]}
+              />
+            </>
+          ),
+          onStart: (plan) =>
+            table.startAutoplay(plan, ({ steps }) => {
+              const tile = nextClimb(planned, steps.length, width, drawTile);
+              return tile === null ? null : towerSpot(steps.length, tile);
+            }),
+        }}
         rules={(close) => (
           <StepRulesSheet
             title={t('rowDouble:rules.title')}

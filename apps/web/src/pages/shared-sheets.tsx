@@ -1,9 +1,15 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Currency } from '@palpite/domain/money';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
+import { ChoicePick, type PickChoice } from '../features/originals/autoplay/choice-pick.tsx';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
 
+const AutoplaySheet = lazy(async () => ({
+  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
+}));
 const HistorySheet = lazy(async () => ({
   default: (await import('../features/originals/shared-round/shared-history-sheet.tsx')).SharedHistorySheet,
 }));
@@ -20,7 +26,7 @@ const ChainProofSheet = lazy(async () => ({
   default: (await import('../features/fairness/chain-proof-sheet.tsx')).ChainProofSheet,
 }));
 
-export type OpenSharedSheet = { name: GameSheet } | { name: 'proof'; number: number };
+export type OpenSharedSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; number: number };
 
 export type SharedSheetsProps = {
   game: SharedGame;
@@ -37,17 +43,37 @@ export type SharedSheetsProps = {
   /** The figures in front of the list of rounds, if the game has some. */
   figures?: ReactNode;
   rulesSheet: (close: () => void) => ReactNode;
+  stakeMinor: bigint;
+  /** What a series can be played on. */
+  choices: readonly PickChoice[];
+  onAutoplay: (plan: AutoplayPlan, bet: string) => void;
 };
 
 /** These are the sheets of a shared game; their code comes when one is opened for the first time. */
 export function SharedSheets(props: SharedSheetsProps) {
   const { game, sheet, onOpen, rules, currency, newest, linkHash, nameOf, renderMark, renderBet } = props;
+  const { t } = useTranslation('shared');
+  const [picked, setPicked] = useState<string | null>(null);
   if (sheet === null) return null;
   const close = () => onOpen(null);
   const prove = (number: number) => onOpen({ name: 'proof', number });
   const { publicSeed, publishedEnd } = rules;
   return (
     <Suspense fallback={null}>
+      {sheet.name === 'autoplay' ? (
+        <AutoplaySheet
+          stakeMinor={props.stakeMinor}
+          currency={currency}
+          pick={
+            <ChoicePick label={t('plan.bet')} choices={props.choices} value={picked} onChange={setPicked} />
+          }
+          pickProblem={picked === null ? t('plan.missing') : null}
+          onStart={(plan) => {
+            if (picked !== null) props.onAutoplay(plan, picked);
+          }}
+          onClose={close}
+        />
+      ) : null}
       {sheet.name === 'rules' ? props.rulesSheet(close) : null}
       {sheet.name === 'fairness' ? (
         <ChainSheet publicSeed={publicSeed} publishedEnd={publishedEnd} linkHash={linkHash} onClose={close} />

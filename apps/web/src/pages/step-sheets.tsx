@@ -1,8 +1,12 @@
 import type { Currency } from '@palpite/domain/money';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { AutoplaySheetProps } from '../features/originals/autoplay/autoplay-sheet.tsx';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
 
+const AutoplaySheet = lazy(async () => ({
+  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
+}));
 const FairnessSheet = lazy(async () => ({
   default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
 }));
@@ -16,7 +20,7 @@ const RoundList = lazy(async () => ({
   default: (await import('../features/originals/round-list.tsx')).RoundList,
 }));
 
-export type StepSheet = { name: GameSheet } | { name: 'proof'; roundId: string };
+export type StepSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
 
 export type StepSheetsProps = {
   game: StepGame;
@@ -25,10 +29,12 @@ export type StepSheetsProps = {
   /** The game's own rules sheet. */
   rules: (close: () => void) => ReactNode;
   currency: Currency;
+  /** The series: its first stake, what the game has to know for it, and what starts it. */
+  autoplay: Pick<AutoplaySheetProps, 'stakeMinor' | 'pick' | 'pickProblem' | 'onStart'>;
 };
 
 /** These are the sheets of a game of several steps; their code comes when one is opened for the first time. */
-export function StepSheets({ game, sheet, onOpen, rules, currency }: StepSheetsProps) {
+export function StepSheets({ game, sheet, onOpen, rules, currency, autoplay }: StepSheetsProps) {
   if (sheet === null) return null;
   const close = () => onOpen(null);
   const list = {
@@ -39,6 +45,7 @@ export function StepSheets({ game, sheet, onOpen, rules, currency }: StepSheetsP
   return (
     <Suspense fallback={null}>
       {sheet.name === 'rules' ? rules(close) : null}
+      {sheet.name === 'autoplay' ? <AutoplaySheet {...autoplay} currency={currency} onClose={close} /> : null}
       {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}
       {sheet.name === 'fairness' ? <FairnessSheet rounds={<RoundList {...list} />} onClose={close} /> : null}
       {sheet.name === 'proof' ? (

@@ -1,5 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
+import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
 import { countRound } from '../features/originals/session-tally.ts';
 import { findStakeProblem, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
@@ -20,10 +22,15 @@ export type StepTableRules = {
   previewFirst: (risk: number, stakeMinor: bigint) => Holding;
   firstRisk: number;
   aheadMax: number;
+  /** How long the board shows where a round ended, before a series goes on. */
+  landMs: number;
   currency: Currency;
   balanceMinor: bigint;
   onStopped: () => void;
 };
+
+/** What a series opens next in a round; null leaves with what it holds. */
+export type PickStep = (open: OpenSteps) => number | null;
 
 /** A tick per safe step, each a tone higher, up to two octaves. */
 function soundStep({ steps }: OpenSteps): void {
@@ -50,7 +57,7 @@ export function useStepTable(rules: StepTableRules) {
   const [sheet, setSheet] = useState<StepSheet | null>(null);
   useEffect(prepareSound, []);
 
-  const { flow, start, press, leave, refresh } = useStepFlow<StepBet>({
+  const { flow, start, press, leave, playThrough, refresh } = useStepFlow<StepBet>({
     ...calls,
     aheadMax,
     roundMsMin: limits.roundMsMin,
@@ -78,7 +85,27 @@ export function useStepTable(rules: StepTableRules) {
     limits: bounds,
   });
 
+  const picks = useRef<PickStep>(() => null);
+  const auto = useAutoplay({
+    playRound: (autoStakeMinor) => playThrough({ stakeMinor: autoStakeMinor, risk }, picks.current),
+    findProblem: (autoStakeMinor) =>
+      findStakeProblem(autoStakeMinor, {
+        prizeMinor: rules.previewFirst(risk, autoStakeMinor).payoutMinor,
+        balanceMinor,
+        limits: bounds,
+      }),
+    stakeMaxMinor: bounds.stakeMaxMinor,
+    landMs: () => rules.landMs,
+    covered: sheet !== null,
+  });
+  const startAutoplay = (plan: AutoplayPlan, pick: PickStep) => {
+    picks.current = pick;
+    keep();
+    void auto.start(plan);
+  };
+
   const place = () => {
+    auto.forget();
     if (problem === 'balanceLow') return openOverlay('gameDeposit');
     if (problem !== null || stakeMinor === null) return;
     playSound('tick');
@@ -87,15 +114,17 @@ export function useStepTable(rules: StepTableRules) {
   };
   const cashOut = () => void leave();
   const pressMain = () => {
+    if (auto.running) return auto.stop();
     if (flow.phase === 'unknown') return void refresh();
     if (flow.open) return cashOut();
     if (flow.phase === 'ready') place();
   };
   /** Enter and space place a stake and ask again; they never take what is held. */
   const pressKey = () => {
-    if (flow.open === null || flow.phase === 'unknown') pressMain();
+    if (auto.running || flow.open === null || flow.phase === 'unknown') pressMain();
   };
   const openSheet = useCallback((name: 'history' | 'fairness' | 'rules') => setSheet({ name }), []);
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
   const landed = useMemo(
     () => flow.landed.map((round) => ({ ...round, outcome: multiplierParts(round.multiplier).value })),
@@ -115,7 +144,10 @@ export function useStepTable(rules: StepTableRules) {
     sheet,
     setSheet,
     openSheet,
+    openAutoplay,
     openProof,
+    auto,
+    startAutoplay,
     landed,
     press,
     pressMain,

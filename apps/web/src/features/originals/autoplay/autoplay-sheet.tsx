@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@palpite/domain/money';
 import { AmountInput, Button, Field, Sheet } from '@palpite/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecimalMark } from '../../../shared/games/decimal-mark.ts';
 import { Money } from '../../../shared/money.tsx';
@@ -17,10 +17,14 @@ export type AutoplaySheetProps = {
   currency: Currency;
   onStart: (plan: AutoplayPlan) => void;
   onClose: () => void;
+  /** What the game has to know beside it, such as the tiles to open, and what is still missing there. */
+  pick?: ReactNode;
+  pickProblem?: string | null;
 };
 
 /** This asks how a series of rounds is to be played; nothing starts without an end in rounds, profit and loss. */
-export function AutoplaySheet({ stakeMinor, currency, onStart, onClose }: AutoplaySheetProps) {
+export function AutoplaySheet(props: AutoplaySheetProps) {
+  const { stakeMinor, currency, onStart, onClose, pick, pickProblem = null } = props;
   const { t } = useTranslation(['autoplay', 'originals']);
   const decimalMark = useDecimalMark();
   const [form, setForm] = useState<AutoplayForm>(lastForm);
@@ -31,7 +35,7 @@ export function AutoplaySheet({ stakeMinor, currency, onStart, onClose }: Autopl
   const errorOf = (...problems: readonly FormProblem[]) =>
     problem !== null && problems.includes(problem) ? t(`autoplay:problems.${problem}`) : undefined;
   const start = () => {
-    if (!read.ok) return setAsked(true);
+    if (!read.ok || pickProblem !== null) return setAsked(true);
     lastForm = form;
     onClose();
     onStart(read.plan);
@@ -65,6 +69,12 @@ export function AutoplaySheet({ stakeMinor, currency, onStart, onClose }: Autopl
             <Money minor={stakeMinor} currency={currency} />
           </span>
         </p>
+        {pick}
+        {asked && pickProblem !== null ? (
+          <p role="alert" className="text-caption text-down">
+            {pickProblem}
+          </p>
+        ) : null}
         <RoundsField
           value={form.rounds}
           onChange={(rounds) => change({ rounds })}

@@ -6,8 +6,11 @@ import type { StakeProblem } from '../stake.ts';
 import { type Autoplay, type AutoplayEnd, type AutoplayPlan, autoplay, startAutoplay } from './autoplay.ts';
 
 export type AutoplayPort<Round extends SettledRound> = {
-  /** Plays one whole round and resolves when it is answered; null when it was refused or its fate is unknown. */
-  playRound: (stakeMinor: bigint) => Promise<Round | null>;
+  /**
+   * Plays one whole round and resolves when it is answered; null when it was refused or its fate is unknown. One that
+   * has to wait before it stakes asks whether the series still goes on.
+   */
+  playRound: (stakeMinor: bigint, going: () => boolean) => Promise<Round | null>;
   /** What stands against a stake now: the balance of this moment, the limits of the game. */
   findProblem: (stakeMinor: bigint) => StakeProblem | null;
   stakeMaxMinor: bigint;
@@ -49,7 +52,7 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
     async ({ stakeMinor }: Autoplay) => {
       const problem = now.current.port.findProblem(stakeMinor);
       if (problem !== null) return end(problem === 'balanceLow' ? 'balance' : 'limit');
-      const round = await now.current.port.playRound(stakeMinor);
+      const round = await now.current.port.playRound(stakeMinor, () => now.current.series?.end === null);
       if (round !== null) await pause(now.current.port.landMs(round));
       const { series: current, port: latest } = now.current;
       if (round === null) return end(useActivity.getState().reachable ? 'refused' : 'unknown');

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { call, Refusal } from '../../../shared/api.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { mergeUserInfo } from '../../../shared/player.ts';
@@ -73,12 +73,13 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
     [queries, query],
   );
 
+  /** Places a bet; it resolves with its id once the server has taken it, and with null otherwise. */
   const place = useCallback(
-    async (bet: string, stakeMinor: bigint): Promise<void> => {
+    async (bet: string, stakeMinor: bigint): Promise<string | null> => {
       const wanted = { number, bet, stakeMinor };
       const requestId = requestIdFor(now.current.own.open, wanted, newId);
       const sent: MyBet = { ...wanted, requestId, payoutMinor: null, state: 'sending' };
-      dispatch({ type: 'sent', bet: sent });
+      startTransition(() => dispatch({ type: 'sent', bet: sent }));
       try {
         const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
         const { balance } = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
@@ -91,15 +92,17 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
             : [...(before ?? []), { ...sent, state: 'placed' as const }],
         );
         dispatch({ type: 'placed', requestId });
+        return requestId;
       } catch (failure) {
         const failed = readFailedRound(failure);
         if (failed.kind === 'refused') {
           dispatch({ type: 'refused', requestId, message: failed.message });
           if (failure instanceof Refusal) now.current.onRefused?.(failure);
-          return;
+          return null;
         }
         dispatch({ type: 'unanswered', requestId });
         void lookFor(requestId);
+        return null;
       }
     },
     [game, number, currency, queries, query, lookFor],

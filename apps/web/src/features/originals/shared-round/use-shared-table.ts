@@ -57,6 +57,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
     recent,
     lastOutcome,
     outcome: stage === 'drawn' ? (round?.outcome ?? null) : null,
+    bets,
     stakes,
     totalMinor,
     result,

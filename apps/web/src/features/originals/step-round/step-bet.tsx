@@ -33,6 +33,10 @@ export type StepBetProps = {
   /** Puts the least stake into the field. */
   onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
+  /** Stands beside the button before a round. */
+  aside?: ReactNode;
+  /** Takes the place of the line above it, such as how a series ended. */
+  said?: ReactNode;
 };
 
 function Prospect({ name, holding, currency }: { name: string; holding: Holding; currency: Currency }) {
@@ -51,7 +55,8 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 
 /** This is the main button of a game of several steps: it places the stake, then takes what was won. */
 export function StepBet(props: StepBetProps) {
-  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onLeast, onPress } = props;
+  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onLeast, onPress, aside, said } =
+    props;
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
@@ -100,6 +105,7 @@ export function StepBet(props: StepBetProps) {
         waiting={false}
         disabled={problem !== 'balanceLow'}
         onPress={onPress}
+        aside={aside}
       />
     );
   const refusal =
@@ -112,13 +118,14 @@ export function StepBet(props: StepBetProps) {
     <BetBar
       {...(refusal === null
         ? {
-            note: <span className="text-fg-3">{words.lead}</span>,
+            note: said ?? <span className="text-fg-3">{words.lead}</span>,
             noteTone: 'plain' as const,
           }
         : say(refusal))}
       label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
       waiting={slow}
       onPress={onPress}
+      aside={aside}
     />
   );
 }

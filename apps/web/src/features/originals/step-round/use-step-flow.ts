@@ -27,6 +27,9 @@ export type StepPort<Bet> = {
 /** Pauses before each look after silence. */
 const lookAfterMs = [800, 2_000, 4_000];
 
+/** The pause between two steps of a round that plays itself: each can be seen. */
+const stepRestMs = 260;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -152,6 +155,47 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [end, exclusively, move],
   );
 
+  /**
+   * Plays a whole round: the spots that are picked one by one, then out with what it holds. It resolves with the round
+   * once it is over; null when it was refused, got no answer, or this screen was left: it then stays open, and waits.
+   */
+  const playThrough = useCallback(
+    async (bet: Bet, pick: (open: OpenSteps) => number | null): Promise<OverSteps | null> => {
+      let over: OverSteps | null = null;
+      await exclusively(async () => {
+        const { flow, openAtMs, port } = now.current;
+        if (flow.phase !== 'ready') return;
+        const requestId = flow.requestId ?? newId();
+        move({ type: 'startAsked', requestId });
+        const waitMs = openAtMs - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        let open = await port.start(requestId, bet);
+        move({ type: 'started', open });
+        for (let spot = pick(open); spot !== null && over === null; spot = pick(open)) {
+          await pause(stepRestMs);
+          if (!now.current.here) return;
+          move({ type: 'pressed', spot });
+          const answer = await port.step(open.roundId, spot);
+          if ('over' in answer) over = answer.over;
+          else {
+            open = answer.open;
+            port.onStepped?.(open);
+            move({ type: 'stepped', open });
+          }
+        }
+        if (over === null) {
+          await pause(stepRestMs);
+          if (!now.current.here) return;
+          move({ type: 'leaveAsked' });
+          over = await port.leave(open.roundId);
+        }
+        end(over);
+      });
+      return over;
+    },
+    [end, exclusively, move],
+  );
+
   /** Asks once more, after silence or on coming back to this window. */
   const refresh = useCallback(
     () =>
@@ -176,5 +220,5 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     };
   }, [refresh]);
 
-  return { flow, start, press, leave, refresh };
+  return { flow, start, press, leave, playThrough, refresh };
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nextTile, toggleTile } from './tile-plan.ts';
+
+test('a press chooses a tile, another press on it gives it up', () => {
+  expect(toggleTile([3, 12], 7, 22)).toEqual([3, 12, 7]);
+  expect(toggleTile([3, 12, 7], 12, 22)).toEqual([3, 7]);
+});
+
+test('no more tiles can be chosen than there are leaves', () => {
+  expect(toggleTile([3, 12], 7, 2)).toEqual([3, 12]);
+});
+
+test('a round opens the chosen tiles in their order and then leaves', () => {
+  expect(nextTile([12, 3, 7], [])).toBe(12);
+  expect(nextTile([12, 3, 7], [12])).toBe(3);
+  expect(nextTile([12, 3, 7], [12, 3, 7])).toBeNull();
+});

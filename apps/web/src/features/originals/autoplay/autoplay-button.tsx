@@ -1,0 +1,39 @@
+import { Repeat } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type AutoplayButtonProps = { disabled: boolean; onPress: () => void };
+
+/** This leads to a series of rounds; it stands beside the main button. */
+export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }: AutoplayButtonProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex h-14 w-17 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 transition-transform duration-instant active:scale-95 disabled:border-hairline disabled:text-fg-3"
+    >
+      <Repeat aria-hidden="true" size={18} />
+      {t('open')}
+    </button>
+  );
+});
+
+/** This leads to a series where there is no main button: at the end of a label's line. */
+export const AutoplayLink = memo(function AutoplayLink({ disabled, onPress }: AutoplayButtonProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={onPress}
+      className="hit-48 inline-flex items-center gap-1.5 rounded-sm text-label font-semibold text-link disabled:text-fg-3"
+    >
+      <Repeat aria-hidden="true" size={15} />
+      {t('title')}
+    </button>
+  );
+});
