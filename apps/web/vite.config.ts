@@ -51,14 +51,14 @@ export default defineConfig({
             { name: 'texts', test: /node_modules\/(i18next|react-i18next)\// },
             { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\// },
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // Screens with prices only: the first paint of the others goes without.
+            {
+              name: 'shared',
+              test: /apps\/web\/src\/shared\/(?!sports\/(?!slip|kept))|packages\/(domain|i18n)\/src\/[a-z-]+\.ts$|node_modules\/zustand\//,
+            },
+            // Screens with prices only; after what it leans on, which would otherwise come with it.
             {
               name: 'prices',
               test: /apps\/web\/src\/shared\/sports\/(names|odds|price|live)|packages\/domain\/src\/sports\//,
-            },
-            {
-              name: 'shared',
-              test: /apps\/web\/src\/shared\/|packages\/(domain|i18n)\/src\/[a-z-]+\.ts$|node_modules\/zustand\//,
             },
           ],
         },

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ColumnHeads } from '../features/sports/column-heads.tsx';
-import { columnsOf } from '../features/sports/columns.ts';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
 import { isoDay } from '../features/sports/days.ts';
@@ -14,9 +12,7 @@ import { SportChips } from '../features/sports/sport-chips.tsx';
 import { firstList } from '../features/sports/sport-counts.ts';
 import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
 import { SportsList } from '../features/sports/sports-list.tsx';
-import { StaleLine } from '../features/sports/stale-line.tsx';
 import { paths } from '../shared/paths.ts';
-import { useOddsView } from '../shared/sports/odds-view.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { sportOf } from '../shared/sports.ts';
 
@@ -27,7 +23,6 @@ export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
   const [search, setSearch] = useState<string | null>(null);
-  const view = useOddsView((state) => state.view);
   const home = useQuery(sportsHomeQuery);
   useLive();
 
@@ -41,7 +36,6 @@ export function SportsPage() {
   const today = isoDay(new Date());
   const day = typeof asked.day === 'string' ? asked.day : today;
   const ofADay = list === 'schedule' || list === 'results';
-  const columns = columnsOf(sport, view);
   return (
     <>
       <GoalWords />
@@ -66,10 +60,6 @@ export function SportsPage() {
         />
       ) : null}
       {list === 'parlay' ? <ComboHint /> : null}
-      <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
-        {list === 'results' || columns.length === 0 ? null : <ColumnHeads columns={columns} />}
-        {list === 'results' ? null : <StaleLine />}
-      </div>
       {list === null ? null : (
         <SportsList
           key={`${sport} ${list} ${day}`}

@@ -19,7 +19,7 @@ export function LeagueFlag({ country }: { country: string | null }) {
       width={20}
       height={14}
       loading="lazy"
-      className="h-3.5 w-5 shrink-0 rounded-[3px] object-cover"
+      className="h-3.5 w-5 shrink-0 rounded-[3px] object-cover outline-1 -outline-offset-1 outline-fg-1/12"
     />
   );
 }

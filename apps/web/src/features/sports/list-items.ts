@@ -6,7 +6,7 @@ export type ListItem =
   | { kind: 'match'; key: string; match: MatchCard; isFirst: boolean; isLast: boolean };
 
 /** Text as a search sees it: without accents and capitals. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 

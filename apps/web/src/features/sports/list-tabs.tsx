@@ -1,6 +1,6 @@
 import { IconButton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
@@ -40,7 +40,7 @@ export function ListTabs({ sport, chosen, onSearch, isSearching }: ListTabsProps
         label={t(isSearching ? 'search.close' : 'search.open')}
         aria-expanded={isSearching}
         className="mr-1 shrink-0"
-        icon={<Search size={19} />}
+        icon={isSearching ? <X size={19} /> : <Search size={19} />}
         onClick={onSearch}
       />
     </div>

@@ -40,7 +40,10 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
       >
         <span className="mb-1.5 flex h-5 items-center justify-between gap-3 px-1 text-caption">
           <span className="flex min-w-0 items-center gap-2">
-            <MatchTime state={state} sport={match.sport} />
+            <span className="shrink-0">
+              <MatchTime state={state} sport={match.sport} />
+            </span>
+            <span className="truncate text-fg-3">{match.league.name}</span>
             {scorer ? (
               <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">
                 {t('goal.mark')}
@@ -49,7 +52,8 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
           </span>
           {state.marketCount > 1 ? (
             <span className="flex shrink-0 items-center text-fg-3">
-              {t('markets', { count: state.marketCount - 1 })}
+              <span aria-hidden="true">{t('more', { count: state.marketCount - 1 })}</span>
+              <span className="sr-only">{t('moreLabel', { count: state.marketCount - 1 })}</span>
               <ChevronRight aria-hidden="true" size={14} />
             </span>
           ) : null}

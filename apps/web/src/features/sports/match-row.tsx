@@ -35,7 +35,9 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
     <article className="gutter relative border-b border-hairline py-2.5">
       <div className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
         <span className="flex min-w-0 items-center gap-2.5">
-          <MatchTime state={state} sport={match.sport} />
+          <span className={note === undefined ? 'min-w-0' : 'shrink-0'}>
+            <MatchTime state={state} sport={match.sport} />
+          </span>
           {note === undefined ? null : <span className="truncate">{note}</span>}
           {scorer ? (
             <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">

@@ -42,7 +42,7 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
         </span>
       ) : null}
       {score ? (
-        <span className="tabular ml-auto flex shrink-0 items-center gap-1 pr-1.5 text-body-sm">
+        <span className="tabular ml-auto flex shrink-0 items-center gap-0.5 pr-1 text-body-sm">
           <span
             className={cx(
               'min-w-4 rounded-xs px-0.5 text-right font-extrabold transition-colors duration-slow',
@@ -52,7 +52,7 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
             {score.total}
           </span>
           {score.part === null ? null : (
-            <span className="min-w-4 text-right text-caption text-fg-3">{score.part}</span>
+            <span className="min-w-3.5 text-right text-caption text-fg-2">{score.part}</span>
           )}
           {score.points === null ? null : (
             <span className="min-w-5 text-right text-caption text-accent">{score.points}</span>

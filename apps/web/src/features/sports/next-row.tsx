@@ -15,5 +15,12 @@ export function NextRow({ match }: { match: MatchCard }) {
     types,
     outcomes: [outcome],
   }));
-  return <MatchRow match={match} columns={columns} note={t(`sports.${match.sport}`)} labels="always" />;
+  return (
+    <MatchRow
+      match={match}
+      columns={columns}
+      note={`${t(`sports.${match.sport}`)} · ${match.league.name}`}
+      labels="always"
+    />
+  );
 }

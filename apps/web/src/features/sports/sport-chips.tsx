@@ -12,7 +12,8 @@ export function SportChips({ chosen, list }: { chosen?: string | undefined; list
   const { t } = useTranslation('home');
   const { data } = useQuery(sportsHomeQuery);
   return (
-    <ChipRow label={t('sports.label')}>
+    // The counts widen the chips, and the chosen one is brought into view anew.
+    <ChipRow key={data ? 'counted' : 'bare'} label={t('sports.label')}>
       {sports.map((sport) => (
         <Chip
           key={sport}

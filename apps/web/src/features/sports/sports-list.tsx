@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFailed } from './list-failed.tsx';
@@ -10,6 +11,7 @@ import { searchLeagues } from './list-items.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchList } from './match-list.tsx';
 import { type AskedList, matchesQuery } from './sports.queries.ts';
+import { StaleLine } from './stale-line.tsx';
 
 /** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
 export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
@@ -18,13 +20,28 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
   const { data, error, refetch } = useQuery(matchesQuery(asked));
   const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
+  const isResults = asked.list === 'results';
+  const heads = isResults ? null : (
+    <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
+      {columns.length > 0 ? <ColumnHeads columns={columns} /> : null}
+      <StaleLine />
+    </div>
+  );
   if (!found) {
     if (error) return <ListFailed fault={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton height={columns[0]?.outcomes.length === 2 ? 'double' : 'single'} />;
+    return (
+      <>
+        {heads}
+        <ListSkeleton height={columns[0]?.outcomes.length === 2 ? 'double' : 'single'} />
+      </>
+    );
   }
   if (found.length > 0)
     return (
-      <MatchList leagues={found} columns={columns} rows={asked.list === 'results' ? 'results' : 'prices'} />
+      <>
+        {heads}
+        <MatchList leagues={found} columns={columns} rows={isResults ? 'results' : 'prices'} />
+      </>
     );
   if (search.trim())
     return (

@@ -5,7 +5,7 @@ import { useLocale } from '../../shared/i18n.ts';
 import { daysBetween } from './days.ts';
 
 /** When a match starts as people say it: `16:30`, `Amanhã 16:30`, `sáb. 22/11 16:30`. */
-export function whenText(startsAt: string, now: Date, locale: Locale, t: TFunction<'sports'>): string {
+function whenText(startsAt: string, now: Date, locale: Locale, t: TFunction<'sports'>): string {
   const starts = new Date(startsAt);
   const { tag } = locales[locale];
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }).format(starts);

@@ -6,8 +6,6 @@ export type Told = {
   readonly markets?: readonly MarketView[] | undefined;
 };
 
-export type PriceStore = ReturnType<typeof createPriceStore>;
-
 /** Above this, what nobody looks at is forgotten: a long evening sees some ten thousand markets. */
 const keptMax = 4_000;
 

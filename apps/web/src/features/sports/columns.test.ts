@@ -1,0 +1,60 @@
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { expect, test } from 'vitest';
+import { sports } from '../../shared/sports.ts';
+import { cardColumn, columnsOf, favourites, marketFor } from './columns.ts';
+
+const market = (marketId: string, fields: Partial<MarketView>): MarketView => ({
+  marketId,
+  matchId: '1',
+  version: 1,
+  type: 'asianHandicap',
+  period: 1,
+  line: null,
+  side: null,
+  status: 'open',
+  isMain: false,
+  outcomes: [],
+  ...fields,
+});
+const cardWith = (...markets: MarketView[]): Pick<MatchCard, 'markets'> => ({ markets });
+
+test('every sport but races has three columns in either view, the same for all its matches', () => {
+  for (const sport of sports) {
+    for (const view of ['europe', 'asia'] as const) {
+      const heads = columnsOf(sport, view).map(({ head }) => head);
+      expect(heads).toHaveLength(sport === 'motorRacing' ? 0 : 3);
+      expect(new Set(heads).size).toBe(heads.length);
+    }
+  }
+});
+
+test('Europe begins football with its result, Asia with the handicap', () => {
+  expect(columnsOf('football', 'europe').map(({ head }) => head)).toEqual(['home', 'draw', 'away']);
+  expect(columnsOf('football', 'asia').map(({ head }) => head)).toEqual(['handicap', 'total', 'drawNoBet']);
+});
+
+test('a column takes the main line of the whole game', () => {
+  const [column] = columnsOf('football', 'asia');
+  if (!column) throw new Error('football has columns');
+  const half = market('5', { period: 2, isMain: true, line: '-0.25' });
+  const far = market('6', { line: '-2' });
+  const near = market('7', { line: '-0.5', isMain: true });
+  expect(marketFor(cardWith(half, far, near), column)?.marketId).toBe('7');
+  expect(marketFor(cardWith(half), column)).toBeNull();
+});
+
+test('a card asks who wins: three ways where a draw can be bet on', () => {
+  expect(cardColumn('football').types).toEqual(['matchResult']);
+  expect(cardColumn('basketball').types).toEqual(['moneyline', 'winner']);
+});
+
+test('a race shows its shortest prices and nobody without one', () => {
+  const outcomes = [3400, null, 1900, 8000].map((oddsMilli, at) => ({
+    outcome: `entrant:r${at}`,
+    name: `Driver ${at}`,
+    oddsMilli,
+  }));
+  const front = favourites(cardWith(market('9', { type: 'raceWinner', outcomes })), 2);
+  expect(front?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([1900, 3400]);
+  expect(favourites(cardWith(), 2)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
+import { expect, test } from 'vitest';
+import { listItems, searchLeagues } from './list-items.ts';
+
+function match(matchId: string, ...names: string[]): MatchCard {
+  const competitors = names.map((name) => ({ ref: name, name, short: name.slice(0, 3) }));
+  return { state: { matchId }, title: null, competitors } as unknown as MatchCard;
+}
+const league = (leagueId: string, name: string, matches: MatchCard[]): LeagueOfMatches => ({
+  leagueId,
+  sport: 'football',
+  name,
+  country: 'BR',
+  matches,
+});
+const serieA = league('4', 'Brasileirão Série A', [
+  match('11', 'Grêmio', 'Bahia'),
+  match('12', 'Vasco', 'Santos'),
+]);
+const cup = league('5', 'Copa do Nordeste', [match('13', 'Bahia', 'Ceará')]);
+
+test('leagues and their matches become one row of lines', () => {
+  const lines = listItems([serieA, cup], new Set());
+  expect(lines.map(({ key }) => key)).toEqual(['league-4', '11', '12', 'league-5', '13']);
+});
+
+test('a folded league keeps its head and its count', () => {
+  const lines = listItems([serieA, cup], new Set(['4']));
+  expect(lines.map(({ key }) => key)).toEqual(['league-4', 'league-5', '13']);
+  expect(lines[0]).toMatchObject({ isOpen: false, count: 2 });
+});
+
+test('a search forgives accents and capitals, and finds teams across leagues', () => {
+  expect(searchLeagues([serieA, cup], 'BAHIA').map(({ matches }) => matches.length)).toEqual([1, 1]);
+  expect(searchLeagues([serieA, cup], 'gremio')[0]?.matches[0]?.state.matchId).toBe('11');
+  expect(searchLeagues([serieA, cup], 'zzz')).toEqual([]);
+});
+
+test('a league found by its own name keeps all its matches', () => {
+  expect(searchLeagues([serieA, cup], 'serie a')).toEqual([serieA]);
+});

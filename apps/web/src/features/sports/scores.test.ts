@@ -1,0 +1,46 @@
+import type { MatchState } from '@palpite/contracts/sports';
+import { expect, test } from 'vitest';
+import { partColumns, sideScore } from './scores.ts';
+import { countOf, firstList } from './sport-counts.ts';
+
+const tennis = {
+  inPlay: true,
+  score: { home: 1, away: 0 },
+  parts: [
+    { home: 6, away: 3 },
+    { home: 2, away: 5 },
+  ],
+  points: { home: '40', away: 'A' },
+} as MatchState;
+
+test('a set sport shows sets, the set under way and its points', () => {
+  expect(sideScore(tennis, 'tennis', 'away')).toEqual({ total: '0', part: '5', points: 'A' });
+});
+
+test('a match that is over shows its sets alone, a goal sport its goals', () => {
+  const bare = { part: null, points: null };
+  expect(sideScore({ ...tennis, inPlay: false }, 'tennis', 'home')).toEqual({ total: '1', ...bare });
+  expect(sideScore({ ...tennis, score: { home: 4, away: 2 } }, 'football', 'home')).toEqual({
+    total: '4',
+    ...bare,
+  });
+  expect(sideScore({ ...tennis, score: null }, 'tennis', 'home')).toBeNull();
+});
+
+test('many frames or innings are left to the page of the match', () => {
+  expect(partColumns(tennis)).toHaveLength(2);
+  expect(partColumns({ ...tennis, parts: Array.from({ length: 9 }, () => ({ home: 1, away: 0 })) })).toEqual(
+    [],
+  );
+});
+
+test('a sport opens with the first list that has something', () => {
+  const counts = [
+    { sport: 'tennis' as const, inPlay: 0, today: 3, early: 9 },
+    { sport: 'cricket' as const, inPlay: 0, today: 0, early: 2 },
+  ];
+  expect(firstList(counts, 'tennis')).toBe('today');
+  expect(firstList(counts, 'cricket')).toBe('early');
+  expect(firstList(counts, 'football')).toBe('inPlay');
+  expect(countOf(counts, 'tennis', 'parlay')).toBe(12);
+});
