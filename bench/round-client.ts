@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { SharedGame } from '@palpite/contracts/original-games';
+import { offeredMatches } from './sports-seed.ts';
 
 export type Measurement = {
   /** Stakes that were accepted. */
@@ -31,6 +32,8 @@ type Call = { path: string; body: string };
 /** How a player plays a game: the call that takes the stake, and for rounds of steps what follows each answer. */
 type Script = {
   stake(requestId: string, round: number): Call;
+  /** Whether an answer of success says that the stake was taken; without it every one does. */
+  isTaken?(answer: string): boolean;
   next?(requestId: string, round: number, path: string, answer: string): Call | null;
 };
 
@@ -83,6 +86,14 @@ export const scripts = {
   mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
   rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
   double: sharedScript('double', ['red', 'black', 'white']),
+  /** Singles before the match. */
+  sports: {
+    stake: (requestId, round) => ({
+      path: '/api/app/sports/bets',
+      body: `{"slips":[{"slipId":"${requestId}","stake":"${10 + (round % 20)}.5","legs":[{"marketId":"${1 + ((round * 37) % offeredMatches)}","outcome":"home","oddsMilli":2000}],"oddsPolicy":"better"}]}`,
+    }),
+    isTaken: (answer) => answer.includes('"refusal":null}'),
+  },
   luckyColor: sharedScript('luckyColor', ['green', 'red', 'violet', 'big', 'small', '7']),
 } as const satisfies Record<string, Script>;
 
@@ -128,10 +139,12 @@ export async function playFor(
           let received = '';
           let requestId = '';
           let current: Call = { path: '', body: '' };
+          let staking = false;
 
           function play(): void {
             requestId = randomUUID();
             round++;
+            staking = true;
             send(script.stake(requestId, round));
           }
 
@@ -157,10 +170,13 @@ export async function playFor(
             const step = Math.min(stepsMax, Math.round((now - sentAt) * stepsPerMs));
             latencies[step] = (latencies[step] ?? 0) + 1;
             calls++;
-            const accepted =
-              received.startsWith('HTTP/1.1 200') && received.startsWith('{"status":200', bodyAt);
-            const staked = current.body.startsWith('{"requestId"');
             const answer = received.slice(bodyAt);
+            const accepted =
+              received.startsWith('HTTP/1.1 200') &&
+              answer.startsWith('{"status":200') &&
+              (!staking || (script.isTaken?.(answer) ?? true));
+            const staked = staking;
+            staking = false;
             received = '';
             if (!accepted) counts.refused++;
             else if (staked) {

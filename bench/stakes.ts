@@ -12,6 +12,7 @@ import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
 import { startServerProcess } from './server-process.ts';
+import { offerMatches } from './sports-seed.ts';
 
 /** In a round that everybody shares a player places few of many bets. */
 const playersSharing = 2_048;
@@ -60,10 +61,16 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
     const shared = sharedGames.find((name) => name === game);
     const tokens = await seedPlayers(prepared, shared ? playersSharing : connectionsMax);
     if (shared) await prepareLongRound(prepared, shared);
+    if (game === 'sports') await offerMatches(prepared);
     await prepared.close();
     console.log(`PostgreSQL ${about?.version}${postgres ? '' : ' (embedded)'}: ${about?.durability}`);
 
-    const server = await startServerProcess({ databaseUrl: postgres?.url ?? '', dataDir });
+    const server = await startServerProcess({
+      databaseUrl: postgres?.url ?? '',
+      dataDir,
+      // A feed would take its part of the machine.
+      environment: { FEED: 'off' },
+    });
     let accepted = 0;
     try {
       if (shared) await waitForRound(server.url, shared);
@@ -143,7 +150,8 @@ async function proveBook(open: () => ReturnType<typeof openDatabase>, accepted: 
           select
             (select count(*) from originals.round where seed_pair_id is not null)
             + (select count(*) from originals.open_round)
-            + (select count(*) from originals.shared_bet) as stored
+            + (select count(*) from originals.shared_bet)
+            + (select count(*) from sportsbook.bet) as stored
         `,
       },
       [],

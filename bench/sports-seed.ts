@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../apps/server/platform/db.ts';
+
+/** Matches with a market each that are bet on while measured; markets have the numbers from 1. */
+export const offeredMatches = 200;
+
+/**
+ * Writes matches that take bets as long as anybody measures, by a feed that never falls silent: before the match, or
+ * in play. To be called on a book that is empty.
+ */
+export async function offerMatches(database: Database, { inPlay = false } = {}): Promise<void> {
+  const { db } = database;
+  await sql`
+    insert into sportsbook.feed (source, alive_at) values ('bench', 'infinity')
+  `.execute(db);
+  await sql`
+    insert into sportsbook.league (source, source_ref, sport, name) values ('bench', 'league', 'football', 'Bench')
+  `.execute(db);
+  await sql`
+    insert into sportsbook.match (
+      source, source_ref, sport, league_id, competitors, planned_at, starts_at, in_play_offered, time_status, in_play
+    )
+    select
+      'bench', 'match ' || number, 'football', league.id,
+      '[{"ref":"h","name":"Mandante FC","short":"MAN"},{"ref":"a","name":"Visitante AC","short":"VIS"}]',
+      now() + interval '1 day', now() + interval '1 day', true,
+      ${inPlay ? 'firstHalf' : 'notOpen'}, ${inPlay}
+    from sportsbook.league, generate_series(1, ${offeredMatches}::int) as number
+  `.execute(db);
+  await sql`
+    insert into sportsbook.market (id, match_id, source, key, status, told_status, is_main, odds)
+    overriding system value
+    select
+      row_number() over (order by id), id, 'bench', 'football/matchResult/fullGame', 'open', 'open', true,
+      '{"home":2000,"draw":3400,"away":3800}'
+    from sportsbook.match
+  `.execute(db);
+}
