@@ -38,7 +38,9 @@ function Figures({ bet }: { bet: Bet }) {
         ) : null}
       </div>
       <div className="text-right">
-        <dt className="text-caption text-fg-3">{t(running ? 'mayReturn' : 'returned')}</dt>
+        <dt className="text-caption text-fg-3">
+          {t(running ? 'mayReturn' : standing === 'refused' ? 'givenBack' : 'returned')}
+        </dt>
         <dd
           className={cx(
             'text-body-sm font-bold',
@@ -108,7 +110,9 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
         {standing === 'open' || standing === 'pending' ? null : (
           <Button
             variant="secondary"
-            icon={<Repeat2 size={18} />}
+            size={40}
+            className="self-start"
+            icon={<Repeat2 size={16} />}
             loading={repeat.isBusy}
             onClick={() => void repeat.run(bet)}
           >

@@ -14,12 +14,15 @@ export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const suspended = offer.offerMinor === null || isStale;
   return (
     <div className="flex flex-col gap-1.5">
-      <Button block disabled={suspended} onClick={onPress}>
+      <Button block variant="secondary" disabled={suspended} onClick={onPress}>
         {suspended ? (
           t('cashOut.suspended')
         ) : (
           <span>
-            {t('cashOut.action')} <Money minor={offer.offerMinor ?? 0n} currency={bet.currency} />
+            {t('cashOut.action')}{' '}
+            <b className="font-extrabold text-accent">
+              <Money minor={offer.offerMinor ?? 0n} currency={bet.currency} />
+            </b>
           </span>
         )}
       </Button>

@@ -17,8 +17,7 @@ export type Attempt = {
 };
 
 /** What became of one bet of an attempt. */
-export type SlipOutcome = {
-  readonly keys: readonly string[];
+export type SlipOutcome = AttemptSlip & {
   readonly bet: BetView | null;
   readonly refusal: SlipRefusal | null;
 };
@@ -50,9 +49,9 @@ export function makeAttempt(
 /** Pairs the bets of the history with the attempt; null when it has none of them. */
 export function outcomesIn(attempt: Attempt, bets: readonly BetView[]): SlipOutcome[] | null {
   const bySlip = new Map(bets.map((bet) => [bet.slipId, bet]));
-  const outcomes = attempt.slips.map(({ sent, keys }) => ({
-    keys,
-    bet: bySlip.get(sent.slipId) ?? null,
+  const outcomes = attempt.slips.map((slip) => ({
+    ...slip,
+    bet: bySlip.get(slip.sent.slipId) ?? null,
     refusal: null,
   }));
   return outcomes.some(({ bet }) => bet !== null) ? outcomes : null;

@@ -73,14 +73,18 @@ export function OutcomeCard({ view }: { view: BetView }) {
         ))}
       </ul>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-hairline pt-3 text-body-sm">
-        <dt className="text-fg-2">{t('slip:result.stake')}</dt>
+        <dt className="text-fg-2">{t(kind === 'refused' ? 'slip:result.returned' : 'slip:result.stake')}</dt>
         <dd className="text-right font-semibold">
           <Money minor={bet.stakeMinor} currency={bet.currency} />
         </dd>
-        <dt className="text-fg-2">{t('slip:result.return')}</dt>
-        <dd className="text-right font-bold text-accent">
-          <Money minor={bet.highestMinor} currency={bet.currency} />
-        </dd>
+        {kind === 'refused' ? null : (
+          <>
+            <dt className="text-fg-2">{t('slip:result.return')}</dt>
+            <dd className="text-right font-bold text-accent">
+              <Money minor={bet.highestMinor} currency={bet.currency} />
+            </dd>
+          </>
+        )}
         <dt className="text-fg-2">{t('slip:result.number')}</dt>
         <dd className="tabular text-right font-semibold select-all">{bet.betId}</dd>
       </dl>

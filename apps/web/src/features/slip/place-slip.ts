@@ -1,12 +1,13 @@
 import type { SlipRefusal } from '@palpite/contracts/sports';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api.ts';
+import { newId } from '../../shared/new-id.ts';
 import { mergeUserInfo } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { betQuery, noteBet } from '../../shared/sports/bets.queries.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
-import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
+import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import { readStored, writeStored } from '../../shared/stored.ts';
 import { type Attempt, attemptOfText, outcomesIn, type SlipOutcome } from './attempt.ts';
 import { clearStakes } from './slip-form.ts';
@@ -22,9 +23,6 @@ export const usePlacing = create<Placing>(() => ({
   attempt: attemptOfText(readStored('slipAttempt')),
   outcomes: null,
 }));
-
-/** The server may still be at work when the line breaks: the history is asked a moment later. */
-const askAfterMs = 1_500;
 
 function keep(attempt: Attempt | null): void {
   writeStored('slipAttempt', attempt === null ? '' : JSON.stringify(attempt));
@@ -47,7 +45,7 @@ export function placeSlip(attempt: Attempt): void {
   if (usePlacing.getState().attempt === null) void sendAttempt(attempt);
 }
 
-/** Sends an attempt, for the first time or again. Resolves when its answer is known, or when the history was asked. */
+/** Sends an attempt, for the first time or again. Without an answer it stays, and the history has to be asked. */
 export async function sendAttempt(attempt: Attempt): Promise<void> {
   const sending: Attempt = { ...attempt, state: 'sending' };
   keep(sending);
@@ -58,7 +56,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
     finish(
       attempt.slips.map(({ sent, keys }) => {
         const answer = reply.slips.find(({ slipId }) => slipId === sent.slipId);
-        return { keys, bet: answer?.bet ?? null, refusal: answer?.refusal ?? null };
+        return { keys, sent, bet: answer?.bet ?? null, refusal: answer?.refusal ?? null };
       }),
     );
   } catch (failure) {
@@ -71,12 +69,10 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
         message: failure.message,
         params: { ...failure.params },
       };
-      usePlacing.setState({ outcomes: attempt.slips.map(({ keys }) => ({ keys, bet: null, refusal })) });
+      usePlacing.setState({ outcomes: attempt.slips.map((slip) => ({ ...slip, bet: null, refusal })) });
       return;
     }
     keep({ ...attempt, state: 'unknown' });
-    await new Promise((later) => setTimeout(later, askAfterMs));
-    await askHistory();
   }
 }
 
@@ -94,6 +90,17 @@ export async function askHistory(): Promise<void> {
   } catch {
     // No answer again: the sentence with its button stays.
   }
+}
+
+/** Bets again what was refused for its prices, at those that the refusal named: the player has just agreed to them. */
+export function placeAtNewOdds({ sent, keys, refusal }: SlipOutcome): void {
+  const { outcomes } = usePlacing.getState();
+  const now = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
+  const legs = sent.legs.map((leg, index) => ({ ...leg, oddsMilli: now.get(index) ?? leg.oddsMilli }));
+  agreeToOdds(new Map(keys.map((key, index) => [key, legs[index]?.oddsMilli ?? 0])));
+  if (outcomes) dropAccepted(outcomes);
+  closeOutcomes();
+  placeSlip({ slips: [{ keys, sent: { ...sent, slipId: newId(), legs } }], state: 'sending' });
 }
 
 /** The player lets go of an attempt that the history does not have. */

@@ -1,4 +1,3 @@
-import type { SlipRefusal } from '@palpite/contracts/sports';
 import { Button, Card } from '@palpite/ui';
 import { CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,30 +5,36 @@ import { openOverlay } from '../../shared/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
-import { agreeToOdds, removePick } from '../../shared/sports/slip-store.ts';
+import { removePick } from '../../shared/sports/slip-store.ts';
+import type { SlipOutcome } from './attempt.ts';
+import { NewOddsOffer } from './new-odds-offer.tsx';
 
 export type RefusalCardProps = {
-  refusal: SlipRefusal | null;
-  /** The picks of the refused bet, in the order in which they were sent. */
-  picks: readonly SlipPick[];
-  keys: readonly string[];
+  outcome: SlipOutcome;
+  /** The picks of the refused bet, in the order in which they were sent; one may have left the slip since. */
+  picks: readonly (SlipPick | undefined)[];
   onDone: () => void;
 };
 
 /** This says why a bet was refused, on which picks, and what can be done about it in one press. */
-export function RefusalCard({ refusal, picks, keys, onDone }: RefusalCardProps) {
+export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();
   const odds = useFormatOdds();
-  const faulty = (refusal?.legs ?? []).flatMap(({ index, oddsMilli }) => {
-    const pick = picks[index];
-    const key = keys[index];
-    return pick && key !== undefined ? [{ pick, key, oddsMilli }] : [];
-  });
-  const moved = new Map(
-    faulty.flatMap(({ key, oddsMilli }) => (oddsMilli === null ? [] : [[key, oddsMilli] as const])),
+  const { refusal, sent } = outcome;
+  const faulty = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
+  const rows = picks.flatMap((pick, index) =>
+    pick && (faulty.size === 0 || faulty.has(index))
+      ? [
+          {
+            pick,
+            wasMilli: sent.legs[index]?.oddsMilli ?? pick.oddsMilli,
+            nowMilli: faulty.get(index) ?? null,
+          },
+        ]
+      : [],
   );
-  const removes = faulty.length > 0 && refusal?.code !== 'odds_changed';
+  const isMoved = refusal?.code === 'odds_changed' && rows.some(({ nowMilli }) => nowMilli !== null);
   return (
     <Card level={2} className="flex flex-col gap-3">
       <div role="status" className="flex items-start gap-3">
@@ -39,41 +44,37 @@ export function RefusalCard({ refusal, picks, keys, onDone }: RefusalCardProps) 
           <p className="mt-0.5 text-label text-fg-2">{refusal?.message ?? t('refused.absent')}</p>
         </div>
       </div>
-      {(faulty.length > 0
-        ? faulty
-        : picks.map((pick) => ({ pick, key: pick.marketId, oddsMilli: null }))
-      ).map(({ pick, key, oddsMilli }) => (
-        <p key={key} className="flex items-baseline justify-between gap-3 text-body-sm">
+      {rows.map(({ pick, wasMilli, nowMilli }) => (
+        <p
+          key={`${pick.marketId}/${pick.outcome}`}
+          className="flex items-baseline justify-between gap-3 border-t border-hairline pt-3 text-body-sm"
+        >
           <span className="min-w-0 font-semibold">
             {names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name })}
           </span>
-          <span className="tabular text-label text-fg-2">
-            {odds(pick.oddsMilli)}
-            {oddsMilli === null ? null : <b className="text-fg-1"> → {odds(oddsMilli)}</b>}
+          <span className="tabular flex items-baseline gap-2 text-label text-fg-3">
+            {nowMilli === null ? (
+              odds(wasMilli)
+            ) : (
+              <>
+                <span className="line-through">{odds(wasMilli)}</span>
+                <b className="text-odds text-fg-1">{odds(nowMilli)}</b>
+              </>
+            )}
           </span>
         </p>
       ))}
-      {refusal?.code === 'odds_changed' && moved.size > 0 ? (
-        <Button
-          block
-          onClick={() => {
-            agreeToOdds(moved);
-            onDone();
-          }}
-        >
-          {t('refused.agree')}
-        </Button>
-      ) : null}
-      {removes ? (
+      {isMoved ? <NewOddsOffer outcome={outcome} /> : null}
+      {faulty.size > 0 && !isMoved ? (
         <Button
           block
           variant="secondary"
           onClick={() => {
-            for (const { pick } of faulty) removePick(pick.marketId, pick.outcome);
+            for (const { pick } of rows) removePick(pick.marketId, pick.outcome);
             onDone();
           }}
         >
-          {t('refused.remove', { count: faulty.length })}
+          {t('refused.remove', { count: rows.length })}
         </Button>
       ) : null}
       {refusal?.code === 'balance_not_enough' ? (

@@ -2,33 +2,40 @@ import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
+import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
-import { useSlip } from '../../shared/sports/slip-store.ts';
 import { usePlacing } from './place-slip.ts';
+import { useSlipModel } from './use-slip.ts';
 
 /** This is the slip at its smallest: a bar above the navigation while there are picks. */
 export function SlipBar() {
   const { t } = useTranslation('slip');
   const odds = useFormatOdds();
-  const picks = useSlip((slip) => slip.picks);
+  const names = useSportsNames();
+  const { legs, mode } = useSlipModel();
   const isOpen = usePlacing(({ attempt, outcomes }) => attempt !== null || outcomes !== null);
-  if (picks.length === 0) return null;
+  if (legs.length === 0) return null;
+  const outcomes = legs.map(({ pick }) =>
+    names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name }),
+  );
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('slip')}
-      className="flex min-h-12 w-full items-center gap-3 rounded-card border border-hairline bg-surface-2 pr-3 pl-2 text-left shadow-overlay transition-transform duration-instant active:scale-[0.98]"
+      className="flex min-h-13 w-full items-center gap-3 rounded-card border border-hairline bg-surface-2 pr-3 pl-4 text-left shadow-overlay transition-transform duration-instant active:scale-[0.98]"
     >
-      <span className="tabular grid size-8 place-items-center rounded-sm bg-action text-body-sm font-extrabold text-on-action">
-        {picks.length}
+      <span className="min-w-0 flex-1">
+        <span className="block text-body-sm font-semibold">
+          {isOpen ? t('bar.answer') : t('bar.picks', { count: legs.length })}
+        </span>
+        <span className="block truncate text-caption text-fg-3">{outcomes.join(', ')}</span>
       </span>
-      <span className="min-w-0 flex-1 truncate text-body-sm font-semibold">
-        {isOpen ? t('bar.answer') : t('bar.picks', { count: picks.length })}
-      </span>
-      <span className="tabular text-odds">
-        {odds(totalOddsMilli(picks.map(({ oddsMilli }) => oddsMilli)))}
-      </span>
+      {mode === 'multiple' || legs.length === 1 ? (
+        <span className="tabular text-odds">
+          {odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)))}
+        </span>
+      ) : null}
       <ChevronUp aria-hidden="true" size={20} className="text-fg-3" />
     </button>
   );

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Attempt } from './attempt.ts';
 import { askHistory, dropAttempt, sendAttempt } from './place-slip.ts';
 
+/** The server may still be at work when the line breaks: the history is asked a moment later. */
+const askAfterMs = 1_500;
 /** How often the history is asked again while no answer comes. */
 const askAgainMs = 4_000;
 
@@ -13,9 +15,12 @@ export function SlipChecking({ attempt }: { attempt: Attempt }) {
   const { state } = attempt;
   useEffect(() => {
     if (state !== 'unknown') return;
-    void askHistory();
+    const first = setTimeout(() => void askHistory(), askAfterMs);
     const timer = setInterval(() => void askHistory(), askAgainMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [state]);
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-4 py-6 text-center">

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { AmountBox } from './amount-box.tsx';
 import { PolicyChoice } from './policy-choice.tsx';
+import { SingleStake } from './single-stake.tsx';
 import { bankersOf } from './slip-bets.ts';
 import { changeForm, type SlipMode } from './slip-form.ts';
 import { SlipLegRow } from './slip-leg-row.tsx';
@@ -47,12 +47,7 @@ export function SlipFormBody({ model }: { model: SlipModel }) {
               banker={mayBank ? { chosen, onToggle: () => toggleBanker(leg.key, chosen) } : undefined}
               stake={
                 mode === 'single' && count > 1 ? (
-                  <AmountBox
-                    model={model}
-                    target={leg.key}
-                    label={t('amount.of', { pick: at + 1 })}
-                    className="max-w-36 min-h-11! px-3!"
-                  />
+                  <SingleStake model={model} leg={leg} number={at + 1} />
                 ) : undefined
               }
             />

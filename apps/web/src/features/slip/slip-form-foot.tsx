@@ -1,3 +1,4 @@
+import { Button } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
@@ -7,12 +8,14 @@ import { PlaceButton } from './place-button.tsx';
 import { SlipKeypad } from './slip-keypad.tsx';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipTotals } from './slip-totals.tsx';
+import { useKeypad } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
 /** This is the lower part of the slip: the amount, what it can bring back, and the button. */
-export function SlipFormFoot({ model }: { model: SlipModel }) {
+export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending: boolean }) {
   const { t } = useTranslation(['slip', 'common']);
   const [asked, setAsked] = useState(false);
+  const typing = useKeypad((keypad) => keypad.target !== null);
   const { mode, legs, terms, player, problem, bets } = model;
   const missing = asked && bets.length === 0;
   const isAmountWrong = missing || problem === 'tooSmall' || problem === 'tooLarge';
@@ -20,27 +23,36 @@ export function SlipFormFoot({ model }: { model: SlipModel }) {
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
-        <SlipNotice model={model} missing={missing} />
+        <SlipNotice brief={typing} model={model} missing={missing} />
       </div>
-      <AmountChips model={model} />
-      <AmountBox
-        model={model}
-        target="main"
-        label={t(forAll ? 'slip:amount.forAll' : 'slip:amount.label')}
-        placeholder={forAll ? t('slip:amount.forAll') : '0'}
-        invalid={isAmountWrong}
-        end={
-          player ? (
-            <>
-              {t('slip:amount.balance')} <Money minor={player.cashMinor} currency={terms.currency} />
-            </>
-          ) : undefined
-        }
-      />
-      <SlipKeypad model={model} />
+      <div inert={isSending} className="flex flex-col gap-3">
+        <AmountChips model={model} />
+        <AmountBox
+          model={model}
+          target="main"
+          label={t(forAll ? 'slip:amount.forAll' : 'slip:amount.label')}
+          placeholder={forAll ? t('slip:amount.forAll') : '0'}
+          invalid={isAmountWrong}
+          end={
+            player ? (
+              <>
+                {t('slip:amount.balance')} <Money minor={player.cashMinor} currency={terms.currency} />
+              </>
+            ) : undefined
+          }
+        />
+        <SlipKeypad model={model} />
+      </div>
       <SlipTotals model={model} />
-      <PlaceButton model={model} onMissing={() => setAsked(true)} />
-      <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>
+      {isSending ? (
+        <Button block size={56} loading loadingLabel={t('slip:checking.sending.title')}>
+          {t('slip:place.bet')}
+        </Button>
+      ) : (
+        <PlaceButton model={model} onMissing={() => setAsked(true)} />
+      )}
+      {/* While one types, the picks need the room more. */}
+      {typing ? null : <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>}
     </div>
   );
 }

@@ -17,6 +17,24 @@ export type SlipLegRowProps = {
   banker?: { chosen: boolean; onToggle: () => void } | undefined;
 };
 
+function BankerButton({ chosen, onToggle }: { chosen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('slip');
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onToggle}
+      className={cx(
+        'hit-48 flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-caption font-semibold',
+        chosen ? 'bg-fg-1 text-ground' : 'bg-surface-3 text-fg-2',
+      )}
+    >
+      <Pin aria-hidden="true" size={13} />
+      {t('system.banker')}
+    </button>
+  );
+}
+
 /** This is one pick on the slip: what, where, at which price now, and why it may not stay. */
 export function SlipLegRow({ leg, related, stake, banker }: SlipLegRowProps) {
   const { t } = useTranslation('slip');
@@ -38,53 +56,46 @@ export function SlipLegRow({ leg, related, stake, banker }: SlipLegRowProps) {
           'shadow-[inset_0_0_0_1px_var(--color-boost)]',
       )}
     >
-      <div className="flex items-start gap-1 py-2 pr-1 pl-3.5">
-        <div className={cx('min-w-0 flex-1 py-1', state !== 'open' && 'opacity-70')}>
-          <p className="text-body-sm font-semibold break-words">{outcome}</p>
-          <p className="mt-0.5 text-caption text-fg-3">
-            {names.market(pick, pick.competitors)} · {fixture}
-            {pick.inPlay ? <span className="font-semibold text-down"> · {t('leg.inPlay')}</span> : null}
-          </p>
-        </div>
+      <div className="flex items-center gap-1 pt-1 pr-1 pl-3.5">
+        <p
+          className={cx(
+            'min-w-0 flex-1 text-body-sm font-semibold break-words',
+            state !== 'open' && 'opacity-70',
+          )}
+        >
+          {outcome}
+        </p>
         <LegPrice leg={leg} />
         <IconButton
           label={t('leg.remove', { outcome })}
           size={40}
-          className="-mt-0.5 text-fg-3"
+          className="text-fg-3"
           icon={<X size={18} />}
           onClick={() => removePick(pick.marketId, pick.outcome)}
         />
       </div>
-      {note || stake || banker ? (
-        <div className="flex items-center gap-2 px-3.5 pb-2.5">
-          {note ? (
-            <p className="flex min-w-0 flex-1 items-start gap-1.5 text-caption font-medium text-boost">
-              {state === 'open' ? (
-                <Link2 aria-hidden="true" size={14} className="mt-px shrink-0" />
-              ) : (
-                <Lock aria-hidden="true" size={14} className="mt-px shrink-0" />
-              )}
-              {note}
-            </p>
-          ) : (
-            <span className="flex-1" />
-          )}
-          {banker ? (
-            <button
-              type="button"
-              aria-pressed={banker.chosen}
-              onClick={banker.onToggle}
-              className={cx(
-                'hit-48 flex h-8 items-center gap-1.5 rounded-full px-3 text-caption font-semibold',
-                banker.chosen ? 'bg-fg-1 text-ground' : 'bg-surface-3 text-fg-2',
-              )}
-            >
-              <Pin aria-hidden="true" size={13} />
-              {t('system.banker')}
-            </button>
+      <div className="-mt-1.5 flex items-end gap-3 pr-3.5 pb-2.5 pl-3.5">
+        <p className="min-w-0 flex-1 text-caption text-fg-3">
+          {pick.inPlay ? (
+            <>
+              <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-down" />
+              <span className="sr-only">{t('leg.inPlay')}, </span>
+            </>
           ) : null}
-          {stake}
-        </div>
+          {names.market(pick, pick.competitors)} · {fixture}
+        </p>
+        {banker ? <BankerButton {...banker} /> : null}
+      </div>
+      {stake ? <div className="flex items-center justify-between gap-3 px-3.5 pb-3">{stake}</div> : null}
+      {note ? (
+        <p className="flex items-start gap-1.5 px-3.5 pb-2.5 text-caption font-medium text-boost">
+          {state === 'open' ? (
+            <Link2 aria-hidden="true" size={14} className="mt-px shrink-0" />
+          ) : (
+            <Lock aria-hidden="true" size={14} className="mt-px shrink-0" />
+          )}
+          {note}
+        </p>
       ) : null}
     </li>
   );

@@ -5,16 +5,24 @@ import { totalOf } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import type { SlipModel } from './use-slip.ts';
 
+export type SlipNoticeProps = {
+  model: SlipModel;
+  /** The player pressed the button without an amount. */
+  missing: boolean;
+  /** Leaves out what needs no answer. */
+  brief: boolean;
+};
+
 /** This says in one sentence what the player should know before the button: moved prices, or what stands against the bet. */
-export function SlipNotice({ model, missing }: { model: SlipModel; missing: boolean }) {
+export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const { t } = useTranslation('slip');
   const money = useMoney();
   const policy = useOddsPolicy((state) => state.policy);
   const { problem, legs, terms, isStale, toAgree, player, bets } = model;
   const { currency } = terms;
   if (isStale) return <Banner tone="offline">{t('problems.stale')}</Banner>;
-  if (problem === 'missing' && !missing) return <Moved model={model} policy={policy} />;
-  if (problem === null) return <Moved model={model} policy={policy} />;
+  if (problem === null || (problem === 'missing' && !missing))
+    return brief ? null : <Moved model={model} policy={policy} />;
   const lackMinor = player ? totalOf(bets, 'stakeMinor') - player.cashMinor : 0n;
   return (
     <Banner tone={problem === 'pricesMoved' ? 'info' : 'warn'}>

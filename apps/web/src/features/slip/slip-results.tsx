@@ -18,15 +18,14 @@ export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) 
   const picks = useSlip((slip) => slip.picks);
   return (
     <div className="flex flex-col gap-3">
-      {outcomes.map(({ bet, refusal, keys }) =>
-        bet ? (
-          <OutcomeCard key={bet.betId} view={bet} />
+      {outcomes.map((outcome) =>
+        outcome.bet ? (
+          <OutcomeCard key={outcome.sent.slipId} view={outcome.bet} />
         ) : (
           <RefusalCard
-            key={keys.join()}
-            refusal={refusal}
-            keys={keys}
-            picks={keys.flatMap((key) => picks.find((pick) => keyOfPick(pick) === key) ?? [])}
+            key={outcome.sent.slipId}
+            outcome={outcome}
+            picks={outcome.keys.map((key) => picks.find((pick) => keyOfPick(pick) === key))}
             onDone={() => {
               dropAccepted(outcomes);
               closeOutcomes();
@@ -61,6 +60,21 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
         }}
       >
         {t('result.back')}
+      </Button>
+    );
+  if (followed.some(({ data }) => data?.state === 'pending'))
+    return (
+      <Button
+        block
+        size={56}
+        variant="secondary"
+        onClick={() => {
+          dropAccepted(outcomes);
+          clearStakes();
+          closeOutcomes();
+        }}
+      >
+        {t('result.fresh')}
       </Button>
     );
   return (

@@ -29,7 +29,9 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
     );
   }
   if (mode === 'single' && legs.length > 1)
-    return (
+    return bets.length === 0 ? (
+      t('totals.none')
+    ) : (
       <>
         {t('totals.bets', { count: bets.length })}
         {' · '}

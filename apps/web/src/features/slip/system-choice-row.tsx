@@ -23,7 +23,7 @@ export function SystemChoiceRow({ model: { legs, form, terms } }: { model: SlipM
   const chosen = chosenSystem(choices, form.system);
   return (
     <div className="-mx-5">
-      <ChipRow label={t('system.label')}>
+      <ChipRow label={t('system.label')} className="px-5!">
         {choices.map((choice) => (
           <Chip
             key={choice.id}

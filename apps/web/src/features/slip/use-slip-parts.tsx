@@ -16,7 +16,9 @@ export function useSlipParts(onLeave?: () => void): SlipParts {
   const { t } = useTranslation('slip');
   const model = useSlipModel();
   const { attempt, outcomes } = usePlacing();
-  if (attempt) return { aside: null, body: <SlipChecking attempt={attempt} />, foot: null };
+  // While the answer is under way the slip stays as it was pressed; only its button moves.
+  const isSending = attempt?.state === 'sending';
+  if (attempt && !isSending) return { aside: null, body: <SlipChecking attempt={attempt} />, foot: null };
   if (outcomes)
     return {
       aside: null,
@@ -25,7 +27,7 @@ export function useSlipParts(onLeave?: () => void): SlipParts {
     };
   if (model.legs.length === 0) return { aside: null, body: <SlipEmpty onLeave={onLeave} />, foot: null };
   return {
-    aside: (
+    aside: isSending ? null : (
       <button
         type="button"
         onClick={() => putPicks([])}
@@ -34,7 +36,11 @@ export function useSlipParts(onLeave?: () => void): SlipParts {
         {t('clear')}
       </button>
     ),
-    body: <SlipFormBody model={model} />,
-    foot: <SlipFormFoot model={model} />,
+    body: (
+      <div inert={isSending}>
+        <SlipFormBody model={model} />
+      </div>
+    ),
+    foot: <SlipFormFoot model={model} isSending={isSending} />,
   };
 }
