@@ -1,5 +1,7 @@
 import { benchFrames } from './frames.ts';
+import { benchOdds } from './odds.ts';
 import { benchRounds } from './rounds.ts';
+import { benchSettle } from './settle.ts';
 import { benchStakes } from './stakes.ts';
 
 /** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
@@ -8,6 +10,16 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       "Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game dice|limbo|mines|rowDouble|double|luckyColor, dice when not given. --embedded: on the embedded database, alone. --seconds N",
     run: benchStakes,
+  },
+  settle: {
+    purpose:
+      'Open bets of one match brought to its result, a second, beside a plain update … from of the same rows, and what others who place bets feel of it. --bets N',
+    run: benchSettle,
+  },
+  odds: {
+    purpose:
+      'How old a change of odds is when very many listeners hear it, from feed to client, beside a bare ws broadcast of the same frames. --listeners N, --changes N a second, --seconds N',
+    run: benchOdds,
   },
   rounds: {
     purpose:

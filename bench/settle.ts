@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { listBetMismatches } from '../apps/server/modules/sportsbook/index.ts';
+import { auditLedger } from '../apps/server/modules/wallet/index.ts';
+import { type Database, openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { seedPlayers } from './players.ts';
+import { startServerProcess } from './server-process.ts';
+import { type SeededBook, seedBets } from './settle-seed.ts';
+
+const seededPlayers = 20_000;
+/** Players who go on betting on another match, one bet after another with a breath between. */
+const others = 24;
+const breathMs = 50;
+const calmSeconds = 5;
+
+/**
+ * Measures how fast a server brings open bets of one match to its result, beside a plain `update … from` of the same
+ * rows on the same PostgreSQL right after, and what others who place bets feel of it. Answers false when a bet was not
+ * settled, or the ledger is off.
+ */
+export async function benchSettle(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: { bets: { type: 'string', default: '100000' } },
+  });
+  const bets = Number(values.bets);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
+  const postgres = await startPostgres();
+  const database = await openDatabase({ url: postgres.url, dataDir });
+  try {
+    await migrate(database);
+    const tokens = await seedPlayers(database, others);
+    const book = await seedBets(database, { bets, players: seededPlayers });
+    await copyBets(database);
+    const server = await startServerProcess({
+      databaseUrl: postgres.url,
+      dataDir,
+      environment: { FEED: 'off' },
+    });
+    try {
+      await placeWhile(server.url, tokens, book, setTimeout(2_000));
+      const calm = await placeWhile(server.url, tokens, book, setTimeout(calmSeconds * 1_000));
+      const begin = performance.now();
+      const settled = tellResult(database, book).then(() => untilSettled(database, book));
+      const busy = await placeWhile(server.url, tokens, book, settled);
+      const seconds = (performance.now() - begin) / 1_000;
+      const peerSeconds = await updatePlainly(database, book);
+      report({ bets, seconds, peerSeconds, calm, busy });
+    } finally {
+      await server.stop();
+    }
+    return await prove(database, book, bets);
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Felt = { placed: number; refused: number; p50Ms: number; p99Ms: number; mostMs: number };
+
+/** Lets others place bets until something is over; latencies are of whole calls through HTTP. */
+async function placeWhile(
+  url: string,
+  tokens: readonly string[],
+  { openMarketId }: SeededBook,
+  over: Promise<unknown>,
+): Promise<Felt> {
+  const latencies: number[] = [];
+  let refused = 0;
+  let isOver = false;
+  const ended = over.finally(() => {
+    isOver = true;
+  });
+  await Promise.all(
+    tokens.map(async (token, place) => {
+      await setTimeout((breathMs * place) / tokens.length);
+      while (!isOver) {
+        const legs = [{ marketId: String(openMarketId), outcome: 'over', oddsMilli: 1_900 }];
+        const begin = performance.now();
+        const response = await fetch(`${url}/api/app/sports/bets`, {
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body: JSON.stringify({ slips: [{ slipId: randomUUID(), stake: '5', legs, oddsPolicy: 'all' }] }),
+        });
+        const { data } = (await response.json()) as { data: { slips?: { bet: unknown }[] } };
+        latencies.push(performance.now() - begin);
+        if (!data.slips?.[0]?.bet) refused++;
+        await setTimeout(breathMs);
+      }
+    }),
+  );
+  await ended;
+  latencies.sort((a, b) => a - b);
+  const atMost = (share: number) => latencies[Math.ceil(latencies.length * share) - 1] ?? 0;
+  return {
+    placed: latencies.length - refused,
+    refused,
+    p50Ms: atMost(0.5),
+    p99Ms: atMost(0.99),
+    mostMs: atMost(1),
+  };
+}
+
+/** What the book writes when its feed decides the match: the server hears it. */
+async function tellResult(database: Database, { matchId }: SeededBook): Promise<void> {
+  const result = { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } };
+  await database.db.transaction().execute(async (tx) => {
+    await sql`
+      update sportsbook.market set status = 'settled', version = version + 1 where match_id = ${matchId}
+    `.execute(tx);
+    await sql`
+      update sportsbook.match
+      set result = ${JSON.stringify(result)}::jsonb, time_status = 'finished', result_version = result_version + 1
+      where id = ${matchId}
+    `.execute(tx);
+    await sql`
+      insert into platform.outbox (topic, payload) values ('sportsBoard', '{"matches":[],"markets":[],"events":[],"feeds":[]}')
+    `.execute(tx);
+  });
+}
+
+async function untilSettled(database: Database, { matchId }: SeededBook): Promise<void> {
+  for (;;) {
+    const row = await database.db
+      .selectFrom('sportsbook.match')
+      .select(['settled_version', 'result_version'])
+      .where('id', '=', matchId)
+      .executeTakeFirstOrThrow();
+    if (row.settled_version === row.result_version) return;
+    await setTimeout(20);
+  }
+}
+
+/** The same rows with the same indexes, for the peer. */
+async function copyBets(database: Database): Promise<void> {
+  await database.script(`
+    create table public.plain_bet (like sportsbook.bet including all);
+    insert into public.plain_bet overriding system value select * from sportsbook.bet;
+    analyze public.plain_bet;
+  `);
+  await database.script('checkpoint').catch(() => {});
+}
+
+/** The peer: one statement that writes into every bet what it pays, and does nothing else. */
+async function updatePlainly(database: Database, { matchId }: SeededBook): Promise<number> {
+  const begin = performance.now();
+  await database.script(`
+    update public.plain_bet
+    set
+      status = 'settled',
+      target_minor = paid.minor,
+      paid_minor = paid.minor,
+      legs_open = 0,
+      moves = plain_bet.moves + 1,
+      settled_at = now()
+    from (
+      select bet_id, case leg.settlement when 'win' then bet.stake_minor * leg.odds_milli / 1000 else 0 end as minor
+      from sportsbook.leg
+      join sportsbook.bet on bet.id = leg.bet_id
+      where leg.match_id = ${matchId}
+    ) paid
+    where plain_bet.id = paid.bet_id
+  `);
+  return (performance.now() - begin) / 1_000;
+}
+
+function report(measured: {
+  bets: number;
+  seconds: number;
+  peerSeconds: number;
+  calm: Felt;
+  busy: Felt;
+}): void {
+  const { bets, seconds, peerSeconds, calm, busy } = measured;
+  const line = (name: string, value: string, rest: string) =>
+    console.log(name.padEnd(20) + value.padStart(12) + rest);
+  line(
+    'settled',
+    `${(bets / seconds).toFixed(0)} /s`,
+    `   ${bets} bets in ${seconds.toFixed(1)} s, legs, money, journal and news`,
+  );
+  line('update … from', `${(bets / peerSeconds).toFixed(0)} /s`, `   the bets alone, in one statement`);
+  line('ratio', (peerSeconds / seconds).toFixed(2), '');
+  for (const [name, felt] of [
+    ['others before', calm],
+    ['others meanwhile', busy],
+  ] as const) {
+    line(
+      name,
+      `p99 ${felt.p99Ms.toFixed(0)} ms`,
+      `   p50 ${felt.p50Ms.toFixed(1)} ms   most ${felt.mostMs.toFixed(0)} ms   ${felt.placed} bets placed, ${felt.refused} refused`,
+    );
+  }
+}
+
+/** Every bet whose legs are decided is settled, and the ledger agrees with all of them. */
+async function prove(database: Database, { matchId }: SeededBook, bets: number): Promise<boolean> {
+  const { rows } = await sql<{ legs: bigint; undecided: bigint; unpaid: bigint }>`
+    select
+      count(*) as legs,
+      count(*) filter (where leg.settlement = 'undecided') as undecided,
+      count(*) filter (where bet.legs_open = 0 and bet.status <> 'settled') as unpaid
+    from sportsbook.leg
+    join sportsbook.bet on bet.id = leg.bet_id
+    where leg.match_id = ${matchId}
+  `.execute(database.db);
+  const [row] = rows;
+  const audit = await auditLedger(database.db, [listBetMismatches]);
+  console.log(
+    `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${row?.legs} legs, ${row?.undecided} undecided, ${row?.unpaid} bets left behind`,
+  );
+  return audit.sound && row?.legs === BigInt(bets) && row.undecided === 0n && row.unpaid === 0n;
+}
