@@ -43,6 +43,14 @@ test('a column takes the main line of the whole game', () => {
   expect(marketFor(cardWith(half), column)).toBeNull();
 });
 
+test('of two markets that fit, the one named first fills the column in every match', () => {
+  const [winner] = columnsOf('basketball', 'europe');
+  if (!winner) throw new Error('basketball has columns');
+  const plain = market('3', { type: 'winner', isMain: true });
+  expect(marketFor(cardWith(plain, market('4', { type: 'moneyline' })), winner)?.marketId).toBe('4');
+  expect(marketFor(cardWith(plain), winner)?.marketId).toBe('3');
+});
+
 test('a card asks who wins: three ways where a draw can be bet on', () => {
   expect(cardColumn('football').types).toEqual(['matchResult']);
   expect(cardColumn('basketball').types).toEqual(['moneyline', 'winner']);

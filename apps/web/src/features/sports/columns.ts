@@ -51,8 +51,14 @@ const fullGame = periods.toCode('fullGame');
 
 /** The market of a card that fills a column: of the whole game, the line nearest to even. */
 export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Column): MarketView | null {
-  const fitting = markets.filter(({ type, period }) => types.includes(type) && period === fullGame);
-  return fitting.find(({ isMain }) => isMain) ?? fitting[0] ?? null;
+  const ofGame = markets.filter(({ period }) => period === fullGame);
+  // Where a sport has two of these types, the first one named is the column of all its matches.
+  for (const wanted of types) {
+    const fitting = ofGame.filter(({ type }) => type === wanted);
+    const found = fitting.find(({ isMain }) => isMain) ?? fitting[0];
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The first places of a race with their prices, shortest price first. */

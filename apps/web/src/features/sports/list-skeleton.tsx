@@ -16,7 +16,7 @@ export function ListSkeleton({ height }: { height: 'single' | 'double' }) {
         <div key={row} className="gutter border-b border-hairline py-2.5">
           <Skeleton className="my-1 h-3 w-20" />
           <div className={rowGrid}>
-            <span className="flex flex-col gap-3 pr-6">
+            <span className="flex flex-col justify-around gap-3 pr-6">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-3/4" />
             </span>

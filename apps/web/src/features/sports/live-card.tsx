@@ -9,7 +9,7 @@ import { useMainLine, useMatchState } from '../../shared/sports/price-board.ts';
 import { cardColumn, marketFor } from './columns.ts';
 import { MatchSide } from './match-side.tsx';
 import { MatchTime } from './match-time.tsx';
-import { sideScore } from './scores.ts';
+import { isServing, sideScore } from './scores.ts';
 import { useGoal } from './use-goal.ts';
 
 type CardMarket = NonNullable<ReturnType<typeof marketFor>>;
@@ -67,7 +67,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
                 competitor={competitor}
                 sport={match.sport}
                 score={sideScore(state, match.sport, side)}
-                isServing={state.serving === side}
+                isServing={isServing(state, match.sport, side)}
                 scored={scorer === side}
               />
             );

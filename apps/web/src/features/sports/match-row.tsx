@@ -11,7 +11,7 @@ import { MatchFacts } from './match-facts.tsx';
 import { MatchSide } from './match-side.tsx';
 import { MatchTime } from './match-time.tsx';
 import { pairGrid, rowGrid } from './row-grid.ts';
-import { sideScore } from './scores.ts';
+import { isServing, sideScore } from './scores.ts';
 import { useGoal } from './use-goal.ts';
 
 export type MatchRowProps = {
@@ -68,7 +68,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
                 competitor={competitor}
                 sport={match.sport}
                 score={sideScore(state, match.sport, side)}
-                isServing={state.inPlay && state.serving === side}
+                isServing={isServing(state, match.sport, side)}
                 scored={scorer === side}
               />
             ) : null;

@@ -52,7 +52,14 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
             {score.total}
           </span>
           {score.part === null ? null : (
-            <span className="min-w-3.5 text-right text-caption text-fg-2">{score.part}</span>
+            <span
+              className={cx(
+                'text-right text-caption text-fg-2',
+                sport === 'tennis' ? 'min-w-3.5' : 'min-w-6',
+              )}
+            >
+              {score.part}
+            </span>
           )}
           {score.points === null ? null : (
             <span className="min-w-5 text-right text-caption text-accent">{score.points}</span>

@@ -1,6 +1,6 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { partColumns, sideScore } from './scores.ts';
+import { isServing, partColumns, sideScore } from './scores.ts';
 import { countOf, firstList } from './sport-counts.ts';
 
 const tennis = {
@@ -25,6 +25,14 @@ test('a match that is over shows its sets alone, a goal sport its goals', () => 
     ...bare,
   });
   expect(sideScore({ ...tennis, score: null }, 'tennis', 'home')).toBeNull();
+});
+
+test('only sports with a serve show who serves', () => {
+  const state: MatchState = { ...tennis, serving: 'home' };
+  expect(isServing(state, 'tennis', 'home')).toBe(true);
+  expect(isServing(state, 'tennis', 'away')).toBe(false);
+  expect(isServing(state, 'basketball', 'home')).toBe(false);
+  expect(isServing({ ...state, inPlay: false }, 'tennis', 'home')).toBe(false);
 });
 
 test('many frames or innings are left to the page of the match', () => {

@@ -15,6 +15,14 @@ export function sideScore(state: MatchState, sport: Sport, side: Side): SideScor
   return { total, part: part ? String(part[side]) : null, points: state.points?.[side] ?? null };
 }
 
+/** Sports in which somebody serves; others tell who has the ball, which a row does not show. */
+const servedSports: ReadonlySet<Sport> = new Set(['tennis', 'volleyball', 'badminton', 'tableTennis']);
+
+/** Whether a side is serving now. */
+export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: Side): boolean {
+  return inPlay && serving === side && servedSports.has(sport);
+}
+
 /** The sets, quarters or frames that are over, as a result lists them. */
 export function partColumns({ parts }: MatchState): readonly { home: number; away: number }[] {
   return parts.length > 7 ? [] : parts;
