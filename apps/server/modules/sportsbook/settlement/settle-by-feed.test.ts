@@ -1,0 +1,165 @@
+import { sports } from '@palpite/contracts';
+import { betResults } from '@palpite/domain/sports/codes';
+import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  handicap,
+  type Offered,
+  overs,
+  type SportsTable,
+  sportsTable,
+  winner,
+} from '../../../../../tests/harness/sports.ts';
+import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { listBetMismatches } from '../audit-bets.ts';
+import type { FeedMessage } from '../feed/feed-message.ts';
+
+let server: TestServer;
+let table: SportsTable;
+/** Above the numbers that the table of the harness gives its messages. */
+let sequence = 1_000_000;
+
+beforeAll(async () => {
+  server = await startServer();
+  table = sportsTable(server);
+});
+afterAll(async () => {
+  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
+    sound: true,
+    differences: [],
+  });
+  await server.close();
+});
+
+const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
+const about = (match: Offered) => ({ matchRef: match.ref, sequence: ++sequence, at: new Date() });
+
+function finished(score: Score): MatchResult {
+  return { status: 'finished', scores: { fullGame: { ...score, isOver: true } } };
+}
+
+const settlement = (match: Offered, score: Score): FeedMessage => ({
+  ...about(match),
+  kind: 'settlement',
+  certainty: 'confirmed',
+  result: finished(score),
+  markets: null,
+});
+
+/** A bet once the server, which hears of results by itself, has brought it to a state. */
+async function betIn(player: TestPlayer, betId: string, expected: object) {
+  await expect
+    .poll(async () => (await server.call(sports.getBet, { params: { betId } }, player)).body.data, {
+      timeout: 10_000,
+    })
+    .toMatchObject(expected);
+}
+
+describe('a result that the feed tells', () => {
+  test('settles single, parlay and system by itself, and the player sees each leg and the balance', async () => {
+    const player = await server.fundedPlayer(10_000n);
+    const [first, second, third] = [await table.offer(), await table.offer(), await table.offer()];
+    const legs = [
+      first.leg(overs, 'over', 1_900),
+      second.leg(winner, 'home', 2_000),
+      third.leg(handicap, 'away', 1_880),
+    ];
+    const single = await table.placeWell(player, table.slip(legs.slice(0, 1), { stake: '10.01' }));
+    const parlay = await table.placeWell(player, table.slip(legs, { stake: '7' }));
+    const system = await table.placeWell(player, table.slip(legs, { stake: '9', sizes: [2] }));
+    expect(await cashOf(player)).toBe(7_399n);
+    await table.tell(settlement(first, { home: 2, away: 1 }));
+    // 10.01 × 1.9 = 19.019
+    await betIn(player, single.betId, { state: 'settled', payout: 19.01 });
+    await table.tell(settlement(second, { home: 1, away: 0 }), settlement(third, { home: 2, away: 0 }));
+    await betIn(player, parlay.betId, { state: 'settled', payout: 0 });
+    // One line of three has won: 3.00 × 1.9 × 2.
+    await betIn(player, system.betId, { state: 'settled', payout: 11.4 });
+    const { body } = await server.call(sports.getBet, { params: { betId: parlay.betId } }, player);
+    expect(body.data.legs.map(({ result }) => betResults.fromCode(result))).toEqual(['win', 'win', 'loss']);
+    expect(await cashOf(player)).toBe(7_399n + 1_901n + 1_140n);
+  });
+
+  test('twice, late and out of order pays once, by the newest word', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer();
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const older = settlement(match, { home: 0, away: 0 });
+    const newer = settlement(match, { home: 3, away: 0 });
+    await table.tell(newer);
+    await betIn(player, bet.betId, { state: 'settled', payout: 9.5 });
+    await table.tell(older, newer, older);
+    await table.tell(newer);
+    await table.tell({ ...about(match), kind: 'rollback', of: 'settlement', markets: 'all' });
+    await betIn(player, bet.betId, { state: 'open', payout: null });
+    expect(await cashOf(player)).toBe(4_500n);
+    await table.tell(newer, older);
+    await table.tell(settlement(match, { home: 1, away: 0 }));
+    await betIn(player, bet.betId, { state: 'settled', payout: 0 });
+    expect(await cashOf(player)).toBe(4_500n);
+  });
+
+  test('market by market, with a cancellation that is taken back', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer();
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }));
+    await table.tell({
+      ...about(match),
+      kind: 'settlement',
+      certainty: 'confirmed',
+      result: null,
+      markets: [{ key: overs, outcomes: [{ outcome: 'under', settlement: { kind: 'win' } }] }],
+    });
+    await betIn(player, bet.betId, { payout: 9.6 });
+    const cancel = {
+      ...about(match),
+      kind: 'cancel',
+      markets: [overs],
+      reason: 'palpableError',
+      from: null,
+      until: null,
+    } as const;
+    await table.tell(cancel);
+    await betIn(player, bet.betId, {
+      payout: 5,
+      legs: [{ voidReason: 'palpableError', result: betResults.toCode('stakeBack') }],
+    });
+    expect(await cashOf(player)).toBe(5_000n);
+    await table.tell({ ...about(match), kind: 'rollback', of: 'cancel', markets: [overs] });
+    await betIn(player, bet.betId, { payout: 9.6, legs: [{ voidReason: null }] });
+    expect(await cashOf(player)).toBe(5_460n);
+  });
+
+  test('while a bet waits for its delay refuses it, and the stake comes back', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    await table.delay('football', 60_000);
+    const match = await table.offer({ score: { home: 2, away: 0 } });
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    expect(bet.state).toBe('pending');
+    await table.tell(settlement(match, { home: 3, away: 0 }));
+    await table.passDelay();
+    await betIn(player, bet.betId, { state: 'refused' });
+    expect(await cashOf(player)).toBe(5_000n);
+  });
+
+  test('comes over the socket as news of each bet', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer();
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    await table.tell(settlement(match, { home: 3, away: 0 }));
+    await betIn(player, bet.betId, { state: 'settled' });
+    const news = await server.database.db
+      .selectFrom('platform.outbox')
+      .select('payload')
+      .where('topic', '=', 'bets')
+      .execute();
+    expect(news.flatMap(({ payload }) => payload as object[])).toContainEqual({
+      playerId: String(player.id),
+      betId: bet.betId,
+      state: 'settled',
+      payoutMinor: '950',
+      currency: 'BRL',
+    });
+  });
+});
