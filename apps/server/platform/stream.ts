@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 /** The part of a reply that a stream writes to. */
 type Outlet = {
-  write(text: string): boolean;
+  write(bytes: Buffer): boolean;
   end(): void;
   destroy(): void;
   readonly writableLength: number;
@@ -12,7 +12,7 @@ type Outlet = {
 type Listener = {
   outlet: Outlet;
   /** Frames that came while the snapshot was read; null once it was written. */
-  held: string[] | null;
+  held: Buffer[] | null;
 };
 
 export type Stream = {
@@ -35,6 +35,8 @@ export type Stream = {
   close(): void;
 };
 
+const comment = Buffer.from(':\n\n');
+
 /**
  * Server-sent events for everybody, by topic.
  *
@@ -52,16 +54,16 @@ export function createStream(
   let closed = false;
 
   const heartbeat = setInterval(() => {
-    for (const listener of everybody) if (listener.held === null) write(listener, ':\n\n');
+    for (const listener of everybody) if (listener.held === null) write(listener, comment);
   }, heartbeatMs);
   heartbeat.unref();
 
-  function encode(data: unknown): string {
+  function encode(data: unknown): Buffer {
     sequence++;
-    return `id: ${sequence}\ndata: ${JSON.stringify(data)}\n\n`;
+    return Buffer.from(`id: ${sequence}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  function write(listener: Listener, frame: string): void {
+  function write(listener: Listener, frame: Buffer): void {
     const { outlet } = listener;
     if (outlet.destroyed) return;
     outlet.write(frame);
@@ -108,6 +110,8 @@ export function createStream(
       }
       if (closed) remove();
       reply.hijack();
+      // The stream ends with its connection: without chunks around each frame a listener costs one small write.
+      raw.useChunkedEncodingByDefault = false;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',

@@ -9,6 +9,7 @@ import type {
   QuotedMarket,
   RollbackMessage,
   SettlementMessage,
+  Standing,
   StandingMessage,
 } from '../feed/feed-message.ts';
 import type { FoundFault } from '../feed/parse-feed-message.ts';
@@ -163,7 +164,10 @@ function applyStanding(open: OpenMatch, { sequence, at, standing, events }: Stan
     match.standing !== null;
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;
-  match.standing = { ...standing, at: told };
+  const scoredAt = isDeepStrictEqual(countsIn(standing), match.standing && countsIn(match.standing))
+    ? (match.standing?.scoredAt ?? told)
+    : told;
+  match.standing = { ...standing, at: told, scoredAt };
   match.timeStatus = standing.timeStatus;
   match.inPlay = inPlayStatuses.has(standing.timeStatus);
   match.version++;
@@ -178,6 +182,11 @@ function applyStanding(open: OpenMatch, { sequence, at, standing, events }: Stan
     }
   }
   refreshAll(open, told);
+}
+
+/** Every count of a standing, however small. */
+function countsIn({ result, parts, points, cards, serving, partNumber }: Standing) {
+  return { result, parts, points, cards, serving, partNumber };
 }
 
 /** A match that its standing says is cancelled voids everything, unless a result was told. */
@@ -211,7 +220,8 @@ function quote(open: OpenMatch, market: MarketRow, quoted: QuotedMarket, sequenc
             market.hold === 'palpable' && market.heldAt !== null
               ? { hold: 'palpable', heldAt: market.heldAt, trusted: market.trusted ?? {} }
               : null,
-          explained: market.materialVersion !== market.pricedMaterial,
+          inPlay: open.match.inPlay,
+          explained: market.materialVersion !== market.pricedMaterial || wasScoredSince(open.match, market),
           at,
           beforeAt: market.pricedAt,
           entrants: open.match.competitors.length,
@@ -239,6 +249,11 @@ function quote(open: OpenMatch, market: MarketRow, quoted: QuotedMarket, sequenc
   const source = before.hold === null && market.hold === 'palpable' ? 'guard' : open.source;
   refresh(open, market, source, at, shown);
   market.pricedMaterial = market.materialVersion;
+}
+
+/** Points that matter to no bet under delay still explain a price. */
+function wasScoredSince({ standing }: MatchRow, { pricedAt }: MarketRow): boolean {
+  return standing?.scoredAt !== undefined && pricedAt !== null && standing.scoredAt >= pricedAt;
 }
 
 function applyStop(open: OpenMatch, { sequence, at, markets }: BetStopMessage): void {

@@ -100,7 +100,7 @@ type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { market
 
 /** A match of the rows as the board shows it, without its markets. */
 export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
-  const { at, ...standing } = stored.standing ?? { at: stored.startsAt };
+  const { at, scoredAt: _, ...standing } = stored.standing ?? { at: stored.startsAt, scoredAt: '' };
   return {
     id: BigInt(stored.id),
     source: stored.source,
@@ -193,7 +193,11 @@ export function createBoard(deps: {
     const match = matches.get(BigInt(news.id));
     if (!match) return null;
     if (match.version > news.version) return match;
-    const { at, ...standing } = news.standing ?? { at: match.standingAt.toISOString() };
+    const {
+      at,
+      scoredAt: _,
+      ...standing
+    } = news.standing ?? { at: match.standingAt.toISOString(), scoredAt: '' };
     match.version = news.version;
     match.timeStatus = news.timeStatus;
     match.inPlay = news.inPlay;

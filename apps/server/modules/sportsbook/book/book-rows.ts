@@ -9,8 +9,8 @@ import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
 /** A cancellation; for bets placed in its span, for all of them without one. */
 export type Void = { sequence: number; reason: VoidReason; from: string | null; until: string | null };
 
-/** A standing as it is stored: with the clock of the feed. */
-export type StoredStanding = Standing & { at: string };
+/** A standing as it is stored: with the clock of the feed then, and when a count last changed. */
+export type StoredStanding = Standing & { at: string; scoredAt?: string };
 
 /** Chances as they are stored: win, half win, void, half loss, loss. */
 export type StoredChances = readonly [number, number, number, number, number];

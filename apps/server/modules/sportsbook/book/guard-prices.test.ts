@@ -9,7 +9,13 @@ function guard(
   key: string,
   before: Record<string, number>,
   told: Record<string, number>,
-  given: { held?: Hold | null; explained?: boolean; afterSeconds?: number; entrants?: number } = {},
+  given: {
+    held?: Hold | null;
+    explained?: boolean;
+    afterSeconds?: number;
+    entrants?: number;
+    inPlay?: boolean;
+  } = {},
 ) {
   const market = parseMarket(key);
   if (!market) throw new Error(key);
@@ -18,6 +24,7 @@ function guard(
     told,
     before,
     held: given.held ?? null,
+    inPlay: given.inPlay ?? false,
     explained: given.explained ?? false,
     at: secondsLater(given.afterSeconds ?? 5),
     beforeAt: at,
@@ -89,6 +96,17 @@ describe('The guard', () => {
   test('believes a jump that something material explains, but never a book under 100 %', () => {
     expect(guard(over, even, { over: 1_200, under: 4_500 }, { explained: true }).hold).toBeNull();
     expect(guard(over, even, { over: 2_100, under: 2_100 }, { explained: true }).doubt).toBe('margin');
+  });
+
+  test('allows more movement in play, where much goes on that no count tells', () => {
+    const [before, told] = [
+      { over: 1_650, under: 2_250 },
+      { over: 2_250, under: 1_650 },
+    ];
+    expect(guard(over, before, told, { inPlay: true }).doubt).toBeNull();
+    expect(
+      guard(over, { over: 1_300, under: 3_600 }, { over: 3_600, under: 1_300 }, { inPlay: true }).doubt,
+    ).toBe('jump');
   });
 
   test('compares with nothing when the prices before are old', () => {

@@ -6,11 +6,10 @@ export type Doubt = 'margin' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
 
-/** A jump is this many times the profit, or a part of it, and also this much of implied chance. */
+/** A jump is this many times the profit, or a part of it, and also so much of implied chance. */
 const jumpFactor = 3;
-const jumpPpmMin = 150_000;
-/** A favourite that changes sides by this much of implied chance each. */
-const flipPpmMin = 150_000;
+/** Implied chance by which a price or a favourite may move at once: in play much goes on that no count tells. */
+const movePpmMax = { before: 150_000, inPlay: 280_000 };
 /** Prices older than this by the clock of the feed are nothing to compare with. */
 const comparableMsMax = 300_000;
 /** Doubted prices that are still told after this long are believed. */
@@ -32,7 +31,8 @@ export function guardPrices(given: {
   told: Prices;
   before: Prices;
   held: Hold | null;
-  /** Something material happened since the prices before. */
+  inPlay: boolean;
+  /** Something material happened, or a point was made, since the prices before. */
   explained: boolean;
   at: string;
   beforeAt: string | null;
@@ -48,14 +48,15 @@ export function guardPrices(given: {
     };
   }
   if (explained) return free;
+  const movePpm = given.inPlay ? movePpmMax.inPlay : movePpmMax.before;
   if (!held) {
     if (given.beforeAt === null || msBetween(given.beforeAt, at) > comparableMsMax) return free;
-    const doubt = findJump(market, before, told);
+    const doubt = findJump(market, before, told, movePpm);
     return doubt ? { hold: { hold: 'palpable', heldAt: at, trusted: before }, doubt, isNew: true } : free;
   }
-  const doubt = findJump(market, held.trusted, told);
+  const doubt = findJump(market, held.trusted, told, movePpm);
   if (!doubt) return free;
-  if (findJump(market, before, told)) return { hold: { ...held, heldAt: at }, doubt, isNew: false };
+  if (findJump(market, before, told, movePpm)) return { hold: { ...held, heldAt: at }, doubt, isNew: false };
   return msBetween(held.heldAt, at) >= confirmMs ? free : { hold: held, doubt, isNew: false };
 }
 
@@ -74,21 +75,19 @@ function isUnderMargin(market: Market, prices: Prices, entrants: number): boolea
   return overroundPpm(offered) < (winners - 1) * ppmWhole;
 }
 
-function findJump(market: Market, before: Prices, told: Prices): Doubt | null {
+function findJump(market: Market, before: Prices, told: Prices, movePpm: number): Doubt | null {
   const shared = Object.keys(told).filter((outcome) => before[outcome] !== undefined);
   for (const outcome of shared) {
     const [was = 0, is = 0] = [before[outcome], told[outcome]];
     const [low, high] = was < is ? [was, is] : [is, was];
-    if (high - 1_000 >= jumpFactor * (low - 1_000) && chanceMoved(was, is) >= jumpPpmMin) return 'jump';
+    if (high - 1_000 >= jumpFactor * (low - 1_000) && chanceMoved(was, is) >= movePpm) return 'jump';
   }
   const isTwoWay = outcomesOf(market.type).length === 2;
   if (isTwoWay && shared.length === 2) {
     const [one = '', other = ''] = shared;
     const led = (before[one] ?? 0) - (before[other] ?? 0);
     const leads = (told[one] ?? 0) - (told[other] ?? 0);
-    const moved = shared.every(
-      (outcome) => chanceMoved(before[outcome] ?? 1, told[outcome] ?? 1) >= flipPpmMin,
-    );
+    const moved = shared.every((outcome) => chanceMoved(before[outcome] ?? 1, told[outcome] ?? 1) >= movePpm);
     if (led * leads < 0 && moved) return 'favouriteFlipped';
   }
   return null;
