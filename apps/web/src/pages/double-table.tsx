@@ -1,5 +1,5 @@
 import { type DoubleColor, doublePays } from '@palpite/domain/double';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors, DoubleBets } from '../features/double/double-bets.tsx';
 import {
@@ -10,173 +10,74 @@ import {
   winnerOf,
 } from '../features/double/double-board.tsx';
 import { useCellName } from '../features/double/use-cell-name.ts';
-import { AutoplayBar, AutoplayNote } from '../features/originals/autoplay/autoplay-bar.tsx';
-import { AutoplayLink } from '../features/originals/autoplay/autoplay-button.tsx';
-import { Held } from '../features/originals/autoplay/held.tsx';
-import { GameHead, type GameSheet } from '../features/originals/game-head.tsx';
-import { BetNote } from '../features/originals/shared-round/bet-note.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
 import { DrawnStrip } from '../features/originals/shared-round/drawn-strip.tsx';
-import { RoundNet, useResultText } from '../features/originals/shared-round/round-result.tsx';
-import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
 import { SharedFrame } from '../features/originals/shared-round/shared-frame.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
 import { TableBets } from '../features/originals/shared-round/table-bets.tsx';
-import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
-import { useBetPress } from '../features/originals/shared-round/use-bet-press.ts';
-import { stopKeys, useSeries } from '../features/originals/shared-round/use-series.ts';
-import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
-import { useStake } from '../features/originals/shared-round/use-stake.ts';
-import { StakeControl } from '../features/originals/stake-control.tsx';
-import { useGameKeys } from '../features/originals/use-game-keys.ts';
-import { useStableCallback } from '../features/originals/use-stable-callback.ts';
-import { prepareSound } from '../shared/games/sound.ts';
 import { DoubleSheets } from './double-sheets.tsx';
 import type { GameTableProps } from './game-screen.tsx';
-import type { OpenSharedSheet } from './shared-sheets.tsx';
+import { SharedFoot, SharedStage, SharedTime } from './shared-parts.tsx';
+import { useSharedPlay } from './use-shared-play.ts';
 
 const prizeOf = (bet: string, stakeMinor: bigint) => stakeMinor * BigInt(doublePays(bet as DoubleColor));
+const keyBets = betColors.map((color, at) => [String(at + 1), color] as const);
 
 /** This puts the wheel, the bets and the table of double together. */
-export const DoubleTable = memo(function DoubleTable({
-  rules,
-  currency,
-  balanceMinor,
-  onStopped,
-}: GameTableProps<SharedRules>) {
+export const DoubleTable = memo(function DoubleTable(props: GameTableProps<SharedRules>) {
+  const { currency } = props;
   const { t } = useTranslation('double');
-  const table = useSharedTable('double', currency, onStopped);
-  const { round, stage, live, clock, outcome, result } = table;
-  const stake = useStake(rules, balanceMinor, currency);
-  const pressBet = useBetPress({ table, stake, limits: rules, currency, prizeOf });
-  const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const nameOf = useCellName();
-  const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
-  // The others' bets may be a frame later than the player's own result.
-  const others = useDeferredValue(useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]));
-  const { auto, startSeries } = useSeries({
-    table,
-    limits: rules,
-    balanceMinor,
-    prizeOf,
-    covered: sheet !== null,
-  });
-  const { series, running, forget } = auto;
-  const press = useStableCallback((bet: string) => {
-    forget();
-    pressBet(bet);
-  });
-  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
-  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
-  const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
-  useEffect(prepareSound, []);
-
-  const keys = useMemo(
-    () =>
-      Object.fromEntries(
-        betColors.map((color, at) => [
-          String(at + 1),
-          // A key that is held down is one press.
-          ({ repeat }: KeyboardEvent) => (repeat ? undefined : press(color)),
-        ]),
-      ),
-    [press],
-  );
-  useGameKeys(running ? stopKeys(auto.stop) : keys, sheet === null);
-
+  const play = useSharedPlay({ ...props, game: 'double', keyBets, prizeOf, nameOf });
+  const { table, others } = play;
+  const { outcome } = table;
   const totals = useMemo(() => ({ choices: betColors, currency }), [currency]);
-  const won = result !== null && result.payoutMinor > result.stakeMinor;
   return (
     <>
       <SharedFrame
-        head={<GameHead currency={currency} onOpen={openSheet} paced={false} />}
+        head={<GameHead currency={currency} onOpen={play.openSheet} paced={false} />}
         board={
           <DoubleBoard
             strip={
-              <DrawnStrip rounds={table.recent} nameOf={nameOf} renderMark={renderCell} onOpen={openProof} />
+              <DrawnStrip
+                rounds={table.recent}
+                nameOf={nameOf}
+                renderMark={renderCell}
+                onOpen={play.openProof}
+              />
             }
             status={
-              <RoundStatus
-                round={round}
-                stage={stage}
-                live={live}
-                clock={clock}
+              <SharedStage
+                play={play}
                 drawing={t('drawing')}
                 outcome={outcome === null ? null : <CellOutcome cell={outcome} />}
-                result={<RoundNet result={result} staked={table.staked} currency={currency} />}
               />
             }
-            timeBar={
-              <TimeBar
-                endsAtMs={table.open && round ? round.bettingEndsAtMs : null}
-                lengthMs={rules.bettingMs}
-                clock={clock}
-              />
-            }
+            timeBar={<SharedTime play={play} />}
             lastCell={table.lastOutcome}
             landedCell={outcome}
             spin={table.spin}
-            celebrated={won && round ? String(round.number) : null}
-            clock={clock}
-            said={said}
+            celebrated={play.celebrated}
+            clock={table.clock}
+            said={play.said}
           />
         }
         controls={
           <>
             <DoubleBets
-              stakeMinor={stake.minor}
+              stakeMinor={play.stake.minor}
               currency={currency}
               stakes={table.stakes}
-              locked={!table.open || running}
+              locked={play.locked}
               winner={winnerOf(outcome)}
-              onBet={press}
+              onBet={play.press}
             />
-            {running && series !== null ? (
-              <AutoplayBar series={series} currency={currency} onStop={auto.stop} />
-            ) : series !== null && table.notice === null && stake.problem === null ? (
-              <p
-                role="status"
-                className="flex min-h-11 flex-col justify-center text-label font-medium text-fg-2"
-              >
-                <AutoplayNote series={series} currency={currency} />
-              </p>
-            ) : (
-              <BetNote
-                stage={stage}
-                live={live}
-                notice={table.notice}
-                problem={stake.problem}
-                stakeMinor={stake.minor}
-                totalMinor={table.totalMinor}
-                balanceMinor={balanceMinor}
-                limits={rules}
-                currency={currency}
-                onLeast={stake.setMinor}
-              />
-            )}
-            <Held held={running}>
-              <StakeControl
-                value={stake.text}
-                onValueChange={stake.setText}
-                currency={currency}
-                limits={rules}
-                invalid={stake.problem !== null && stake.problem !== 'balanceLow'}
-                aside={<AutoplayLink disabled={stake.problem !== null} onPress={openAutoplay} />}
-              />
-            </Held>
+            <SharedFoot play={play} />
           </>
         }
         table={<TableBets round={others.round} told={others.told} renderMark={renderBet} totals={totals} />}
       />
-      <DoubleSheets
-        sheet={sheet}
-        onOpen={setSheet}
-        rules={rules}
-        currency={currency}
-        newest={table.recent[0]?.number ?? 0}
-        linkHash={round?.linkHash ?? null}
-        stakeMinor={stake.minor ?? 0n}
-        onAutoplay={startSeries}
-      />
+      <DoubleSheets {...play.sheets} />
     </>
   );
 });

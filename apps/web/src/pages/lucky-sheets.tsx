@@ -44,7 +44,8 @@ export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
         ...betKeys.map(([, bet]) => ({
           value: bet,
           label: t(`lucky:bets.${bet}`),
-          mark: renderBet(bet),
+          // Small and big are drawn as their names, which stand there already.
+          mark: bet === 'small' || bet === 'big' ? null : renderBet(bet),
         })),
         ...Array.from({ length: luckyNumbers }, (_, number) => ({
           value: String(number),

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { AutoplayBar, AutoplayNote } from '../features/originals/autoplay/autoplay-bar.tsx';
+import { AutoplayLink } from '../features/originals/autoplay/autoplay-button.tsx';
+import { Held } from '../features/originals/autoplay/held.tsx';
+import { BetNote } from '../features/originals/shared-round/bet-note.tsx';
+import { RoundNet } from '../features/originals/shared-round/round-result.tsx';
+import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
+import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import type { SharedPlay } from './use-shared-play.ts';
+
+export type SharedStageProps = {
+  play: SharedPlay;
+  /** What the game says while it draws, what it shows beside it, and what came out. */
+  drawing: string;
+  rolling?: ReactNode;
+  outcome: ReactNode;
+};
+
+/** This says where the round of a shared game is. */
+export function SharedStage({ play, drawing, rolling, outcome }: SharedStageProps) {
+  const { round, stage, live, clock, result, staked } = play.table;
+  return (
+    <RoundStatus
+      round={round}
+      stage={stage}
+      live={live}
+      clock={clock}
+      drawing={drawing}
+      rolling={rolling}
+      outcome={outcome}
+      result={<RoundNet result={result} staked={staked} currency={play.currency} />}
+    />
+  );
+}
+
+/** This is the time to bet on the round of the moment. */
+export function SharedTime({ play: { table, rules } }: { play: SharedPlay }) {
+  return (
+    <TimeBar
+      endsAtMs={table.open && table.round ? table.round.bettingEndsAtMs : null}
+      lengthMs={rules.bettingMs}
+      clock={table.clock}
+    />
+  );
+}
+
+/** This is the line of the bets, or that of a series. */
+function SharedNote({ play }: { play: SharedPlay }) {
+  const { table, stake, auto, currency } = play;
+  const { series, running, stop } = auto;
+  if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
+  if (series !== null && table.notice === null && stake.problem === null)
+    return (
+      <p role="status" className="flex min-h-11 flex-col justify-center text-label font-medium text-fg-2">
+        <AutoplayNote series={series} currency={currency} />
+      </p>
+    );
+  return (
+    <BetNote
+      stage={table.stage}
+      live={table.live}
+      notice={table.notice}
+      problem={stake.problem}
+      stakeMinor={stake.minor}
+      totalMinor={table.totalMinor}
+      balanceMinor={play.balanceMinor}
+      limits={play.rules}
+      currency={currency}
+      onLeast={stake.setMinor}
+    />
+  );
+}
+
+/** This stands under the bets of a shared game: its line, the stake, and the way to a series. */
+export function SharedFoot({ play }: { play: SharedPlay }) {
+  const { stake, auto, currency, rules } = play;
+  return (
+    <>
+      <SharedNote play={play} />
+      <Held held={auto.running}>
+        <StakeControl
+          value={stake.text}
+          onValueChange={stake.setText}
+          currency={currency}
+          limits={rules}
+          invalid={stake.problem !== null && stake.problem !== 'balanceLow'}
+          aside={<AutoplayLink disabled={stake.problem !== null} onPress={play.openAutoplay} />}
+        />
+      </Held>
+    </>
+  );
+}

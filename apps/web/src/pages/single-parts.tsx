@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Held } from '../features/originals/autoplay/held.tsx';
+import { PlayBar } from '../features/originals/autoplay/play-bar.tsx';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
+import { RecentStrip } from '../features/originals/recent-strip.tsx';
+import { ReplayBanner } from '../features/originals/replay-banner.tsx';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { RoundSheets } from './round-sheets.tsx';
+import type { SinglePlay } from './use-single-play.ts';
+
+/** This stands over the board: the last results, or that a stored round is shown once more. */
+export function SingleStrip({ play, durationMs }: { play: SinglePlay; durationMs: number }) {
+  const { game, currency, landed, again } = play;
+  if (again.replay) return <ReplayBanner onEnd={again.end} />;
+  return (
+    <RecentStrip
+      game={game}
+      currency={currency}
+      landed={landed}
+      durationMs={durationMs}
+      onOpen={play.openProof}
+    />
+  );
+}
+
+export type SingleFrameProps = {
+  play: SinglePlay;
+  board: ReactNode;
+  /** What the game lets one choose beside the stake. */
+  choice: ReactNode;
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** This puts a game of one step together: its board, its choice, the stake, the button and the sheets. */
+export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProps) {
+  const { currency, stake, limits, problem, auto, again } = play;
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={play.openSheet} />}
+        board={board}
+        controls={
+          <>
+            <Held held={auto.running}>
+              {choice}
+              <StakeControl
+                value={stake.text}
+                onValueChange={stake.setText}
+                currency={currency}
+                limits={limits}
+                invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+              />
+            </Held>
+            <PlayBar
+              auto={auto}
+              onAutoplay={play.openAutoplay}
+              waiting={play.slow}
+              notice={play.notice}
+              problem={problem}
+              stakeMinor={stake.minor}
+              profitMinor={play.profitMinor}
+              balanceMinor={play.balanceMinor}
+              limits={limits}
+              currency={currency}
+              onLeast={stake.setMinor}
+              onPress={play.press}
+            />
+          </>
+        }
+      />
+      <RoundSheets
+        game={play.game}
+        sheet={play.sheet}
+        onOpen={play.setSheet}
+        currency={currency}
+        stakeMinor={stake.minor ?? 0n}
+        onAutoplay={play.startAutoplay}
+        onReplay={again.start}
+        rulesSheet={rulesSheet}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { GameSheet } from '../features/originals/game-head.tsx';
+import { useResultText } from '../features/originals/shared-round/round-result.tsx';
+import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { useBetPress } from '../features/originals/shared-round/use-bet-press.ts';
+import { stopKeys, useSeries } from '../features/originals/shared-round/use-series.ts';
+import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
+import { useStake } from '../features/originals/shared-round/use-stake.ts';
+import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
+import { prepareSound } from '../shared/games/sound.ts';
+import type { GameTableProps } from './game-screen.tsx';
+import type { OpenSharedSheet } from './shared-sheets.tsx';
+
+export type SharedPlayRules = GameTableProps<SharedRules> & {
+  game: SharedGame;
+  /** Every key of the board with its bet. */
+  keyBets: readonly (readonly [key: string, bet: string])[];
+  /** Most that a bet can pay. */
+  prizeOf: (bet: string, stakeMinor: bigint) => bigint;
+  nameOf: (outcome: number) => string;
+};
+
+/** Holds the table, the stake, the series and the sheets of a game that everybody shares. */
+export function useSharedPlay(props: SharedPlayRules) {
+  const { game, rules, currency, balanceMinor, onStopped, keyBets, prizeOf, nameOf } = props;
+  const table = useSharedTable(game, currency, onStopped);
+  const { round, stage, outcome, result } = table;
+  const stake = useStake(rules, balanceMinor, currency);
+  const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
+  const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
+  // The others' bets may be a frame later than the player's own result.
+  const others = useDeferredValue(useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]));
+  const { auto, startSeries } = useSeries({
+    table,
+    limits: rules,
+    balanceMinor,
+    prizeOf,
+    covered: sheet !== null,
+  });
+  const { running, forget, stop } = auto;
+  const pressBet = useBetPress({ table, stake, limits: rules, currency, prizeOf });
+  const press = useStableCallback((bet: string) => {
+    forget();
+    pressBet(bet);
+  });
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
+  useEffect(prepareSound, []);
+
+  const keys = useMemo(
+    () =>
+      Object.fromEntries(
+        keyBets.map(([key, bet]) => [
+          key,
+          // A key that is held down is one press.
+          ({ repeat }: KeyboardEvent) => (repeat ? undefined : press(bet)),
+        ]),
+      ),
+    [keyBets, press],
+  );
+  useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
+
+  const won = result !== null && result.payoutMinor > result.stakeMinor;
+  return {
+    rules,
+    currency,
+    balanceMinor,
+    table,
+    stake,
+    auto,
+    press,
+    locked: !table.open || running,
+    said,
+    others,
+    /** The round whose win is celebrated. */
+    celebrated: won && round ? String(round.number) : null,
+    openAutoplay,
+    openSheet,
+    openProof,
+    /** What every sheet of a shared game has to know. */
+    sheets: {
+      sheet,
+      onOpen: setSheet,
+      rules,
+      currency,
+      newest: table.recent[0]?.number ?? 0,
+      linkHash: round?.linkHash ?? null,
+      stakeMinor: stake.minor ?? 0n,
+      onAutoplay: startSeries,
+    },
+  };
+}
+
+export type SharedPlay = ReturnType<typeof useSharedPlay>;
