@@ -6,10 +6,17 @@ import { driftNumber, playOf, quotesOf } from './match-play.ts';
 import { clockAt, type Frame, frameAt, type Play, standingBefore, stopAt } from './play/play.ts';
 import { callingOff, type Ruling, rulingsOf, rulingsOfCalledOff } from './rulings.ts';
 import { type Match, matchOf, numbersAt } from './schedule.ts';
+import { type Address, addressAt } from './sequence.ts';
 import type { Saying, WireEvent, WireMarket, WireStanding } from './wire.ts';
 
-/** Something to say about a match. */
-export type Told = { matchRef: string; saying: Saying };
+/**
+ * Something to say about a match. What was ruled at a time keeps that time (and so its sequence) however often it is told
+ * again; everything else is news of now.
+ */
+export type Told = { matchRef: string; saying: Saying; address?: Address | undefined };
+
+/** The same without its match. */
+type Said = Omit<Told, 'matchRef'>;
 
 export type Engine = {
   /** What has changed since the last step, in order. */
@@ -79,38 +86,54 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     };
   }
 
-  function fixtureOf({ fixture, startsAt }: Match): Saying {
-    return { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } };
+  /** A fixture keeps the time at which it was announced. */
+  function fixtureOf({ fixture, startsAt, announcedAt }: Match): Said {
+    return {
+      saying: { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } },
+      address: addressAt(announcedAt / speed),
+    };
   }
 
-  /** Moves a match on to a time and says what changed, suspensions first. */
-  function advance(course: Course, timeMs: number, nowMs: number): Saying[] {
+  /** Moves a match on to a time and says what changed: what was ruled, then suspensions, the standing, and prices. */
+  function advance(course: Course, timeMs: number, nowMs: number): Said[] {
     const { match } = course;
     const second = (timeMs - match.startsAt) / 1_000;
     const before = course.second;
-    const said: Saying[] = before === Number.NEGATIVE_INFINITY ? [fixtureOf(match)] : [];
+    const isNew = before === Number.NEGATIVE_INFINITY;
     const off = callingOff(match);
     course.second = second;
+    if (second >= 0 && !off) course.play ??= playOf(match);
+    const ruled = ruledSince(course, before);
+    const said: Saying[] = [];
     if (off && second >= off.at) {
       if (!course.isOver) {
         Object.assign(course, { isOver: true, standing: { ...standingBefore, ...off.standing } });
         said.push(stopAll('stopped'), { kind: 'standing', standing: course.standing, events: [] });
       }
     } else if (second < 0) {
-      if (before === Number.NEGATIVE_INFINITY)
-        said.push({ kind: 'standing', standing: standingBefore, events: [] });
+      if (isNew) said.push({ kind: 'standing', standing: standingBefore, events: [] });
       said.push(...quoteAgain(course, null, timeMs, nowMs));
-    } else if (!course.isOver) said.push(...playOn(course, before, timeMs, nowMs));
-    for (const { at, saying } of course.rulings) if (at > before && at <= second) said.push(saying);
-    return said;
+    } else if (course.play && !course.isOver)
+      said.push(...playOn(course, course.play, before, timeMs, nowMs));
+    return [...(isNew ? [fixtureOf(match)] : []), ...ruled, ...said.map((saying) => ({ saying }))];
   }
 
-  function playOn(course: Course, before: number, timeMs: number, nowMs: number): Saying[] {
-    const { match, second } = course;
-    course.play ??= playOf(match);
-    const { play } = course;
-    if (course.rulings.length === 0)
+  /** What was ruled since a second. Each ruling stops bets, so that all prices follow again. */
+  function ruledSince(course: Course, before: number): Said[] {
+    const { match, play, second } = course;
+    if (play && course.rulings.length === 0)
       course.rulings = rulingsOf(match, play, (at) => realDate(match.startsAt + at * 1_000));
+    const ruled = course.rulings.filter(({ at }) => at > before && at <= second);
+    if (ruled.length > 0) course.isStopped = true;
+    return ruled.map((ruling) => saidOf(match, ruling));
+  }
+
+  function saidOf({ startsAt }: Match, { at, saying }: Ruling): Said {
+    return { saying, address: addressAt((startsAt + at * 1_000) / speed) };
+  }
+
+  function playOn(course: Course, play: Play, before: number, timeMs: number, nowMs: number): Saying[] {
+    const { second } = course;
     const said: Saying[] = [];
     const isOver = second >= play.endsAt;
     // Everything that stopped bets since the last step, even if it is over by now.
@@ -158,18 +181,20 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     return changed.length > 0 ? [{ kind: 'odds', markets: changed }] : [];
   }
 
-  function retell(course: Course): Saying[] {
+  function retell(course: Course): Said[] {
     const { match, second, standing, play, isOver, isStopped } = course;
     const events = play ? eventsUntil(play, second) : [];
-    return [
-      fixtureOf(match),
+    const said: Saying[] = [
       // What was told before a gap may stand no more: nothing is open but what follows.
-      stopAll('other'),
+      ...(isOver ? [] : [stopAll('other')]),
       { kind: 'standing', standing, events },
       ...(isOver || isStopped ? [] : [{ kind: 'odds' as const, markets: [...course.markets.values()] }]),
-      ...course.rulings
-        .filter(({ at, replacedAt }) => at <= second && second < replacedAt)
-        .map(({ saying }) => saying),
+    ];
+    const ruled = course.rulings.filter(({ at, replacedAt }) => at <= second && second < replacedAt);
+    return [
+      fixtureOf(match),
+      ...ruled.map((ruling) => saidOf(match, ruling)),
+      ...said.map((saying) => ({ saying })),
     ];
   }
 
@@ -177,7 +202,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     const timeMs = nowMs * speed;
     if (timeMs - listedAt >= listEveryMs) list(timeMs);
     return [...courses.values()].flatMap((course) =>
-      advance(course, timeMs, nowMs).map((saying) => ({ matchRef: course.match.ref, saying })),
+      advance(course, timeMs, nowMs).map((said) => ({ matchRef: course.match.ref, ...said })),
     );
   }
 
@@ -185,7 +210,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     step,
     *snapshot() {
       for (const course of courses.values())
-        yield retell(course).map((saying) => ({ matchRef: course.match.ref, saying }));
+        yield retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
     },
   };
 }

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createEngine, type Told } from './engine.ts';
-import { createScript, newMatch, type Ordered, orders } from './scripted.ts';
+import { createScript, newMatch, orders } from './scripted.ts';
+import { type Address, sequenceAt } from './sequence.ts';
 import type { WireAlive } from './wire.ts';
 
 export type FeedSandbox = {
@@ -16,8 +17,6 @@ const tickEveryMs = 500;
 const aliveEveryMs = 3_000;
 /** A listener that is so far behind is cut off; it comes back and gets a snapshot. */
 const bufferBytesMax = 16 * 1024 * 1024;
-const sequencesPerMs = 100;
-const sequencesSince = Date.UTC(2024, 0, 1);
 
 type MatchRequest = FastifyRequest<{ Params: { ref: string } }>;
 
@@ -38,7 +37,7 @@ export async function openFeedSandbox(settings: {
 }): Promise<FeedSandbox> {
   const { now = Date.now } = settings;
   const engine = settings.matches ? createEngine(settings) : null;
-  const script = createScript();
+  const script = createScript(nextAddress);
   /** Everybody who listens, with what came for them while they were still told the snapshot. */
   const listeners = new Map<ServerResponse, string[] | null>();
   let isAlive = true;
@@ -47,24 +46,20 @@ export async function openFeedSandbox(settings: {
   /** While somebody is told a snapshot, the world stands still: nothing may be told of a match before its fixture. */
   let snapshots = 0;
 
-  /** Sequences are made of the time, so that they go on growing when the process starts again. */
-  function nextSequence(): number {
-    lastSequence = Math.max(lastSequence + 1, (now() - sequencesSince) * sequencesPerMs);
-    return lastSequence;
+  /** The next place in the stream: it only grows, also within a millisecond. */
+  function nextAddress(): Address {
+    lastSequence = Math.max(lastSequence + 1, sequenceAt(now()));
+    return { sequence: lastSequence, at: new Date(now()).toISOString() };
   }
 
-  function lineOf({ matchRef, saying }: Told, sequence = nextSequence(), at = isoNow()): string {
+  function lineOf({ matchRef, saying, address = nextAddress() }: Told): string {
     const { kind, ...rest } = saying;
-    return `${JSON.stringify({ kind, matchRef, sequence, at, ...rest })}\n`;
+    return `${JSON.stringify({ kind, matchRef, ...address, ...rest })}\n`;
   }
 
   function aliveLine(isRecovering: boolean): string {
-    const alive: WireAlive = { kind: 'alive', at: isoNow(), isRecovering };
+    const alive: WireAlive = { kind: 'alive', at: new Date(now()).toISOString(), isRecovering };
     return `${JSON.stringify(alive)}\n`;
-  }
-
-  function isoNow(): string {
-    return new Date(now()).toISOString();
   }
 
   function write(listener: ServerResponse, text: string): void {
@@ -116,8 +111,11 @@ export async function openFeedSandbox(settings: {
     }
   }
 
-  function say(list: readonly Ordered[]): void {
-    tellAll(list.map((one) => ('raw' in one ? `${one.raw}\n` : lineOf(one, one.sequence, one.at))).join(''));
+  function cutOff(): number {
+    const cut = listeners.size;
+    for (const listener of [...listeners.keys()]) listener.destroy();
+    listeners.clear();
+    return cut;
   }
 
   const timer = settings.timer === false ? null : setInterval(tick, tickEveryMs);
@@ -127,6 +125,8 @@ export async function openFeedSandbox(settings: {
     tick,
     plugin: async (http) => {
       readJsonBody(http);
+      // Streams do not end by themselves: without this a server that closes would wait for its listeners.
+      http.addHook('preClose', async () => cutOff());
       const describe = (summary: string, description: string) => ({
         schema: { tags: ['sandbox'], summary, description } as object,
       });
@@ -180,7 +180,7 @@ export async function openFeedSandbox(settings: {
           if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) });
           const ordered = script.order(request.params.ref, wanted.data.messages, now());
           if (!ordered) return reply.code(404).send({ error: 'match_unknown' });
-          say(ordered);
+          tellAll(ordered.map((one) => ('raw' in one ? `${one.raw}\n` : lineOf(one))).join(''));
           return { said: ordered.length };
         },
       );
@@ -201,16 +201,13 @@ export async function openFeedSandbox(settings: {
         '/feed/disconnect',
         describe('Odds feed: cut every listener off; answers { listeners }', 'They may come back at once.'),
         async () => {
-          const cut = listeners.size;
-          for (const listener of [...listeners.keys()]) listener.destroy();
-          return { listeners: cut };
+          return { listeners: cutOff() };
         },
       );
     },
     close: async () => {
       if (timer) clearInterval(timer);
-      for (const listener of listeners.keys()) listener.destroy();
-      listeners.clear();
+      cutOff();
     },
   };
 }

@@ -1,6 +1,7 @@
-import { formatMarket } from '@palpite/domain/sports/markets';
+import { formatMarket, isMarket } from '@palpite/domain/sports/markets';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
-import { frameAt, type Play } from './play/play.ts';
+import { cornerOffers } from './play/football-offers.ts';
+import { clockAt, type Frame, frameAt, type Play } from './play/play.ts';
 import type { Match } from './schedule.ts';
 import type { Saying, WireStanding } from './wire.ts';
 
@@ -61,7 +62,7 @@ export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => 
   told.push({ at: confirmedAt, saying: settled('confirmed', first) });
   if (fate.kind === 'corrected')
     told.push(
-      { at: rollbackAt, saying: { kind: 'rollback', of: 'settlement', markets: cornerKeys() } },
+      { at: rollbackAt, saying: { kind: 'rollback', of: 'settlement', markets: cornerKeys(match, play) } },
       { at: rollbackAt + 20, saying: settled('confirmed', last) },
     );
   const rulings = told.map(
@@ -77,7 +78,7 @@ export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => 
       replacedAt: Number.POSITIVE_INFINITY,
       saying: {
         kind: 'cancel',
-        markets: cornerKeys(),
+        markets: cornerKeys(match, play),
         reason: 'palpableError',
         from: dateAt(1_500),
         until: dateAt(1_800),
@@ -95,17 +96,19 @@ function withCornerTooMany(result: MatchResult): MatchResult {
   return corners ? { ...result, corners: { ...corners, home: corners.home + 1 } } : result;
 }
 
-/** Every corner market that a match may have had, whatever lines were offered. */
-function cornerKeys(): string[] {
-  const keysOf = (type: 'cornersHandicap' | 'cornersTotal', from: number, to: number) =>
-    Array.from({ length: (to - from) / 2 + 1 }, (_, index) =>
-      formatMarket({
-        sport: 'football',
-        type,
-        period: 'cornerKick',
-        lineQuarters: from + 2 * index,
-        side: null,
-      }),
-    );
-  return [...keysOf('cornersHandicap', -32, 32), ...keysOf('cornersTotal', 2, 88)];
+/** The corner markets that a match has had, with a line to spare on each side. */
+function cornerKeys({ rates }: Match, play: Play): string[] {
+  const keys = new Set<string>();
+  const add = (frame: Frame | null, second: number) => {
+    const clock = frame ? (clockAt(frame, second)?.seconds ?? 0) : 0;
+    for (const { market } of cornerOffers(rates, frame, clock)) {
+      for (const beside of [-2, 0, 2]) {
+        const lineQuarters = (market.lineQuarters ?? 0) + beside;
+        if (isMarket({ ...market, lineQuarters })) keys.add(formatMarket({ ...market, lineQuarters }));
+      }
+    }
+  };
+  add(null, 0);
+  for (let second = 0; second < play.endsAt; second += 60) add(frameAt(play, second), second);
+  return [...keys];
 }

@@ -7,6 +7,7 @@ import type { Told } from './engine.ts';
 import { quotesOf } from './match-play.ts';
 import { standingBefore } from './play/play.ts';
 import type { Match } from './schedule.ts';
+import type { Address } from './sequence.ts';
 import {
   eventKinds,
   type Saying,
@@ -141,19 +142,19 @@ const saying = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixture'), startsAt: z.iso.datetime() }),
 ]);
 
-const address = z.object({ sequence: z.number().int().optional(), at: z.iso.datetime().optional() });
+const placed = z.object({ sequence: z.number().int().optional(), at: z.iso.datetime().optional() });
 
 export const orders = z.object({
   messages: z
-    .array(z.union([z.object({ raw: z.string().max(100_000) }), saying.and(address)]))
+    .array(z.union([z.object({ raw: z.string().max(100_000) }), saying.and(placed)]))
     .min(1)
     .max(500),
 });
 
 export type Order = z.output<typeof orders>['messages'][number];
 
-/** What an order comes to: a line as it is, or something to say under its own address when it has one. */
-export type Ordered = { raw: string } | (Told & { sequence?: number | undefined; at?: string | undefined });
+/** What an order comes to: a line as it is, or something to say. */
+export type Ordered = { raw: string } | Told;
 
 export type Script = {
   create(wanted: NewMatch, nowMs: number): Told[];
@@ -170,11 +171,13 @@ type Scripted = {
   events: Map<number, WireEvent>;
   markets: Map<string, WireMarket>;
   /** The newest settlement, cancellations and roll-backs that nothing has replaced. */
-  rulings: Saying[];
+  rulings: Ruled[];
 };
 
+type Ruled = { saying: Saying; address: Address };
+
 /** Matches that a test or a person writes by hand. They live as long as the process. */
-export function createScript(): Script {
+export function createScript(nextAddress: () => Address): Script {
   const matches = new Map<string, Scripted>();
 
   function told(ref: string, sayings: readonly Saying[]): Told[] {
@@ -213,19 +216,23 @@ export function createScript(): Script {
       return list.map((wanted): Ordered => {
         if ('raw' in wanted) return { raw: wanted.raw };
         const { sequence, at, ...rest } = wanted;
-        return { matchRef: ref, sequence, at, saying: carryOut(match, rest, () => model(match, nowMs)) };
+        const next = nextAddress();
+        const address = { sequence: sequence ?? next.sequence, at: at ?? next.at };
+        const what = carryOut(match, rest, address, () => model(match, nowMs));
+        return { matchRef: ref, saying: what, address };
       });
     },
 
     *snapshot() {
       for (const match of matches.values())
-        yield told(match.ref, [
-          { kind: 'fixture', fixture: match.fixture },
-          { kind: 'betStop', markets: 'all', reason: 'other' },
-          { kind: 'standing', standing: match.standing, events: [...match.events.values()] },
-          { kind: 'odds', markets: [...match.markets.values()] },
-          ...match.rulings,
-        ]);
+        yield [
+          ...told(match.ref, [
+            { kind: 'fixture', fixture: match.fixture },
+            { kind: 'standing', standing: match.standing, events: [...match.events.values()] },
+            { kind: 'odds', markets: [...match.markets.values()] },
+          ]),
+          ...match.rulings.map((ruled) => ({ matchRef: match.ref, ...ruled })),
+        ];
     },
   };
 }
@@ -233,7 +240,7 @@ export function createScript(): Script {
 type Wanted = Exclude<Order, { raw: string }>;
 
 /** Keeps what an order says, so that a snapshot repeats it, and completes it. */
-function carryOut(match: Scripted, wanted: Wanted, model: () => WireMarket[]): Saying {
+function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () => WireMarket[]): Saying {
   switch (wanted.kind) {
     case 'fixture':
       match.fixture = { ...match.fixture, startsAt: wanted.startsAt };
@@ -263,20 +270,23 @@ function carryOut(match: Scripted, wanted: Wanted, model: () => WireMarket[]): S
     case 'settlement': {
       const { certainty, result: counted, markets } = wanted;
       const settled = { kind: 'settlement', certainty, result: counted, markets } as Saying;
-      match.rulings = [...match.rulings.filter(({ kind }) => kind === 'cancel'), settled];
+      match.rulings = [
+        ...match.rulings.filter(({ saying: ruled }) => ruled.kind === 'cancel'),
+        { saying: settled, address },
+      ];
       return settled;
     }
     case 'cancel': {
       const { markets, reason, from, until } = wanted;
       const cancelled = { kind: 'cancel', markets, reason, from, until } as Saying;
-      match.rulings.push(cancelled);
+      match.rulings.push({ saying: cancelled, address });
       return cancelled;
     }
     case 'rollback': {
       const { of, markets } = wanted;
-      match.rulings = match.rulings.filter(({ kind }) => kind !== of || markets !== 'all');
+      match.rulings = match.rulings.filter(({ saying: ruled }) => ruled.kind !== of || markets !== 'all');
       const back: Saying = { kind: 'rollback', of, markets };
-      match.rulings.push(back);
+      match.rulings.push({ saying: back, address });
       return back;
     }
   }

@@ -22,10 +22,10 @@ const games = {
     overtimeSeconds: 300,
     pace: 2.15,
     possessionSeconds: [9, 21],
-    totalMean: 224,
-    marginOfStrength: 6.6,
-    marginVariance: 3,
-    totalVariance: 6.2,
+    totalMean: 226,
+    marginOfStrength: 6.4,
+    marginVariance: 5.7,
+    totalVariance: 6.6,
     breaks: [130, 900, 130],
     canDraw: false,
   },
@@ -101,7 +101,6 @@ export function playClock(sport: ClockSport, strength: number, seed: string): Pl
       const { points, counted } = attack(sport, share[side], used, draws);
       for (const name of counted) counts = { ...counts, [name]: plus(counts[name] ?? nil, side) };
       withBall = otherSide(side);
-      if (points === 0 && sport === 'basketball') continue;
       if (quarter > 4) overtime = plus(overtime, side, points);
       else regular = plus(regular, side, points);
       parts = [...parts.slice(0, -1), plus(parts.at(-1) ?? nil, side, points)];
@@ -169,17 +168,17 @@ function attack(
   const chance = draws.next() / edge;
   if (sport === 'basketball') {
     // A long possession scores a little more often: points a minute stay the same.
-    if (chance < 0.133) return { points: 3, counted: ['threePointers'] };
-    if (chance < 0.48) return { points: 2, counted: [] };
-    if (chance < 0.545) return { points: 1, counted: ['freeThrows'] };
+    if (chance < 0.128) return { points: 3, counted: ['threePointers'] };
+    if (chance < 0.462) return { points: 2, counted: [] };
+    if (chance < 0.526) return { points: 1, counted: ['freeThrows'] };
     return { points: 0, counted: draws.isTrue(0.75) ? ['rebounds'] : ['fouls'] };
   }
   const isLong = seconds > 130;
-  if (chance < (isLong ? 0.31 : 0.2)) {
+  if (chance < (isLong ? 0.235 : 0.15)) {
     const extra = draws.next();
     return { points: extra < 0.9 ? 7 : extra < 0.95 ? 8 : 6, counted: ['touchdowns'] };
   }
-  if (chance < (isLong ? 0.49 : 0.36)) return { points: 3, counted: ['fieldGoals'] };
+  if (chance < (isLong ? 0.385 : 0.275)) return { points: 3, counted: ['fieldGoals'] };
   return { points: 0, counted: draws.isTrue(0.2) ? ['turnovers'] : [] };
 }
 

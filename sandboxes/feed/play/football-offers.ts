@@ -24,17 +24,18 @@ const wholeSeconds = firstHalfSeconds + secondHalfSeconds;
 /** The clock is read in steps, so that prices rest between them. */
 const clockStepSeconds = 30;
 
+const cornersPerMatch = 10.5;
+
 const totalLines = { step: 1, offset: 0, around: [-4, -2, -1, 0, 1, 2, 4] };
 const fewLines = { ...quarterLines, around: [-1, 0, 1] };
 const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
 
 /** Prices of football at a frame; null stands for before the match. Rates change with red cards. */
 export function footballOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
-  const { secondsLeft, firstHalfLeft } = timeLeft(frame, clockSeconds);
+  const { goalShareLeft, firstHalfShareLeft } = shareLeft(frame, clockSeconds);
   const score = frame?.result.scores?.fullGame ?? nil;
   const now = withCards(rates, frame);
-  const minutes = (seconds: number) => (90 * seconds) / wholeSeconds;
-  const grid = scoreGrid(now, { score, minutesLeft: minutes(secondsLeft) });
+  const grid = scoreGrid(now, { score, minutesLeft: 90 * goalShareLeft });
   const offers = [
     ...resultOffers(grid, score, 'fullGame'),
     ...lineOffers(
@@ -48,8 +49,8 @@ export function footballOffers(rates: GoalRates, frame: Frame | null, clockSecon
       lineOffers({ sport: 'football', type: 'teamTotal' }, sideCounts(grid, score, side), halfLines, side),
     ),
   ];
-  if (firstHalfLeft > 0) {
-    const half = scoreGrid(now, { score, minutesLeft: minutes(firstHalfLeft) });
+  if (firstHalfShareLeft > 0) {
+    const half = scoreGrid(now, { score, minutesLeft: 90 * firstHalfShareLeft });
     offers.push(
       ...resultOffers(half, score, 'firstHalf'),
       ...lineOffers(
@@ -64,13 +65,18 @@ export function footballOffers(rates: GoalRates, frame: Frame | null, clockSecon
       ),
     );
   }
-  return [...offers, ...cornerOffers(rates, frame, minutes(secondsLeft))];
+  return [...offers, ...cornerOffers(rates, frame, clockSeconds)];
 }
 
-function cornerOffers(rates: GoalRates, frame: Frame | null, minutesLeft: number): Offer[] {
+/** The corner markets of the same moment; cards and goals do not move them. */
+export function cornerOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
+  const minutesLeft = 90 * timeShareLeft(frame, clockSeconds);
   const corners = frame?.result.corners ?? nil;
   const share = Math.min(0.7, Math.max(0.3, rates.home / (rates.home + rates.away)));
-  const grid = cornerGrid({ home: 10.2 * share, away: 10.2 * (1 - share) }, { score: corners, minutesLeft });
+  const grid = cornerGrid(
+    { home: cornersPerMatch * share, away: cornersPerMatch * (1 - share) },
+    { score: corners, minutesLeft },
+  );
   const kind = { sport: 'football', period: 'cornerKick' } as const;
   return [
     ...lineOffers({ ...kind, type: 'cornersHandicap' }, marginCounts(grid, corners), cornerLines),
@@ -138,18 +144,64 @@ function chanceBothScore(grid: ScoreGrid, score: Score): number {
   return sum;
 }
 
-function timeLeft(frame: Frame | null, clockSeconds: number): { secondsLeft: number; firstHalfLeft: number } {
-  if (!frame) return { secondsLeft: wholeSeconds, firstHalfLeft: firstHalfSeconds };
-  const clock = Math.floor(clockSeconds / clockStepSeconds) * clockStepSeconds;
-  if (frame.timeStatus === 'firstHalf') {
-    const firstHalfLeft = Math.max(45, firstHalfSeconds - clock);
-    return { secondsLeft: firstHalfLeft + secondHalfSeconds, firstHalfLeft };
+/** How many of a match's goals have fallen by a second of each half, as in the matches that are replayed. */
+const goalShares = {
+  first: [
+    [0, 0],
+    [900, 0.118],
+    [1_800, 0.22],
+    [2_700, 0.375],
+    [2_810, 0.41],
+  ],
+  second: [
+    [0, 0.41],
+    [900, 0.576],
+    [1_800, 0.736],
+    [2_700, 0.896],
+    [2_955, 0.985],
+  ],
+} as const;
+
+const firstHalfShare = 0.41;
+const shareLeast = 0.012;
+
+function shareAt(curve: readonly (readonly [number, number])[], second: number): number {
+  let [from, shareFrom] = curve[0] ?? [0, 0];
+  for (const [until, shareUntil] of curve) {
+    if (second < until)
+      return shareFrom + ((shareUntil - shareFrom) * (second - from)) / Math.max(1, until - from);
+    [from, shareFrom] = [until, shareUntil];
   }
-  const secondsLeft =
-    frame.timeStatus === 'halfTime'
-      ? secondHalfSeconds
-      : Math.max(60, secondHalfSeconds - (clock - halfSeconds));
-  return { secondsLeft, firstHalfLeft: 0 };
+  return shareFrom;
+}
+
+/** The share of a match's goals that is still to come, and that of its first half. */
+function shareLeft(
+  frame: Frame | null,
+  clockSeconds: number,
+): { goalShareLeft: number; firstHalfShareLeft: number } {
+  if (!frame) return { goalShareLeft: 1, firstHalfShareLeft: firstHalfShare };
+  const clock = Math.floor(clockSeconds / clockStepSeconds) * clockStepSeconds;
+  if (frame.timeStatus === 'halfTime') return { goalShareLeft: 1 - firstHalfShare, firstHalfShareLeft: 0 };
+  if (frame.timeStatus === 'firstHalf') {
+    const left = Math.max(shareLeast, firstHalfShare - shareAt(goalShares.first, clock));
+    return { goalShareLeft: 1 - firstHalfShare + left, firstHalfShareLeft: left };
+  }
+  return {
+    goalShareLeft: Math.max(shareLeast, 1 - shareAt(goalShares.second, clock - halfSeconds)),
+    firstHalfShareLeft: 0,
+  };
+}
+
+/** The part of a match that is still to be played, for what comes evenly. */
+function timeShareLeft(frame: Frame | null, clockSeconds: number): number {
+  if (!frame) return 1;
+  const clock = Math.floor(clockSeconds / clockStepSeconds) * clockStepSeconds;
+  const played =
+    frame.timeStatus === 'firstHalf'
+      ? Math.min(clock, firstHalfSeconds - 45)
+      : firstHalfSeconds + Math.min(Math.max(0, clock - halfSeconds), secondHalfSeconds - 60);
+  return 1 - played / wholeSeconds;
 }
 
 /** A side that is a man down scores less and concedes more. */

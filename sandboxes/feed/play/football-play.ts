@@ -130,7 +130,7 @@ function drawIncidents(
     const wait = (perHalf: number) => (-Math.log(1 - draws.next()) * length) / perHalf;
     add(70, (second) => ({ half, second, kind: 'attack', side: sideOf(share) }));
     add(9.5, (second) => ({ half, second, kind: 'shot', side: sideOf(share) }));
-    add(half === 1 ? 4.9 : 5.7, (second) => ({ half, second, kind: 'corner', side: sideOf(share) }));
+    add(half === 1 ? 5.2 : 6.1, (second) => ({ half, second, kind: 'corner', side: sideOf(share) }));
     add(half === 1 ? 1.2 : 2.2, (second) => ({ half, second, kind: 'yellowCard', side: sideOf(1 - share) }));
     add(half === 1 ? 0.03 : 0.07, (second) => ({ half, second, kind: 'redCard', side: sideOf(1 - share) }));
     add(1.1, (second) => ({ half, second, kind: 'possibleGoal', side: sideOf(share) }));

@@ -16,7 +16,7 @@ import type { WireStanding } from '../wire.ts';
 import { type Frame, nil, otherSide, type Play, plus, writePlay } from './play.ts';
 
 const innings = 9;
-const runsPerInnings = 4.45;
+const runsPerInnings = 4.1;
 
 function runRates(strength: number): Score {
   return {
@@ -121,10 +121,10 @@ type AtBat = { outcome: 'out' | 'strikeout' | 'walk' | 'hit' | 'homeRun'; runs: 
 /** One batter; `bases` has a bit for each base that is taken, the lowest for the first. */
 function batter(bases: number, rate: number, draws: Draws): AtBat {
   const edge = rate / runsPerInnings;
-  const draw = draws.next() / edge ** 0.55;
+  const draw = draws.next() / edge ** 0.6;
   if (draw < 0.032) return { outcome: 'homeRun', runs: 1 + bitsOf(bases), basesAfter: 0 };
   if (draw < 0.08) return advance(bases, 2, 'hit');
-  if (draw < 0.235) return advance(bases, 1, 'hit');
+  if (draw < 0.242) return advance(bases, 1, 'hit');
   if (draw < 0.32) return walk(bases);
   if (draw < 0.55) return { outcome: 'strikeout', runs: 0, basesAfter: bases };
   return { outcome: 'out', runs: 0, basesAfter: bases };

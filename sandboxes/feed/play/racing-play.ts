@@ -78,7 +78,7 @@ export function raceOffers({ drivers, laps }: Race, frame: Frame | null): Offer[
     const place = places.get(ref) ?? 0;
     // A place is worth about three seconds; what is left of the race decides how much that still says.
     const behind = (place > 0 ? (place - 1) * 3 : 0) + pace * lapsLeft;
-    return Math.exp(-behind / (4 + 1.6 * Math.sqrt(lapsLeft) + 0.12 * lapsLeft));
+    return Math.exp(-behind / (1.2 + 0.36 * Math.sqrt(lapsLeft)));
   });
   const { winPpm, podiumPpm } = placeChances(weights);
   const offer = (type: 'raceWinner' | 'podium', ppm: readonly number[]): Offer => ({

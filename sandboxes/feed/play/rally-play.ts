@@ -1,4 +1,4 @@
-import { moveCounts, normalCounts, oddChance } from '@palpite/domain/sports/count-model';
+import { mixCounts, normalCounts, oddChance } from '@palpite/domain/sports/count-model';
 import type { Side } from '@palpite/domain/sports/markets';
 import type { Score } from '@palpite/domain/sports/match-result';
 import { countsOfScores, type FinalScores, finalScores, raceChance } from '@palpite/domain/sports/race-model';
@@ -10,7 +10,10 @@ import { type Frame, nil, type Play, plus, writePlay } from './play.ts';
 
 type RallySport = 'volleyball' | 'badminton' | 'tableTennis';
 
-/** Sets are won with a lead of two; badminton ends at `cap` all the same. `swing`: how much strength tells in a rally. */
+/**
+ * Sets are won with a lead of two; badminton ends at `cap` all the same. `swing`: how much strength tells in a rally;
+ * `perTarget`: points of a set for each point of its target; `margin`: by how many a set is won.
+ */
 const games = {
   volleyball: {
     bestOf: 5,
@@ -20,6 +23,10 @@ const games = {
     rallySeconds: 25,
     breakSeconds: 180,
     swing: 0.028,
+    perTarget: 1.785,
+    pointsSpread: 4.3,
+    margin: 6.1,
+    marginSpread: 3.7,
   },
   badminton: {
     bestOf: 3,
@@ -29,6 +36,10 @@ const games = {
     rallySeconds: 21,
     breakSeconds: 120,
     swing: 0.04,
+    perTarget: 1.735,
+    pointsSpread: 4,
+    margin: 5.5,
+    marginSpread: 3.3,
   },
   tableTennis: {
     bestOf: 5,
@@ -38,6 +49,10 @@ const games = {
     rallySeconds: 13,
     breakSeconds: 60,
     swing: 0.05,
+    perTarget: 1.65,
+    pointsSpread: 3,
+    margin: 4.1,
+    marginSpread: 2.1,
   },
 } as const satisfies Record<RallySport, object>;
 
@@ -121,43 +136,81 @@ export function rallyOffers(sport: RallySport, strength: number, frame: Frame | 
   const setChance = raceChance({ target: game.target, clearBy: 2 }, nil, p);
   const currentChance = raceChance({ target, clearBy: 2 }, current, p);
   const scores = finalScores((game.bestOf + 1) / 2, sets, setChance, currentChance);
-  const perSet = game.target * 1.78;
-  const inSet = Math.max(2, target * 1.78 - current.home - current.away);
   return setOffers(sport, scores, {
     total,
-    setsLeft: expectedSets(scores) - played - 1,
-    pointsInSet: inSet,
-    pointsPerSet: perSet,
-    p,
-    deviationPerSet: game.target * 0.2,
+    current,
+    setsPlayed: played,
+    setsLead: sets.home - sets.away,
+    bestOf: game.bestOf,
+    decider: game.lastTarget / game.target,
+    share:
+      Math.max(0.08, 1 - (current.home + current.away) / (target * game.perTarget)) * (target / game.target),
+    points: game.target * game.perTarget,
+    pointsSpread: game.pointsSpread,
+    margin: game.margin,
+    marginSpread: game.marginSpread,
   });
-}
-
-export function expectedSets(scores: FinalScores): number {
-  return scores.reduce((sum, { home, away, chance }) => sum + chance * (home + away), 0);
 }
 
 type Points = {
   total: Score;
-  setsLeft: number;
-  pointsInSet: number;
-  pointsPerSet: number;
-  p: number;
-  deviationPerSet: number;
+  /** Points of the set under way. */
+  current: Score;
+  setsPlayed: number;
+  setsLead: number;
+  bestOf: number;
+  /** How long the last possible set is, in whole sets. */
+  decider: number;
+  /** How much of a whole set is left of the one under way. */
+  share: number;
+  /** What a set has in points on average, and by how many it is won. */
+  points: number;
+  pointsSpread: number;
+  margin: number;
+  marginSpread: number;
 };
 
 /** Winner, sets, and points (or games) of a match of sets, from what its final scores are likely to be. */
 export function setOffers(
   sport: Extract<Sport, RallySport | 'tennis'>,
   scores: FinalScores,
-  { total, setsLeft, pointsInSet, pointsPerSet, p, deviationPerSet }: Points,
+  {
+    total,
+    current,
+    setsPlayed,
+    setsLead,
+    bestOf,
+    decider,
+    share,
+    points,
+    pointsSpread,
+    margin,
+    marginSpread,
+  }: Points,
 ): Offer[] {
   const home = scores.reduce((sum, score) => sum + (score.home > score.away ? score.chance : 0), 0);
-  const further = pointsInSet + Math.max(0, setsLeft) * pointsPerSet;
-  const spread = Math.sqrt(further * 0.35 + Math.max(0, setsLeft) * deviationPerSet ** 2 * 2);
-  const totalCount = normalCounts(total.home + total.away + further, spread, total.home + total.away + 1);
-  const marginSpread = Math.sqrt(further * 0.9);
-  const marginCount = moveCounts(normalCounts((2 * p - 1) * further, marginSpread), total.home - total.away);
+  const now = total.home + total.away;
+  const ahead = total.home - total.away - (current.home - current.away);
+  const ways = scores.map((score) => {
+    const further = score.home + score.away - setsPlayed - 1;
+    const isShort = further > 0 && score.home + score.away === bestOf;
+    return { ...score, left: further + share - (isShort ? 1 - decider : 0) };
+  });
+  const totalCount = mixCounts(
+    ways.map(({ chance, left }) => ({
+      chance,
+      counts: normalCounts(now + left * points, Math.sqrt(left) * pointsSpread, now + 1),
+    })),
+  );
+  const marginCount = mixCounts(
+    ways.map((way) => ({
+      chance: way.chance,
+      counts: normalCounts(
+        ahead + (way.home - way.away - setsLead) * margin,
+        Math.sqrt(way.left) * marginSpread,
+      ),
+    })),
+  );
   const odd = oddChance(totalCount);
   const isDecided = scores.length === 1;
   return [

@@ -5,12 +5,13 @@ import { drawsFor } from '../draws.ts';
 import type { Offer } from '../prices.ts';
 import type { WireStanding } from '../wire.ts';
 import { type Frame, nil, otherSide, type Play, plus, writePlay } from './play.ts';
-import { expectedSets, setOffers } from './rally-play.ts';
+import { setOffers } from './rally-play.ts';
 
 const bestOf = 3;
 const setsToWin = 2;
 const servePoint = 0.625;
 const pointSwing = 0.022;
+const gamesPerSet = 10;
 const pointNames = ['0', '15', '30', '40'] as const;
 const gameRace = { target: 4, clearBy: 2 } as const;
 const tiebreakRace = { target: 7, clearBy: 2 } as const;
@@ -132,14 +133,18 @@ export function tennisOffers(strength: number, frame: Frame | null): Offer[] {
   const fresh = setChance(nil, 'home', hold, take);
   const current = frame?.serving ? currentSetChance(frame, inSet, hold, take, strength) : fresh;
   const scores = finalScores(setsToWin, sets, fresh, current);
-  const p = (hold + take) / 2;
   return setOffers('tennis', scores, {
     total: games,
-    setsLeft: expectedSets(scores) - sets.home - sets.away - 1,
-    pointsInSet: Math.max(1.5, 9.6 - inSet.home - inSet.away),
-    pointsPerSet: 9.6,
-    p: 0.5 + (p - 0.5) * 1.15,
-    deviationPerSet: 1.9,
+    current: inSet,
+    setsPlayed: sets.home + sets.away,
+    setsLead: sets.home - sets.away,
+    bestOf,
+    decider: 1,
+    share: Math.max(0.1, 1 - (inSet.home + inSet.away) / gamesPerSet),
+    points: gamesPerSet,
+    pointsSpread: 1.9,
+    margin: 2.55,
+    marginSpread: 1.2,
   });
 }
 

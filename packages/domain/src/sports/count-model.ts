@@ -56,6 +56,20 @@ export function moveCounts({ from, chances }: CountChances, by: number): CountCh
   return { from: from + by, chances };
 }
 
+/** One count out of several ways in which it may come about, each with its chance. */
+export function mixCounts(ways: readonly { chance: number; counts: CountChances }[]): CountChances {
+  const from = Math.min(...ways.map(({ counts }) => counts.from));
+  const until = Math.max(...ways.map(({ counts }) => counts.from + counts.chances.length));
+  const chances = new Array<number>(until - from).fill(0);
+  for (const way of ways) {
+    way.counts.chances.forEach((chance, index) => {
+      const place = way.counts.from - from + index;
+      chances[place] = (chances[place] ?? 0) + way.chance * chance;
+    });
+  }
+  return { from, chances };
+}
+
 /** What a grid of points to come says of the final margin, from the home side. */
 export function marginCounts(grid: ScoreGrid, { home, away }: Score): CountChances {
   const size = grid.length;

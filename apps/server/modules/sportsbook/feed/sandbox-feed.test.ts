@@ -1,0 +1,206 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFeedSandbox } from '../../../../../sandboxes/feed/index.ts';
+import type { FeedMessage } from './feed-message.ts';
+import { createSandboxFeed, type SandboxFeed } from './sandbox-feed.ts';
+
+type Sandbox = Awaited<ReturnType<typeof openFeedSandbox>>;
+
+let sandbox: Sandbox;
+let http: FastifyInstance;
+let url: string;
+let feed: SandboxFeed | null;
+let warnings: object[];
+let waits: number[];
+
+async function open(matches: boolean): Promise<void> {
+  sandbox = await openFeedSandbox({ seed: 'T', speed: 1, matches, timer: false });
+  http = Fastify({ forceCloseConnections: true });
+  await http.register(sandbox.plugin, { prefix: '/sandbox' });
+  url = await http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+beforeEach(() => {
+  [feed, warnings, waits] = [null, [], []];
+});
+
+afterEach(async () => {
+  await feed?.close();
+  await sandbox.close();
+  await http.close();
+});
+
+/** Follows the feed; `until` resolves with all messages so far once one of them is as wanted. */
+function follow(deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {}) {
+  const got: FeedMessage[] = [];
+  let wanted: { is: (message: FeedMessage) => boolean; found: () => void } | null = null;
+  const made = createSandboxFeed({
+    url: () => `${url}/sandbox`,
+    log: { warn: (details) => warnings.push(details), info: () => {} },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  feed = made;
+  made.start(async (messages) => {
+    await deliver(messages);
+    got.push(...messages);
+    if (wanted && messages.some(wanted.is)) wanted.found();
+  });
+  const until = (is: (message: FeedMessage) => boolean) =>
+    new Promise<FeedMessage[]>((resolve) => {
+      wanted = { is, found: () => resolve(got) };
+      if (got.some(is)) resolve(got);
+    });
+  return { got, until, made };
+}
+
+const isReady = (message: FeedMessage) => message.kind === 'alive' && !message.isRecovering;
+
+const post = async (path: string, body: unknown) => {
+  const response = await fetch(`${url}/sandbox/feed${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return (await response.json()) as { ref: string };
+};
+
+const aMatch = { sport: 'tennis', home: 'R. Lima', away: 'C. Prado' };
+
+test('the snapshot of the whole feed arrives as messages of the port, in small batches, and nothing is skipped', async () => {
+  await open(true);
+  const sizes: number[] = [];
+  const { until, made } = follow(async (messages) => {
+    sizes.push(messages.length);
+  });
+  const got = await until(isReady);
+  expect(got[0]).toMatchObject({ kind: 'alive', isRecovering: true });
+  const fixtures = got.filter(({ kind }) => kind === 'fixture');
+  expect(fixtures.length).toBeGreaterThan(150);
+  expect(new Set(fixtures.map((message) => message.kind === 'fixture' && message.fixture.sport)).size).toBe(
+    12,
+  );
+  expect(got.every((message) => message.at instanceof Date)).toBe(true);
+  expect(got.filter(({ kind }) => kind === 'odds').length).toBeGreaterThan(80);
+  expect(got.some(({ kind }) => kind === 'settlement')).toBe(true);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
+  expect(made.figures).toMatchObject({ skipped: 0, connections: 1 });
+  expect(warnings).toEqual([]);
+});
+
+test('every kind of message goes through, in the order in which it was said', async () => {
+  await open(false);
+  const { ref } = await post('/matches', aMatch);
+  const { until } = follow();
+  await until(isReady);
+  const winner = 'tennis/winner/fullGame';
+  await post(`/matches/${ref}/messages`, {
+    messages: [
+      { kind: 'betStop', markets: [winner], reason: 'review' },
+      { kind: 'standing', standing: { timeStatus: 'firstHalf' }, events: [{ kind: 'start' }] },
+      { kind: 'odds', markets: 'model' },
+      { kind: 'settlement', certainty: 'live', result: { status: 'finished', verdict: 'away' } },
+      { kind: 'rollback' },
+      {
+        kind: 'settlement',
+        markets: [{ key: winner, outcomes: [{ outcome: 'home', settlement: { kind: 'win' } }] }],
+      },
+      { kind: 'cancel', reason: 'placedLate', from: '2026-05-02T15:00:00Z' },
+    ],
+  });
+  const got = await until(({ kind }) => kind === 'cancel');
+  const said = got.slice(got.findIndex(isReady) + 1);
+  expect(said.map(({ kind }) => kind)).toEqual([
+    'betStop',
+    'standing',
+    'odds',
+    'settlement',
+    'rollback',
+    'settlement',
+    'cancel',
+  ]);
+  expect(said[0]).toMatchObject({ matchRef: ref, markets: [winner], reason: 'review' });
+  expect(said[3]).toMatchObject({ certainty: 'live', result: { verdict: 'away' }, markets: null });
+  expect(said[5]).toMatchObject({ certainty: 'confirmed', result: null });
+  expect(said[6]).toMatchObject({ from: new Date('2026-05-02T15:00:00Z'), until: null, markets: 'all' });
+});
+
+test('nonsense is logged, counted and skipped, and what follows it arrives', async () => {
+  await open(false);
+  const { ref } = await post('/matches', aMatch);
+  const { until, made } = follow();
+  await until(isReady);
+  await post(`/matches/${ref}/messages`, {
+    messages: [
+      { raw: '{"kind":"odds"' },
+      { raw: '[]' },
+      {
+        raw: '{"kind":"betStop","matchRef":"x","sequence":-4,"at":"yesterday","markets":"all","reason":"goal"}',
+      },
+      { raw: `{"kind":"fixture","matchRef":"${'x'.repeat(400)}"}` },
+      { kind: 'betStop', reason: 'card' },
+    ],
+  });
+  const got = await until((message) => message.kind === 'betStop');
+  expect(got.at(-1)).toMatchObject({ kind: 'betStop', reason: 'card' });
+  expect(made.figures.skipped).toBe(4);
+  expect(warnings).toHaveLength(4);
+});
+
+test('a stream that was cut off is opened again, and begins with a snapshot', async () => {
+  await open(false);
+  const { ref } = await post('/matches', aMatch);
+  const { got, until, made } = follow();
+  await until(isReady);
+  got.length = 0;
+  await post('/disconnect', {});
+  await until(isReady);
+  expect(got[0]).toMatchObject({ kind: 'alive', isRecovering: true });
+  expect(got.some((message) => message.kind === 'fixture' && message.matchRef === ref)).toBe(true);
+  expect(made.figures.connections).toBe(2);
+  expect(waits).toEqual([250]);
+});
+
+test('a feed that is not reached is tried less and less often, at most every ten seconds', async () => {
+  await open(false);
+  let tries = 0;
+  const stop = Promise.withResolvers<void>();
+  const unreached = createSandboxFeed({
+    url: () => `${url}/nowhere`,
+    log: { warn: (details) => warnings.push(details), info: () => {} },
+    wait: async (ms, signal) => {
+      waits.push(ms);
+      tries++;
+      if (tries < 8) return;
+      stop.resolve();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  });
+  feed = unreached;
+  unreached.start(async () => {});
+  await stop.promise;
+  expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+  expect(warnings[0]).toMatchObject({ reason: 'Error: HTTP 404' });
+});
+
+test('no batch is delivered before the one before it was taken', async () => {
+  await open(true);
+  let underway = 0;
+  let most = 0;
+  const { until } = follow(async () => {
+    underway++;
+    most = Math.max(most, underway);
+    await Promise.resolve();
+    underway--;
+  });
+  await until(isReady);
+  expect(most).toBe(1);
+});
+
+test('a feed that is closed delivers nothing more', async () => {
+  await open(false);
+  const { ref } = await post('/matches', aMatch);
+  const { got, until, made } = follow();
+  await until(isReady);
+  await made.close();
+  const before = got.length;
+  await post(`/matches/${ref}/messages`, { messages: [{ kind: 'betStop' }] });
+  expect(got).toHaveLength(before);
+});

@@ -1,0 +1,354 @@
+import { marketDefinitionOf, parseMarket } from '@palpite/domain/sports/markets';
+import type { Score } from '@palpite/domain/sports/match-result';
+import { overroundPpm } from '@palpite/domain/sports/odds';
+import { type Sport, sportNames } from '@palpite/domain/sports/sports';
+import { describe, expect, test } from 'vitest';
+import { createEngine, type Told } from './engine.ts';
+import { playOf, quotesOf } from './match-play.ts';
+import { frameAt, type Play, stopAt } from './play/play.ts';
+import { isSetOver } from './play/rally-play.ts';
+import { isTennisSetOver } from './play/tennis-play.ts';
+import { type Match, matchesAt, matchOf } from './schedule.ts';
+
+const someDay = Date.UTC(2026, 2, 14);
+const hourMs = 3_600_000;
+const world = 'Wx1';
+
+const matchesOf = (sport: Sport, count: number): Match[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...matchOf(world, sport, 40_000 + index),
+    fate: { kind: 'played' as const },
+  }));
+
+const lastResultOf = (play: Play) => frameAt(play, play.endsAt).result;
+
+/** What an engine says over some minutes, step by step. */
+function listen(from: number, minutes: number, stepMs: number, settings = { seed: 'W', speed: 1 }): Told[] {
+  const engine = createEngine(settings);
+  engine.step(from);
+  return Array.from({ length: (minutes * 60_000) / stepMs }, (_, step) =>
+    engine.step(from + (step + 1) * stepMs),
+  ).flat();
+}
+
+describe('the schedule', () => {
+  test('has every sport at any hour of the day, football in play, and more to come today and later', () => {
+    for (let hour = 0; hour < 24; hour += 3) {
+      const now = someDay + hour * hourMs + 7 * 60_000;
+      const matches = matchesAt(world, now);
+      expect(new Set(matches.map(({ sport }) => sport)).size).toBe(sportNames.length);
+      const inPlay = (sport: Sport) =>
+        matches.filter(
+          (match) =>
+            match.sport === sport &&
+            match.startsAt <= now &&
+            match.fate.kind !== 'cancelled' &&
+            match.fate.kind !== 'postponed' &&
+            playOf(match).endsAt * 1_000 > now - match.startsAt,
+        ).length;
+      expect(inPlay('football')).toBeGreaterThanOrEqual(8);
+      expect(inPlay('football')).toBeLessThanOrEqual(17);
+      const later = matches.filter(({ startsAt }) => startsAt > now);
+      const today = later.filter(({ startsAt }) => startsAt < now + 24 * hourMs).length;
+      expect(today).toBeGreaterThan(30);
+      expect(later.length - today).toBeGreaterThan(30);
+    }
+  });
+
+  test('never lets a side play two matches at once', () => {
+    const busy = new Map<string, number>();
+    const matches = matchesAt(world, someDay)
+      .filter(({ sport, startsAt }) => sport !== 'motorRacing' && startsAt < someDay + hourMs)
+      .toSorted((a, b) => a.startsAt - b.startsAt);
+    for (const match of matches) {
+      for (const { ref } of match.fixture.competitors) {
+        expect(match.startsAt, `${match.ref} ${ref}`).toBeGreaterThanOrEqual(busy.get(ref) ?? 0);
+        busy.set(ref, match.startsAt + playOf(match).endsAt * 1_000);
+      }
+    }
+  });
+
+  test('tells of a match from its announcement on, and the same one whenever it is asked', () => {
+    const [early] = matchesAt(world, someDay).filter(({ startsAt }) => startsAt > someDay + 48 * hourMs);
+    const later = matchesAt(world, someDay + 5 * hourMs);
+    expect(later.find(({ ref }) => ref === early?.ref)).toEqual(early);
+    expect(matchesAt('Vx1', someDay).map(({ ref }) => ref)).not.toContain(early?.ref);
+  });
+});
+
+describe('a play', () => {
+  test.each(sportNames)('of %s is the same for the same match, and another for another', (sport) => {
+    const [one, other] = matchesOf(sport, 2) as [Match, Match];
+    expect(playOf(one)).toEqual(playOf({ ...one }));
+    expect(playOf(one)).not.toEqual(playOf(other));
+  });
+
+  test.each(sportNames)('of %s goes forward, its counts only grow, and it ends decided', (sport) => {
+    for (const match of matchesOf(sport, 12)) {
+      const play = playOf(match);
+      let before = play.frames[0];
+      for (const frame of play.frames.slice(1)) {
+        expect(frame.at).toBeGreaterThan(before?.at ?? 0);
+        for (const [now, then] of countsOf(frame, before)) {
+          expect(now.home).toBeGreaterThanOrEqual(then.home);
+          expect(now.away).toBeGreaterThanOrEqual(then.away);
+        }
+        // Time added to a half does not move on the clock of the next one.
+        if (sport !== 'football' || frame.timeStatus === before?.timeStatus)
+          expect(frame.clock?.seconds ?? 0).toBeGreaterThanOrEqual(before?.clock?.seconds ?? 0);
+        before = frame;
+      }
+      const last = frameAt(play, play.endsAt);
+      expect(last.timeStatus).toBe('finished');
+      expect(last.result.status).toBe('finished');
+      expect(last.at).toBe(play.endsAt);
+      expect(play.events.map(({ at }) => at)).toEqual(
+        play.events.map(({ at }) => at).toSorted((a, b) => a - b),
+      );
+    }
+  });
+
+  test.each(['volleyball', 'badminton', 'tableTennis'] as const)(
+    'of %s keeps the rules of its sets',
+    (sport) => {
+      const target = { volleyball: 25, badminton: 21, tableTennis: 11 }[sport];
+      const toWin = sport === 'badminton' ? 2 : 3;
+      for (const match of matchesOf(sport, 30)) {
+        const { parts, result } = frameAt(playOf(match), 1e9);
+        expect(Math.max(result.sets?.home ?? 0, result.sets?.away ?? 0)).toBe(toWin);
+        expect(parts).toHaveLength((result.sets?.home ?? 0) + (result.sets?.away ?? 0));
+        parts.forEach((part, index) => {
+          const needed = sport === 'volleyball' && index === 4 ? 15 : target;
+          expect(isSetOver(part, needed, sport === 'badminton' ? 30 : 99)).toBe(true);
+          const [most, least] = [Math.max(part.home, part.away), Math.min(part.home, part.away)];
+          if (most > needed && most < 30) expect(most - least).toBe(2);
+        });
+        expect(result.scores?.fullGame).toMatchObject(sumOf(parts));
+      }
+    },
+  );
+
+  test('of tennis keeps the rules of its sets, and says points as tennis does', () => {
+    for (const match of matchesOf('tennis', 30)) {
+      const play = playOf(match);
+      const { parts, result } = frameAt(play, play.endsAt);
+      expect(Math.max(result.sets?.home ?? 0, result.sets?.away ?? 0)).toBe(2);
+      for (const part of parts) {
+        expect(isTennisSetOver(part)).toBe(true);
+        expect(Math.max(part.home, part.away)).toBeLessThanOrEqual(7);
+      }
+      for (const { points, parts: played } of play.frames) {
+        const { home, away } = played.at(-1) ?? { home: 0, away: 0 };
+        if (!points || (home === 6 && away === 6)) continue;
+        expect(['0', '15', '30', '40', 'A']).toContain(points.home);
+        if (points.home === 'A') expect(points.away).toBe('40');
+      }
+    }
+  });
+
+  test('of football tells a goal only while bets are stopped, and counts it in its half', () => {
+    for (const match of matchesOf('football', 40)) {
+      const play = playOf(match);
+      for (const { kind, at } of play.events) {
+        if (kind !== 'goal' && kind !== 'ownGoal' && kind !== 'penaltyGoal' && kind !== 'redCard') continue;
+        expect(stopAt(play, at)).not.toBeNull();
+        if (at > 10) expect(stopAt(play, at - 1)).not.toBeNull();
+      }
+      const { scores } = lastResultOf(play);
+      const half = frameAt(play, play.decisions[0] ?? 0).result.scores;
+      expect(half?.firstHalf).toMatchObject({ isOver: true });
+      expect(scores?.firstHalf).toEqual(half?.firstHalf);
+      expect(scores?.fullGame).toMatchObject({ isOver: true });
+      const goals = play.events.filter(({ kind }) => /goal$/i.test(kind)).length;
+      expect((scores?.fullGame?.home ?? 0) + (scores?.fullGame?.away ?? 0)).toBe(goals);
+    }
+  });
+
+  test('of baseball has three outs an inning: nine innings or more, none level at the end', () => {
+    for (const match of matchesOf('baseball', 20)) {
+      const { parts, result } = frameAt(playOf(match), 1e9);
+      const { fullGame } = result.scores ?? {};
+      const total = {
+        home: (fullGame?.home ?? 0) + (result.overtime?.home ?? 0),
+        away: (fullGame?.away ?? 0) + (result.overtime?.away ?? 0),
+      };
+      expect(parts.length).toBeGreaterThanOrEqual(9);
+      expect(total).toEqual(sumOf(parts));
+      expect(total.home).not.toBe(total.away);
+    }
+  });
+
+  test('of a race gives every place once', () => {
+    for (const match of matchesOf('motorRacing', 8)) {
+      const places = (lastResultOf(playOf(match)).entrants ?? []).flatMap(({ place }) => place ?? []);
+      expect(places.toSorted((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
+    }
+  });
+});
+
+describe('prices', () => {
+  test.each(sportNames)(
+    'of %s carry a margin between 2 and 12 percent before and during a match',
+    (sport) => {
+      for (const match of matchesOf(sport, 6)) {
+        const play = playOf(match);
+        for (const share of [-1, 0.02, 0.3, 0.5, 0.75, 0.9, 0.97]) {
+          const second = Math.floor(share * play.endsAt);
+          const frame = share < 0 ? null : frameAt(play, second);
+          const quotes = quotesOf(match, frame, second, match.startsAt + second * 1_000);
+          if (share < 0) expect(quotes.length).toBeGreaterThan(1);
+          for (const { key, outcomes } of quotes) {
+            const type = parseMarket(key)?.type;
+            expect(type, key).toBeDefined();
+            if (!type || type === 'doubleChance' || type === 'podium') continue;
+            const overround = overroundPpm(outcomes.flatMap(({ oddsMilli }) => oddsMilli ?? []));
+            expect(overround, `${key} ${share}`).toBeGreaterThan(20_000);
+            expect(overround, `${key} ${share}`).toBeLessThan(120_000);
+          }
+          const lines = quotes.filter(({ key, isMain }) => {
+            const type = parseMarket(key)?.type;
+            return isMain && type && marketDefinitionOf(type).line !== 'none';
+          });
+          const mains = lines.map(({ key }) => key.replace(/\/-?[\d.]+(?=\/|$)/, ''));
+          expect(new Set(mains).size).toBe(mains.length);
+        }
+      }
+    },
+  );
+});
+
+describe('the feed', () => {
+  const from = someDay + 9 * hourMs;
+
+  test('goes on after a restart with the same matches, prices and results', () => {
+    const whole = createEngine({ seed: 'W', speed: 1 });
+    whole.step(from);
+    for (let minute = 1; minute <= 10; minute++) whole.step(from + minute * 60_000);
+    const restarted = createEngine({ seed: 'W', speed: 1 });
+    restarted.step(from + 10 * 60_000);
+    const fresh = new Map([...restarted.snapshot()].map((told) => [told[0]?.matchRef, told]));
+    for (const told of whole.snapshot()) {
+      const again = fresh.get(told[0]?.matchRef) ?? [];
+      const pick = (list: Told[], kind: string) => list.filter(({ saying }) => saying.kind === kind);
+      expect(pick(again, 'fixture')).toEqual(pick(told, 'fixture'));
+      expect(pick(again, 'settlement')).toEqual(pick(told, 'settlement'));
+      const open = (list: Told[]) =>
+        list.flatMap(({ saying }) =>
+          saying.kind === 'odds' ? saying.markets.filter(({ status }) => status === 'open') : [],
+        );
+      const prices = new Map(open(again).map((market) => [market.key, market.outcomes]));
+      for (const { key, outcomes } of open(told)) {
+        const other = prices.get(key);
+        if (other)
+          expect(other.map(({ oddsMilli }) => oddsMilli)).toEqual(outcomes.map(({ oddsMilli }) => oddsMilli));
+      }
+    }
+  });
+
+  test('stops bets before it tells a goal, and opens them with new prices after', () => {
+    const told = listen(from, 20, 1_000);
+    const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
+    let goals = 0;
+    for (const list of byMatch.values()) {
+      let isStopped = true;
+      for (const { saying } of list) {
+        if (saying.kind === 'betStop') isStopped = true;
+        if (saying.kind === 'odds') isStopped = false;
+        if (saying.kind === 'standing' && saying.events.some(({ kind }) => kind === 'goal')) {
+          goals++;
+          expect(isStopped).toBe(true);
+        }
+      }
+    }
+    expect(goals).toBeGreaterThan(1);
+    const openings = told.filter(({ saying }) => saying.kind === 'odds').length;
+    expect(openings).toBeGreaterThan(300);
+  });
+
+  test('asks for prices of a match at most every three seconds while it is in play', () => {
+    const engine = createEngine({ seed: 'W', speed: 1 });
+    engine.step(from);
+    const lastAt = new Map<string, number>();
+    const stopped = new Set<string>();
+    for (let step = 1; step <= 300; step++) {
+      const now = from + step * 500;
+      for (const { matchRef, saying } of engine.step(now)) {
+        if (saying.kind === 'betStop' || saying.kind === 'settlement') stopped.add(matchRef);
+        if (saying.kind !== 'odds') continue;
+        const before = lastAt.get(matchRef);
+        if (before !== undefined && !stopped.has(matchRef))
+          expect(now - before).toBeGreaterThanOrEqual(3_000);
+        lastAt.set(matchRef, now);
+        stopped.delete(matchRef);
+      }
+    }
+    expect(lastAt.size).toBeGreaterThan(20);
+  });
+
+  test('settles at the ends of parts and of the match, live and then confirmed, as the standing says', () => {
+    const told = listen(from, 9, 500, { seed: 'W', speed: 20 });
+    const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
+    let confirmed = 0;
+    for (const list of byMatch.values()) {
+      const standings = list.flatMap(({ saying }) => (saying.kind === 'standing' ? [saying.standing] : []));
+      const settlements = list.flatMap(({ saying }) => (saying.kind === 'settlement' ? [saying] : []));
+      const last = settlements.at(-1);
+      const end = standings.at(-1);
+      if (last?.certainty !== 'confirmed' || end?.timeStatus === 'notOpen') continue;
+      confirmed++;
+      expect(last.result).toEqual(end?.result);
+      if (end?.timeStatus === 'finished')
+        expect(settlements.some(({ certainty }) => certainty === 'live')).toBe(true);
+    }
+    expect(confirmed).toBeGreaterThan(30);
+  });
+
+  test('has postponed, cancelled and abandoned matches, retirements, voids and resettlements now and then', () => {
+    const told = listen(from, 3, 1_000, { seed: 'W', speed: 900 });
+    const statuses = new Set(
+      told.flatMap(({ saying }) => (saying.kind === 'standing' ? saying.standing.result.status : [])),
+    );
+    expect(statuses).toContain('postponed');
+    expect(statuses).toContain('cancelled');
+    expect(statuses).toContain('abandoned');
+    expect(statuses).toContain('retired');
+    expect(told.some(({ saying }) => saying.kind === 'rollback')).toBe(true);
+    expect(told.some(({ saying }) => saying.kind === 'cancel' && saying.reason === 'palpableError')).toBe(
+      true,
+    );
+  });
+
+  test('plays faster when it is told to, with start times on the real clock', () => {
+    const engine = createEngine({ seed: 'W', speed: 60 });
+    engine.step(from);
+    const starts = [...engine.snapshot()].flatMap((told) =>
+      told.flatMap(({ saying }) => (saying.kind === 'fixture' ? Date.parse(saying.fixture.startsAt) : [])),
+    );
+    expect(Math.max(...starts) - from).toBeLessThanOrEqual((72 * hourMs) / 60);
+    expect(Math.min(...starts) - from).toBeGreaterThanOrEqual((-6 * hourMs) / 60);
+    const ended = Array.from({ length: 240 }, (_, step) => engine.step(from + step * 1_000)).flat();
+    expect(
+      ended.filter(({ saying }) => saying.kind === 'standing' && saying.standing.timeStatus === 'finished')
+        .length,
+    ).toBeGreaterThan(60);
+  });
+});
+
+function countsOf(now: Play['frames'][number], then: Play['frames'][number] | undefined): [Score, Score][] {
+  const pairs = [
+    [now.result.scores?.fullGame, then?.result.scores?.fullGame],
+    [now.result.sets, then?.result.sets],
+    [now.result.corners, then?.result.corners],
+    [now.cards?.yellow, then?.cards?.yellow],
+    [now.statistics.shots, then?.statistics.shots],
+    [now.statistics.aces, then?.statistics.aces],
+  ];
+  return pairs.flatMap(([one, other]) => (one && other ? [[one, other] as [Score, Score]] : []));
+}
+
+function sumOf(parts: readonly Score[]): Score {
+  return parts.reduce((sum, { home, away }) => ({ home: sum.home + home, away: sum.away + away }), {
+    home: 0,
+    away: 0,
+  });
+}
