@@ -18,9 +18,10 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
  * Decides bets whose delay is over, all in one transaction that is this one statement.
  *
  * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the players'
- * accounts, each in the order of ids. A bet stands when every leg is offered and nothing material has happened since it
- * was asked for; the stake then goes from what is held to the book, else back to cash. Several bets of one player
- * follow each other, each transfer with its balance afterwards. News goes to the outbox, `$3` bets to a row.
+ * accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered
+ * and nothing material has happened since it was asked for; the stake then goes from what is held to the book, else
+ * back to cash. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
+ * the outbox, `$3` bets to a row.
  */
 export const decidePendingStatement: PreparedStatement = {
   name: 'sportsbook.decide_pending',
@@ -31,20 +32,28 @@ with item as materialized (
 ),
 asked as materialized (
   select leg.bet_id, leg.index, leg.match_id, leg.market_id, leg.outcome, leg.odds_milli, leg.material_version, seen.seen_milli
-  from sportsbook.leg
-  join json_to_recordset($2::json) as seen (bet_id bigint, index int, seen_milli bigint)
-    on seen.bet_id = leg.bet_id
-    and seen.index = leg.index
+  from json_to_recordset($2::json) as seen (bet_id bigint, index int, seen_milli bigint)
+  cross join lateral (
+    select *
+    from sportsbook.leg
+    where leg.bet_id = seen.bet_id
+    and leg.index = seen.index
+    limit 1
+  ) leg
 ),${lockedMatches},${lockedMarkets},
 bet as materialized (
-  select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, odds_policy, moves
-  from sportsbook.bet
-  where id in (select bet_id from item)
-  and status = 'pending'
-  and accept_at <= clock_timestamp()
-  and (select count(*) from market) >= 0
-  order by id
-  for update skip locked
+  select bet.*
+  from item
+  cross join lateral (
+    select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, odds_policy, moves
+    from sportsbook.bet
+    where bet.id = item.bet_id
+    and status = 'pending'
+    and accept_at <= clock_timestamp()
+    limit 1
+    for update skip locked
+  ) bet
+  where (select count(*) from market) >= 0
 ),
 looked as materialized (
   select
