@@ -10,8 +10,10 @@ import { isOnCard, presentMarket, presentState } from './present-board.ts';
 const listsTopic = 'sports';
 const topicOfMatch = (matchId: string) => `sports:${matchId}`;
 
-/** Changes are gathered for so long and leave in one frame per topic, encoded once. */
-const gatherMs = 150;
+/** Changes leave at once, but frames of a topic are so far apart: what comes between leaves in one, encoded once. */
+const betweenFramesMs = 150;
+/** What is told together arrives within this. */
+const gatherMs = 15;
 const beatMs = 2_000;
 export const oddsStreamPath = '/api/app/sports/stream';
 
@@ -30,6 +32,7 @@ export function createOddsStream(
   let flushing: NodeJS.Timeout | null = null;
   let beating: NodeJS.Timeout | null = null;
   let spokeAt = 0;
+  let flushedAt = 0;
 
   function partFor(topic: string): Gathered | null {
     if (stream.count(topic) === 0) return null;
@@ -54,11 +57,16 @@ export function createOddsStream(
       const part = partFor(topicOfMatch(matchId));
       part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...told]);
     }
-    if (gathered.size > 0) flushing ??= setTimeout(flush, gatherMs);
+    if (gathered.size > 0) flushing ??= setTimeout(flush, waitMs());
+  }
+
+  function waitMs(): number {
+    return Math.max(gatherMs, flushedAt + betweenFramesMs - performance.now());
   }
 
   function flush(): void {
     flushing = null;
+    flushedAt = performance.now();
     for (const [topic, { matches, markets, events }] of gathered) {
       send(topic, {
         kind: 'changes',

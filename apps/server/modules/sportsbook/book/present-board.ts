@@ -13,6 +13,7 @@ const cardTypes: readonly MarketType[] = [
   'raceWinner',
   'asianHandicap',
   'total',
+  'drawNoBet',
   'setHandicap',
   'framesHandicap',
   'setTotals',
