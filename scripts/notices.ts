@@ -24,7 +24,16 @@ The typefaces Onest and Unbounded are licensed under the SIL Open Font License 1
 |---|---|---|---|
 `;
 
-/** Lists the packages that run in the product, from what is installed. */
+const data = `
+Data of the sandbox odds feed, reduced to names, strengths and minutes of goals; \`sandboxes/feed/data/SOURCES.md\` tells what was taken and changed.
+
+| Data | Licence | By |
+|---|---|---|
+| openfootball: football.json, worldcup.json | CC0 1.0 | openfootball |
+| checking-our-work-data: NBA, NFL and MLB games | CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/) | FiveThirtyEight / ABC News |
+`;
+
+/** Lists the packages that run in the product, from what is installed, and the data that comes with it. */
 export function describeNotices(): string {
   const names = new Set(
     folders.flatMap((folder) =>
@@ -42,7 +51,7 @@ export function describeNotices(): string {
           : manifest.author?.name;
       return `| ${name} | ${manifest.version} | ${manifest.license ?? 'see its folder'} | ${author ?? ''} |\n`;
     });
-  return head + rows.join('');
+  return head + rows.join('') + data;
 }
 
 function findInstalled(name: string): Manifest {

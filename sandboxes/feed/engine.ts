@@ -21,6 +21,8 @@ type Said = Omit<Told, 'matchRef'>;
 export type Engine = {
   /** What has changed since the last step, in order. */
   step(nowMs: number): Told[];
+  /** Does what a step does a match at a time and says nothing: after a pause there is much to play at once. */
+  catchUp(nowMs: number): Iterable<void>;
   /** How everything stands that was told until now, match by match. */
   snapshot(): Iterable<Told[]>;
 };
@@ -208,6 +210,10 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
 
   return {
     step,
+    *catchUp(nowMs) {
+      list(nowMs * speed);
+      for (const course of courses.values()) yield void advance(course, nowMs * speed, nowMs);
+    },
     *snapshot() {
       for (const course of courses.values())
         yield retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));

@@ -93,6 +93,7 @@ export async function openFeedSandbox(settings: {
   async function tellSnapshot(listener: ServerResponse): Promise<void> {
     snapshots++;
     try {
+      if (engine && listeners.size === 0) for (const _ of engine.catchUp(now())) await breathe();
       if (engine) tellAll(linesOf(engine.step(now())));
       const held: string[] = [];
       listeners.set(listener, held);
@@ -100,7 +101,7 @@ export async function openFeedSandbox(settings: {
       for (const part of [script.snapshot(), ...(engine ? [engine.snapshot()] : [])]) {
         for (const told of part) {
           write(listener, linesOf(told));
-          await new Promise((resolve) => setImmediate(resolve));
+          await breathe();
           if (listener.destroyed) return;
         }
       }
@@ -210,6 +211,11 @@ export async function openFeedSandbox(settings: {
       cutOff();
     },
   };
+}
+
+/** Lets whatever else waits go first. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Bodies are JSON whatever their header says; what is none reads as null and is refused. */

@@ -45,13 +45,13 @@ const chanceSure = 0.955;
 const chanceLeast = 0.0008;
 
 /** The next step of the ladder that is not above the odds. */
-export function stepDown(oddsMilli: number): number {
+function stepDown(oddsMilli: number): number {
   const [, step] = ladder.find(([upTo]) => oddsMilli < upTo) ?? [0, 50_000];
   return Math.min(oddsMilliHighest, Math.floor(oddsMilli / step) * step);
 }
 
 /** The chance that makes the fair odds of an outcome: what of it wins, of what does not come back. */
-export function effectiveChance({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances): number {
+function effectiveChance({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances): number {
   const decided = 2_000_000 - 2 * voidPpm - halfLossPpm - halfWinPpm;
   return decided <= 0 ? 0 : (2 * winPpm + halfWinPpm) / decided;
 }

@@ -30,7 +30,7 @@ const paces = {
 } as const satisfies Record<Sport, { everyMinutes: number; earlyEvery: number }>;
 
 /** How long before and after now a match is told of. */
-export const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
+const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
 const soonMs = 70 * minuteMs;
 
 /** What happens to a match besides being played; most are just played. */

@@ -99,7 +99,7 @@ export function writePlay(first: Partial<WireStanding>): PlayWriter {
 }
 
 /** The score as people say it: sets where there are sets, else the points of the full game. */
-export function scoreOf({ result }: { result: MatchResult }): Score | null {
+function scoreOf({ result }: { result: MatchResult }): Score | null {
   const counted = result.sets ?? result.scores?.fullGame;
   if (!counted) return null;
   const over = result.sets ? nil : (result.overtime ?? nil);
