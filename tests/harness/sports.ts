@@ -3,7 +3,7 @@ import * as sports from '@palpite/contracts/sports';
 import { chancesOfWin } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
-import type { Score } from '@palpite/domain/sports/match-result';
+import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import type { Sport } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -146,6 +146,16 @@ export function sportsTable(server: TestServer) {
   const tellScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
     tell(standing(match.ref, score, timeStatus));
 
+  /** Officials have declared a result: every market of the match is settled by it. */
+  const tellResult = (match: Offered, result: MatchResult) =>
+    tell({
+      ...about(match.ref),
+      kind: 'settlement',
+      certainty: 'confirmed',
+      result,
+      markets: null,
+    });
+
   const tellOdds = (match: Offered, key: string, prices: Prices, status?: QuotedMarket['status']) =>
     tell({ ...about(match.ref), kind: 'odds', markets: [quote(key, prices, status)] });
 
@@ -210,6 +220,7 @@ export function sportsTable(server: TestServer) {
     alive,
     offer,
     tellScore,
+    tellResult,
     tellOdds,
     stop,
     silence,
