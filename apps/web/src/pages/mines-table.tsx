@@ -9,28 +9,20 @@ import { MinesLadder } from '../features/mines/mines-ladder.tsx';
 import { firstMines, previewFirst, previewLadder } from '../features/mines/mines-preview.ts';
 import { nextTile } from '../features/mines/tile-plan.ts';
 import { TilePlanField } from '../features/mines/tile-plan-field.tsx';
-import { GameFrame } from '../features/originals/game-frame.tsx';
-import { GameHead } from '../features/originals/game-head.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
-import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
-import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
-import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
-import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
-import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
-import { Money } from '../shared/money.tsx';
 import type { GameTableProps } from './game-screen.tsx';
 import { MinesRulesSheet } from './mines-rules-sheet.tsx';
-import { StepSheets } from './step-sheets.tsx';
+import { StepFrame } from './step-parts.tsx';
 import { useStepTable } from './use-step-table.ts';
 
 const flipMs = 220;
@@ -61,7 +53,7 @@ export const MinesTable = memo(function MinesTable({
     balanceMinor,
     onStopped,
   });
-  const { flow, problem, stakeMinor, auto } = table;
+  const { flow, stakeMinor, auto } = table;
   const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
   const press = useStableCallback((tile: number) => {
     if (!auto.running) table.press(tile);
@@ -117,115 +109,62 @@ export const MinesTable = memo(function MinesTable({
     table.sheet === null,
   );
   useReveal(box, open === null ? (over?.roundId ?? null) : null, still);
-  const said = useOutcomeText(flow, currency);
   if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
   const celebrates = open === null && over !== null && over.payoutMinor > over.stakeMinor && !still;
 
   return (
-    <>
-      <GameFrame
-        head={<GameHead currency={currency} onOpen={table.openSheet} />}
-        board={
-          <>
-            <StepLayers
-              running={open !== null}
-              before={
-                <RecentStrip
-                  game="mines"
-                  currency={currency}
-                  landed={table.landed}
-                  durationMs={still ? 0 : flipMs}
-                  onOpen={table.openProof}
-                />
-              }
-              during={<MinesLadder steps={ladder} opened={open?.steps.length ?? 0} />}
-            />
-            <p role="status" className="sr-only">
-              {said}
-            </p>
-            <StepHead
-              flow={flow}
-              first={table.first}
-              firstName={t('mines:firstTile')}
+    <StepFrame
+      game="mines"
+      table={table}
+      currency={currency}
+      balanceMinor={balanceMinor}
+      still={still}
+      live={live}
+      words={{
+        firstStep: t('mines:firstTile'),
+        lead: t('mines:lead'),
+        first: t('mines:first'),
+        next: t('mines:next'),
+        begin: t('mines:begin'),
+      }}
+      strip={
+        <StepLayers
+          running={open !== null}
+          before={
+            <RecentStrip
+              game="mines"
               currency={currency}
-              still={still}
+              landed={table.landed}
+              durationMs={still ? 0 : flipMs}
+              onOpen={table.openProof}
             />
-            <div className="relative flex flex-1 flex-col">
-              <MinesBoard box={box} tiles={tiles} live={live} flipMs={still ? 0 : flipMs} onPress={press} />
-              <WinBurst roundId={celebrates ? over.roundId : null} />
-            </div>
-          </>
-        }
-        controls={
-          <>
-            <StepLayers
-              running={open !== null || auto.running}
-              before={
-                <>
-                  <MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />
-                  <StakeControl
-                    value={table.stake}
-                    onValueChange={table.setStake}
-                    currency={currency}
-                    limits={table.limits}
-                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
-                  />
-                </>
-              }
-              during={
-                <RoundFacts
-                  facts={[
-                    {
-                      name: t('steps:stake'),
-                      value: <Money minor={stakeShown} currency={currency} />,
-                    },
-                    { name: t('mines:mines'), value: mines },
-                    {
-                      name: t('mines:left'),
-                      value: t('mines:leftOf', { opened: open?.steps.length ?? 0, all: ladder.length }),
-                    },
-                  ]}
-                  randomOff={!live}
-                  onRandom={pressRandom}
-                />
-              }
-            />
-            <StepPlayBar
-              auto={auto}
-              onAutoplay={table.openAutoplay}
-              flow={flow}
-              problem={problem}
-              stakeMinor={stakeMinor}
-              balanceMinor={balanceMinor}
-              limits={table.limits}
-              currency={currency}
-              words={{
-                lead: t('mines:lead'),
-                first: t('mines:first'),
-                next: t('mines:next'),
-                begin: t('mines:begin'),
-              }}
-              onLeast={table.setMinor}
-              onPress={table.pressMain}
-            />
-          </>
-        }
-      />
-      <StepSheets
-        game="mines"
-        sheet={table.sheet}
-        onOpen={table.setSheet}
-        currency={currency}
-        autoplay={{
-          stakeMinor: stakeMinor ?? 0n,
-          pick: <TilePlanField tiles={planned} ladder={ladder} onChange={planTiles} />,
-          pickProblem: planned.length === 0 ? t('mines:plan.missing') : null,
-          onStart: (plan) => table.startAutoplay(plan, ({ steps }) => nextTile(planned, steps)),
-        }}
-        rules={(close) => (
-          <MinesRulesSheet rules={rules} mines={mines} steps={ladder} currency={currency} onClose={close} />
-        )}
-      />
-    </>
+          }
+          during={<MinesLadder steps={ladder} opened={open?.steps.length ?? 0} />}
+        />
+      }
+      board={
+        <>
+          <MinesBoard box={box} tiles={tiles} live={live} flipMs={still ? 0 : flipMs} onPress={press} />
+          <WinBurst roundId={celebrates ? over.roundId : null} />
+        </>
+      }
+      choice={<MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />}
+      facts={[
+        { name: t('mines:mines'), value: mines },
+        {
+          name: t('mines:left'),
+          value: t('mines:leftOf', { opened: open?.steps.length ?? 0, all: ladder.length }),
+        },
+      ]}
+      onRandom={pressRandom}
+      plan={{
+        pick: <TilePlanField tiles={planned} ladder={ladder} onChange={planTiles} />,
+        pickProblem: planned.length === 0 ? t('mines:plan.missing') : null,
+        pickStep: ({ steps }) => nextTile(planned, steps),
+      }}
+      rulesSheet={(close) => (
+        <MinesRulesSheet rules={rules} mines={mines} steps={ladder} currency={currency} onClose={close} />
+      )}
+    />
   );
 });

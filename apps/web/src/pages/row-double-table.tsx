@@ -2,21 +2,13 @@ import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-do
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
-import { GameFrame } from '../features/originals/game-frame.tsx';
-import { GameHead } from '../features/originals/game-head.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
-import { StakeControl } from '../features/originals/stake-control.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
-import { RoundFacts } from '../features/originals/step-round/round-facts.tsx';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
-import { StepHead } from '../features/originals/step-round/step-head.tsx';
-import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
-import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
 import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
 import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
-import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { firstClimb, fitClimb, nextClimb } from '../features/row-double/climb-plan.ts';
@@ -35,9 +27,8 @@ import { TowerTable } from '../features/row-double/tower-table.tsx';
 import { rowInView, showTower } from '../features/row-double/tower-tiles.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
-import { Money } from '../shared/money.tsx';
 import type { GameTableProps } from './game-screen.tsx';
-import { StepSheets } from './step-sheets.tsx';
+import { StepFrame } from './step-parts.tsx';
 import { useStepTable } from './use-step-table.ts';
 
 const turnMs = 220;
@@ -74,7 +65,7 @@ export const RowDoubleTable = memo(function RowDoubleTable({
     balanceMinor,
     onStopped,
   });
-  const { flow, press, problem, stakeMinor, auto } = table;
+  const { flow, press, stakeMinor, auto } = table;
   const [climb, planClimb] = useState(firstClimb);
   const { open, over, pending, phase } = flow;
   // A finished climb stays to be looked at until another risk is chosen.
@@ -124,157 +115,107 @@ export const RowDoubleTable = memo(function RowDoubleTable({
     },
     table.sheet === null,
   );
-  const said = useOutcomeText(flow, currency);
   if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
   const celebrates = ended !== null && ended.payoutMinor > ended.stakeMinor && !still;
 
   return (
-    <>
-      <GameFrame
-        head={<GameHead currency={currency} onOpen={table.openSheet} />}
-        board={
-          <>
-            <RecentStrip
-              game="rowDouble"
-              currency={currency}
-              landed={table.landed}
-              durationMs={still ? 0 : turnMs}
-              onOpen={table.openProof}
-            />
-            <p role="status" className="sr-only">
-              {said}
-            </p>
-            <StepHead
-              flow={flow}
-              first={table.first}
-              firstName={t('rowDouble:firstRow')}
-              currency={currency}
-              still={still}
-            />
-            <div className="relative flex flex-1 flex-col">
-              <Tower
-                rows={rows}
-                multipliers={multipliers}
-                view={rowInView(round)}
-                live={live}
-                turnMs={still ? 0 : turnMs}
-                climbMs={still ? 0 : climbMs}
-                onPress={pressTile}
-              />
-              <WinBurst roundId={celebrates ? ended.roundId : null} />
-            </div>
-          </>
-        }
-        controls={
-          <>
-            <StepLayers
-              running={open !== null || auto.running}
-              before={
-                <>
-                  <RiskChoice risk={table.risk} onChange={table.setRisk} />
-                  <StakeControl
-                    value={table.stake}
-                    onValueChange={table.setStake}
-                    currency={currency}
-                    limits={table.limits}
-                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
-                  />
-                </>
-              }
-              during={
-                <RoundFacts
-                  facts={[
-                    { name: t('steps:stake'), value: <Money minor={stakeShown} currency={currency} /> },
-                    { name: t('rowDouble:risk'), value: t(`rowDouble:risks.${width}`) },
-                    {
-                      name: t('rowDouble:rowFact'),
-                      value: t('rowDouble:rowOf', {
-                        row: Math.min(climbed + 1, round.height),
-                        all: round.height,
-                      }),
-                    },
-                  ]}
-                  randomOff={!live}
-                  onRandom={pressRandom}
-                />
-              }
-            />
-            <StepPlayBar
-              auto={auto}
-              onAutoplay={table.openAutoplay}
-              flow={flow}
-              problem={problem}
-              stakeMinor={stakeMinor}
-              balanceMinor={balanceMinor}
-              limits={table.limits}
-              currency={currency}
-              words={{
-                lead: t('rowDouble:lead'),
-                first: t('rowDouble:first'),
-                next: t('rowDouble:next'),
-                begin: t('rowDouble:begin'),
-              }}
-              onLeast={table.setMinor}
-              onPress={table.pressMain}
-            />
-          </>
-        }
-      />
-      <StepSheets
-        game="rowDouble"
-        sheet={table.sheet}
-        onOpen={table.setSheet}
-        currency={currency}
-        autoplay={{
-          stakeMinor: stakeMinor ?? 0n,
-          pick: (
-            <>
-              <ClimbPlanField plan={planned} multipliers={reachable} onChange={planClimb} />
-              <ChoicePick
-                label={t('rowDouble:plan.column')}
-                value={String(planned.column ?? anyColumn)}
-                onChange={(column) =>
-                  planClimb({ ...planned, column: column === anyColumn ? null : Number(column) })
-                }
-                choices={[
-                  { value: anyColumn, label: t('rowDouble:plan.any') },
-                  ...tileKeys.slice(0, width).map((tile) => ({
-                    value: String(tile),
-                    label: t('rowDouble:plan.tile', { tile: tile + 1 }),
-                  })),
-                ]}
-              />
-            </>
-          ),
-          onStart: (plan) =>
-            table.startAutoplay(plan, ({ steps }) => {
-              const tile = nextClimb(planned, steps.length, width, drawTile);
-              return tile === null ? null : towerSpot(steps.length, tile);
-            }),
-        }}
-        rules={(close) => (
-          <StepRulesSheet
-            title={t('rowDouble:rules.title')}
-            steps={[
-              t('rowDouble:rules.steps.choose'),
-              t('rowDouble:rules.steps.climb'),
-              t('rowDouble:rules.steps.leave'),
-              t('rowDouble:rules.steps.resume'),
-            ]}
-            table={<TowerTable print={printRow} rows={rules.rows} />}
-            keys={[
-              [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
-              [t('rowDouble:rules.keyPick'), t('rowDouble:rules.keyPickKeys')],
-              [t('steps:rules.keyRandom'), 'R'],
-              [t('steps:rules.keyCashOut'), 'C'],
-            ]}
-            returnPercent={rules.returnPercent}
-            limits={rules}
-            currency={currency}
-            onClose={close}
+    <StepFrame
+      game="rowDouble"
+      table={table}
+      currency={currency}
+      balanceMinor={balanceMinor}
+      still={still}
+      live={live}
+      words={{
+        firstStep: t('rowDouble:firstRow'),
+        lead: t('rowDouble:lead'),
+        first: t('rowDouble:first'),
+        next: t('rowDouble:next'),
+        begin: t('rowDouble:begin'),
+      }}
+      strip={
+        <RecentStrip
+          game="rowDouble"
+          currency={currency}
+          landed={table.landed}
+          durationMs={still ? 0 : turnMs}
+          onOpen={table.openProof}
+        />
+      }
+      board={
+        <>
+          <Tower
+            rows={rows}
+            multipliers={multipliers}
+            view={rowInView(round)}
+            live={live}
+            turnMs={still ? 0 : turnMs}
+            climbMs={still ? 0 : climbMs}
+            onPress={pressTile}
           />
-        )}
-      />
-    </>
+          <WinBurst roundId={celebrates ? ended.roundId : null} />
+        </>
+      }
+      choice={<RiskChoice risk={table.risk} onChange={table.setRisk} />}
+      facts={[
+        { name: t('rowDouble:risk'), value: t(`rowDouble:risks.${width}`) },
+        {
+          name: t('rowDouble:rowFact'),
+          value: t('rowDouble:rowOf', {
+            row: Math.min(climbed + 1, round.height),
+            all: round.height,
+          }),
+        },
+      ]}
+      onRandom={pressRandom}
+      plan={{
+        pick: (
+          <>
+            <ClimbPlanField plan={planned} multipliers={reachable} onChange={planClimb} />
+            <ChoicePick
+              label={t('rowDouble:plan.column')}
+              value={String(planned.column ?? anyColumn)}
+              onChange={(column) =>
+                planClimb({ ...planned, column: column === anyColumn ? null : Number(column) })
+              }
+              choices={[
+                { value: anyColumn, label: t('rowDouble:plan.any') },
+                ...tileKeys.slice(0, width).map((tile) => ({
+                  value: String(tile),
+                  label: t('rowDouble:plan.tile', { tile: tile + 1 }),
+                })),
+              ]}
+            />
+          </>
+        ),
+
+        pickStep: ({ steps }) => {
+          const tile = nextClimb(planned, steps.length, width, drawTile);
+          return tile === null ? null : towerSpot(steps.length, tile);
+        },
+      }}
+      rulesSheet={(close) => (
+        <StepRulesSheet
+          title={t('rowDouble:rules.title')}
+          steps={[
+            t('rowDouble:rules.steps.choose'),
+            t('rowDouble:rules.steps.climb'),
+            t('rowDouble:rules.steps.leave'),
+            t('rowDouble:rules.steps.resume'),
+          ]}
+          table={<TowerTable print={printRow} rows={rules.rows} />}
+          keys={[
+            [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
+            [t('rowDouble:rules.keyPick'), t('rowDouble:rules.keyPickKeys')],
+            [t('steps:rules.keyRandom'), 'R'],
+            [t('steps:rules.keyCashOut'), 'C'],
+          ]}
+          returnPercent={rules.returnPercent}
+          limits={rules}
+          currency={currency}
+          onClose={close}
+        />
+      )}
+    />
   );
 });

@@ -155,3 +155,5 @@ export function useStepTable(rules: StepTableRules) {
     cashOut,
   };
 }
+
+export type StepTable = ReturnType<typeof useStepTable>;

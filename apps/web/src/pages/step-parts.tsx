@@ -1,0 +1,126 @@
+import type { Currency } from '@palpite/domain/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GameFrame } from '../features/originals/game-frame.tsx';
+import { GameHead } from '../features/originals/game-head.tsx';
+import { StakeControl } from '../features/originals/stake-control.tsx';
+import { RoundFacts, type RoundFactsProps } from '../features/originals/step-round/round-facts.tsx';
+import type { StepWords } from '../features/originals/step-round/step-bet.tsx';
+import { StepHead } from '../features/originals/step-round/step-head.tsx';
+import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
+import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
+import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
+import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
+import { Money } from '../shared/money.tsx';
+import { StepSheets, type StepSheetsProps } from './step-sheets.tsx';
+import type { PickStep, StepTable } from './use-step-table.ts';
+
+export type StepFrameProps = {
+  game: StepGame;
+  table: StepTable;
+  currency: Currency;
+  balanceMinor: bigint;
+  /** Outcomes appear without motion. */
+  still: boolean;
+  /** Steps may be taken by hand now. */
+  live: boolean;
+  words: StepWords & { firstStep: string };
+  /** What stands over the board, and the board itself. */
+  strip: ReactNode;
+  board: ReactNode;
+  /** What the game lets one choose beside the stake. */
+  choice: ReactNode;
+  /** What an open round is told by, after its stake. */
+  facts: RoundFactsProps['facts'];
+  onRandom: () => void;
+  /** What a series has to know, and what it opens. */
+  plan: Pick<StepSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
+export function StepFrame(props: StepFrameProps) {
+  const { game, table, currency, balanceMinor, still, live, words, facts, onRandom } = props;
+  const { t } = useTranslation('steps');
+  const { flow, problem, stakeMinor, auto } = table;
+  const said = useOutcomeText(flow, currency);
+  const { pickStep, ...plan } = props.plan;
+  const stakeShown = flow.open?.stakeMinor ?? stakeMinor ?? 0n;
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={table.openSheet} />}
+        board={
+          <>
+            {props.strip}
+            <p role="status" className="sr-only">
+              {said}
+            </p>
+            <StepHead
+              flow={flow}
+              first={table.first}
+              firstName={words.firstStep}
+              currency={currency}
+              still={still}
+            />
+            <div className="relative flex flex-1 flex-col">{props.board}</div>
+          </>
+        }
+        controls={
+          <>
+            <StepLayers
+              running={flow.open !== null || auto.running}
+              before={
+                <>
+                  {props.choice}
+                  <StakeControl
+                    value={table.stake}
+                    onValueChange={table.setStake}
+                    currency={currency}
+                    limits={table.limits}
+                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+                  />
+                </>
+              }
+              during={
+                <RoundFacts
+                  facts={[
+                    { name: t('stake'), value: <Money minor={stakeShown} currency={currency} /> },
+                    ...facts,
+                  ]}
+                  randomOff={!live}
+                  onRandom={onRandom}
+                />
+              }
+            />
+            <StepPlayBar
+              auto={auto}
+              onAutoplay={table.openAutoplay}
+              flow={flow}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              balanceMinor={balanceMinor}
+              limits={table.limits}
+              currency={currency}
+              words={words}
+              onLeast={table.setMinor}
+              onPress={table.pressMain}
+            />
+          </>
+        }
+      />
+      <StepSheets
+        game={game}
+        sheet={table.sheet}
+        onOpen={table.setSheet}
+        currency={currency}
+        autoplay={{
+          ...plan,
+          stakeMinor: stakeMinor ?? 0n,
+          onStart: (asked) => table.startAutoplay(asked, pickStep),
+        }}
+        rules={props.rulesSheet}
+      />
+    </>
+  );
+}
