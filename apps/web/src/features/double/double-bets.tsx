@@ -52,9 +52,9 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             onClick={locked ? undefined : () => onBet(color)}
             style={{ background: ground, color: ink }}
             className={cx(
-              'relative isolate flex h-24 flex-col overflow-hidden rounded-card p-3 text-left transition-transform duration-instant',
+              'relative isolate flex h-24 scale-100 flex-col overflow-hidden rounded-card p-3 text-left transition-transform duration-instant',
               color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
-              locked ? 'cursor-default' : 'active:scale-[0.97]',
+              locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
               winner !== null && winner !== color && 'opacity-45',
               winner === color && 'outline-3 outline-action',
             )}

@@ -45,8 +45,8 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
-        'relative isolate rounded-md text-left transition-transform duration-instant',
-        locked ? 'cursor-default' : 'active:scale-[0.97]',
+        'relative isolate scale-100 rounded-md text-left transition-transform duration-instant',
+        locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
         standing && standings[standing],
       ),
     };
