@@ -42,6 +42,7 @@ const stream = createPriceStream({
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', stream.wake);
+  window.addEventListener('offline', stream.cut);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') stream.wake();
   });

@@ -115,6 +115,20 @@ test('a page that slept locks its prices the moment it wakes', () => {
   expect(opened).toHaveLength(2);
 });
 
+test('no network locks prices at once, and its return connects without a wait', () => {
+  const { stream, opened, send, live } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  stream.cut();
+  expect(live.at(-1)).toBe(false);
+  expect(opened[0]?.isOpen).toBe(false);
+  stream.wake();
+  expect(opened).toHaveLength(2);
+  send({ kind: 'hello' });
+  expect(live.at(-1)).toBe(true);
+});
+
 test('the connection outlives a change of screens and ends when nobody comes back', () => {
   const { stream, opened, send } = aStream();
   const leave = stream.follow([]);

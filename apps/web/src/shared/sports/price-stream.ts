@@ -44,6 +44,7 @@ export function createPriceStream(ports: StreamPorts) {
   let closeSource: (() => void) | null = null;
   let openFor: string | null = null;
   let heardAtMs = 0;
+  let isLost = false;
   let attempt = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +55,7 @@ export function createPriceStream(ports: StreamPorts) {
 
   function hear() {
     attempt = 0;
+    isLost = false;
     heardAtMs = ports.nowMs();
     clearTimeout(silence);
     silence = setTimeout(lose, silenceMs);
@@ -103,7 +105,9 @@ export function createPriceStream(ports: StreamPorts) {
   }
 
   function lose() {
+    clearTimeout(silence);
     silence = undefined;
+    isLost = true;
     ports.tellLive(false);
     retry();
   }
@@ -126,10 +130,14 @@ export function createPriceStream(ports: StreamPorts) {
         align();
       };
     },
+    /** The browser says that there is no network: a connection may look open for minutes all the same. */
+    cut(): void {
+      if (asked.size > 0) lose();
+    },
     /** The page is looked at again, or the network is back: an old connection may be dead without a word. */
     wake(): void {
       if (asked.size === 0) return;
-      if (ports.nowMs() - heardAtMs < silenceMs) return;
+      if (!isLost && ports.nowMs() - heardAtMs < silenceMs) return;
       attempt = 0;
       ports.tellLive(false);
       connect();

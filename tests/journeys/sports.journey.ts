@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { scriptMatch } from './scripted-match.ts';
+
+test('a visitor follows a match of a list: prices move, a goal shows once, a lost connection locks', async ({
+  page,
+  request,
+  context,
+}) => {
+  const names = { home: 'Aurora do Vale', away: 'Serrano Azul', league: 'Copa dos Ventos' };
+  const match = await scriptMatch(request, { ...names, prices: { home: 2_100, draw: 3_300, away: 3_600 } });
+  await match.play({ home: 0, away: 0 }, 1_320);
+  await match.listed();
+
+  await page.goto('/#/sports?sport=football&list=inPlay');
+  await page.getByRole('button', { name: 'Buscar time ou campeonato' }).click();
+  await page.getByRole('searchbox').fill('copa dos ventos');
+  const row = page.getByRole('article').filter({ hasText: names.home });
+  const price = row.getByRole('button', { name: /Aurora do Vale/ });
+
+  await test.step('the row says where the match stands', async () => {
+    await expect(row).toContainText("23'");
+    await expect(row).toContainText('1º tempo');
+    await expect(price).toHaveText('2.10');
+  });
+
+  await test.step('a price moves by itself and marks which way', async () => {
+    await match.price({ home: 2_220, draw: 3_250, away: 3_350 });
+    await expect(price).toHaveText('2.22');
+    await expect(price.locator('svg.text-up')).toHaveCount(1);
+    await expect(price.locator('svg')).toHaveCount(0);
+  });
+
+  await test.step('Asia shows the same price as what is won on top', async () => {
+    await page.getByRole('radio', { name: 'Ásia' }).check({ force: true });
+    await expect(page.getByText('Empate anula')).toBeVisible();
+    await page.getByRole('radio', { name: 'Europa' }).check({ force: true });
+    await expect(price).toHaveText('2.22');
+  });
+
+  await test.step('a goal locks the prices and is said once', async () => {
+    await match.score({ home: 1, away: 0 }, 1_500);
+    await expect(row.getByText('Gol', { exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Gol! Aurora do Vale' })).toHaveCount(1);
+    await expect(price).toHaveAttribute('aria-disabled', 'true');
+    await match.price({ home: 1_500, draw: 4_000, away: 6_500 });
+    await expect(price).toHaveText('1.50');
+    await expect(row.getByText('Gol', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('without a connection no price looks as if it could be had', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('Odds travadas por alguns segundos')).toBeVisible();
+    await expect(price).toHaveAttribute('aria-disabled', 'true');
+    await context.setOffline(false);
+    await expect(price).toHaveText('1.50');
+  });
+
+  await test.step('a league folds and unfolds', async () => {
+    const league = page.getByRole('button', { name: /Copa dos Ventos/ });
+    await league.click();
+    await expect(row).toHaveCount(0);
+    await league.click();
+    await expect(row).toHaveCount(1);
+  });
+});
+
+test('every list of a sport has an address, and the old name of football still leads there', async ({
+  page,
+}) => {
+  await page.goto('/#/footballPage');
+  const lists = page.getByRole('navigation', { name: 'Listas de jogos' });
+  for (const [name, list] of [
+    ['Hoje', 'today'],
+    ['Próximos', 'early'],
+    ['Múltiplas', 'parlay'],
+    ['Agenda', 'schedule'],
+    ['Resultados', 'results'],
+    ['Ao vivo', 'inPlay'],
+  ] as const) {
+    await lists.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`list=${list}`));
+    await expect(lists.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: /^Tênis \d|^Tênis$/ }).click();
+  await expect(page).toHaveURL(/sport=tennis/);
+});
