@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export type Prices = { home: number; draw: number; away: number };
+
+/** Days are those of the reader, who is where the journeys' browser is. */
+const zone = { zone: 'America/Sao_Paulo' };
+
+const winner = 'football/matchResult/fullGame';
+
+/** A match that the journey plays by hand through the sandbox feed. */
+export type Match = {
+  home: string;
+  away: string;
+  say: (...messages: object[]) => Promise<void>;
+  quote: (prices: Prices) => Promise<void>;
+  /** Puts the match in play, at 0:0 in the first half. */
+  start: () => Promise<void>;
+  /** A goal of the home side: bets stop, and the score moves. */
+  score: () => Promise<void>;
+  /** Ends the match, with the result confirmed. */
+  finish: (home: number, away: number) => Promise<void>;
+};
+
+function market({ home, draw, away }: Prices) {
+  const outcomes = [
+    { outcome: 'home', oddsMilli: home },
+    { outcome: 'draw', oddsMilli: draw },
+    { outcome: 'away', oddsMilli: away },
+  ].map((priced) => ({ ...priced, chances: chancesAt(priced.oddsMilli) }));
+  return { key: winner, outcomes };
+}
+
+/** Good enough for a journey: what a price says, without its margin of some six in a hundred. */
+function chancesAt(oddsMilli: number) {
+  const winPpm = Math.round(940_000_000 / oddsMilli);
+  return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
+}
+
+function standing(home: number, away: number, isOver: boolean) {
+  const score = { home, away, isOver };
+  return {
+    timeStatus: isOver ? 'finished' : 'firstHalf',
+    clock: { seconds: 600, isRunning: !isOver },
+    result: {
+      status: isOver ? 'finished' : 'running',
+      scores: { fullGame: score, firstHalf: { ...score } },
+    },
+  };
+}
+
+/** Writes a match of its own names, so that no other test can meet it. */
+export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
+  const mark = randomUUID().slice(0, 6);
+  const names = { home: `Caju ${mark}`, away: `Tucano ${mark}` };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/sandbox/feed/matches${path}`, { data });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as { ref: string };
+  };
+  const startsAt = new Date(Date.now() + 60_000).toISOString();
+  const { ref } = await post('', {
+    sport: 'football',
+    ...names,
+    league: 'Copa da Jornada',
+    startsAt,
+    markets: [market(prices)],
+  });
+  const say = async (...messages: object[]) => {
+    await post(`/${ref}/messages`, { messages });
+  };
+  return {
+    ...names,
+    say,
+    quote: (next) => say({ kind: 'odds', markets: [market(next)] }),
+    start: () => say({ kind: 'standing', standing: standing(0, 0, false), events: [{ kind: 'start' }] }),
+    score: () =>
+      say(
+        { kind: 'betStop', reason: 'goal' },
+        {
+          kind: 'standing',
+          standing: standing(1, 0, false),
+          events: [{ kind: 'goal', side: 'home', second: 640, score: { home: 1, away: 0 } }],
+        },
+      ),
+    finish: (home, away) =>
+      say(
+        { kind: 'standing', standing: standing(home, away, true) },
+        { kind: 'settlement', certainty: 'confirmed', result: standing(home, away, true).result },
+      ),
+  };
+}
+
+/** Presses a price of a match in a list of the sports page. */
+export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, team: string): Promise<void> {
+  // The feed tells a match, the book takes it, the list shows it: each a moment later, more of one as the house opens.
+  await expect
+    .poll(
+      async () => {
+        const address = `/api/app/sports/matches?list=${list}&sport=football`;
+        return (await (await page.request.get(address, { headers: zone })).text()).includes(team);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await page.goto(`/#/sports?sport=football&list=${list}`);
+  // A long list draws only what is in sight: the search brings the match there.
+  const search = page.getByPlaceholder('Buscar time ou campeonato');
+  const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
+  await expect(search.or(opener)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await search.fill(team);
+  const price = page
+    .getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${team}, `) })
+    .first();
+  await expect(price).toBeVisible();
+  await price.click();
+  await expect(price).toHaveAttribute('aria-pressed', 'true');
+  expect([match.home, match.away]).toContain(team);
+}

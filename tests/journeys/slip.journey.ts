@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Prices, pick, writeMatch } from './matches.ts';
+import { logInAsTestPlayer, readBalance, watchCaptcha } from './player.ts';
+
+const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
+const other: Prices = { home: 1_800, draw: 3_500, away: 4_600 };
+
+const openSlip = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('button', { name: /Boletim/ })
+    .click();
+const slip = (page: Page) => page.getByRole('dialog').last();
+const bet = (page: Page) => slip(page).getByRole('button', { name: /^Apostar R\$/ });
+
+async function fillStake(page: Page, stake: string): Promise<void> {
+  await slip(page).getByRole('textbox', { name: 'Valor da aposta' }).fill(stake);
+}
+
+async function expectBalance(page: Page, cents: number): Promise<void> {
+  await expect.poll(() => readBalance(page)).toBe(cents);
+}
+
+/** What the bets of the player list first, as text. */
+async function newestBet(page: Page, tab: 'open' | 'settled') {
+  await page.goto(`/#/slip?tab=${tab}`);
+  return page.getByRole('article').first();
+}
+
+test('a visitor picks, logs in from the slip, and bets what lay on it: a single, then a parlay', async ({
+  page,
+}) => {
+  const first = await writeMatch(page, even);
+  const second = await writeMatch(page, other);
+  await pick(page, 'today', first, first.home);
+  await page.reload();
+  await openSlip(page);
+  await expect(slip(page).getByText(first.home, { exact: true })).toBeVisible();
+  await fillStake(page, '10');
+
+  const readCaptcha = watchCaptcha(page);
+  const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
+    data: { username: string; pwd: string };
+  };
+  await slip(page).getByRole('button', { name: 'Entrar para apostar' }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByLabel('E-mail').fill(account.data.username);
+  await form.getByLabel('Senha', { exact: true }).fill(account.data.pwd);
+  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
+
+  await expect(bet(page)).toBeVisible();
+  const before = await readBalance(page);
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await expect(slip(page).getByText('R$ 21,00')).toBeVisible();
+  await expectBalance(page, before - 1_000);
+  await slip(page).getByRole('button', { name: 'Novo boletim' }).click();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+
+  await pick(page, 'today', first, first.away);
+  await pick(page, 'today', second, second.home);
+  await openSlip(page);
+  await fillStake(page, '5');
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  // 5.00 × 3.70 × 1.80
+  await expect(slip(page).getByText('R$ 33,30')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await expectBalance(page, before - 1_500);
+
+  const card = await newestBet(page, 'open');
+  await expect(card).toContainText('Múltipla (2)');
+  await expect(card).toContainText('R$ 33,30');
+});
+
+test('a worse price waits for a word, and a settled bet arrives by itself', async ({ page }) => {
+  await logInAsTestPlayer(page);
+  const match = await writeMatch(page, even);
+  await pick(page, 'today', match, match.home);
+  await openSlip(page);
+  await fillStake(page, '20');
+  await expect(bet(page)).toBeVisible();
+  const before = await readBalance(page);
+  await match.quote({ home: 2_000, draw: 3_350, away: 3_800 });
+  await slip(page).getByRole('button', { name: 'Aceitar a nova odd' }).click();
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await expect(slip(page).getByText('R$ 40,00')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await expectBalance(page, before - 2_000);
+
+  await newestBet(page, 'open');
+  await match.start();
+  await match.finish(3, 1);
+  await expect(page.getByText(/Aposta ganha: R\$\s40,00/)).toBeVisible();
+  await expectBalance(page, before + 2_000);
+  const card = await newestBet(page, 'settled');
+  await expect(card).toContainText('Ganha');
+  await expect(card).toContainText('R$ 40,00');
+});
+
+test('a bet in play waits in sight and is accepted; one in the second of a goal gives the stake back', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  const calm = await writeMatch(page, even);
+  const wild = await writeMatch(page, other);
+  await calm.start();
+  await wild.start();
+  await pick(page, 'inPlay', calm, calm.home);
+  await openSlip(page);
+  await fillStake(page, '7');
+  await expect(bet(page)).toBeVisible();
+  const before = await readBalance(page);
+  await bet(page).click();
+  await expect(slip(page).getByText('Em análise')).toBeVisible();
+  await expect(slip(page).getByRole('timer')).toBeVisible();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await expectBalance(page, before - 700);
+  await slip(page).getByRole('button', { name: 'Novo boletim' }).click();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+
+  await pick(page, 'inPlay', wild, wild.away);
+  await openSlip(page);
+  await fillStake(page, '9');
+  await bet(page).click();
+  await expect(slip(page).getByText('Em análise')).toBeVisible();
+  await wild.score();
+  await expect(slip(page).getByText('Aposta não aceita')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Voltar ao boletim' }).click();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await expectBalance(page, before - 700);
+});
+
+test('an open bet is sold back for what was shown, and the rest stays in play', async ({ page }) => {
+  await logInAsTestPlayer(page);
+  const match = await writeMatch(page, even);
+  await pick(page, 'today', match, match.home);
+  await openSlip(page);
+  await fillStake(page, '40');
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  const card = await newestBet(page, 'open');
+  await card.getByRole('button', { name: /^Encerrar por/ }).click();
+  await slip(page).getByRole('button', { name: '50%' }).click();
+  const before = await readBalance(page);
+  const confirm = slip(page).getByRole('button', { name: /^Encerrar por/ });
+  const shown = Number(((await confirm.textContent()) ?? '').replace(/\D/g, ''));
+  expect(shown).toBeGreaterThan(0);
+  await confirm.click();
+  await expect(slip(page).getByText(/Parte encerrada/)).toBeVisible();
+  await slip(page).getByRole('button', { name: 'OK' }).click();
+  await expectBalance(page, before + shown);
+  await expect(card).toContainText(/ainda em jogo R\$\s20,00/);
+});
