@@ -215,10 +215,16 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       for (const course of courses.values()) yield void advance(course, nowMs * speed, nowMs);
     },
     *snapshot() {
-      for (const course of courses.values())
+      for (const course of [...courses.values()].toSorted(inOrderOfInterest))
         yield retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
     },
   };
+}
+
+/** What is in play first, then what begins next, and what is over last. */
+function inOrderOfInterest(one: Course, other: Course): number {
+  if (one.isOver !== other.isOver) return one.isOver ? 1 : -1;
+  return one.match.startsAt - other.match.startsAt;
 }
 
 function stopAll(reason: Extract<Saying, { kind: 'betStop' }>['reason']): Saying {
