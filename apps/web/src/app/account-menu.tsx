@@ -58,7 +58,7 @@ export function AccountMenu({ player }: { player: Player | null }) {
       <MenuItem icon={<Share2 size={18} />} render={<Link to={paths.share} />}>
         {t('account.share')}
       </MenuItem>
-      <MenuItem icon={<History size={18} />} render={<Link to={paths.records} />}>
+      <MenuItem icon={<History size={18} />} render={<Link to={paths.slip} search={{ tab: 'settled' }} />}>
         {t('account.history')}
       </MenuItem>
       <MenuItem icon={<Gift size={18} />} render={<Link to={paths.bonus} />}>

@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@palpite/ui';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removePick } from '../../shared/sports/slip-store.ts';
 import { PolicyChoice } from './policy-choice.tsx';
 import { SingleStake } from './single-stake.tsx';
 import { bankersOf } from './slip-bets.ts';
@@ -12,6 +14,7 @@ import type { SlipModel } from './use-slip.ts';
 /** This is the upper part of the slip: how the picks are combined, and the picks. */
 export function SlipFormBody({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
+  const list = useRef<HTMLUListElement>(null);
   const { legs, mode, form, related } = model;
   const count = legs.length;
   const bankers = bankersOf(form, legs);
@@ -35,7 +38,7 @@ export function SlipFormBody({ model }: { model: SlipModel }) {
         />
       ) : null}
       {mode === 'system' ? <SystemChoiceRow model={model} /> : null}
-      <ul className="flex flex-col gap-2" aria-label={t('legs')}>
+      <ul ref={list} tabIndex={-1} className="flex flex-col gap-2 outline-none" aria-label={t('legs')}>
         {legs.map((leg, at) => {
           const chosen = bankers.includes(at);
           const mayBank = mode === 'system' && (chosen || bankers.length < count - 2);
@@ -44,6 +47,11 @@ export function SlipFormBody({ model }: { model: SlipModel }) {
               key={leg.key}
               leg={leg}
               related={related.get(leg.key)}
+              onRemove={() => {
+                removePick(leg.pick.marketId, leg.pick.outcome);
+                // The button that was pressed is gone: the focus stays among the picks.
+                list.current?.focus({ preventScroll: true });
+              }}
               banker={mayBank ? { chosen, onToggle: () => toggleBanker(leg.key, chosen) } : undefined}
               stake={
                 mode === 'single' && count > 1 ? (

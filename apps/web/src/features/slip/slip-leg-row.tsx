@@ -4,13 +4,13 @@ import { Link2, Lock, Pin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { removePick } from '../../shared/sports/slip-store.ts';
 import { LegPrice } from './leg-price.tsx';
 import type { SlipLeg } from './slip-legs.ts';
 
 export type SlipLegRowProps = {
   leg: SlipLeg;
   related: RelatedReason | undefined;
+  onRemove: () => void;
   /** Its own amount, where the legs are singles. */
   stake?: ReactNode;
   /** Whether it stands in every line of a system; undefined where there are no lines. */
@@ -36,7 +36,7 @@ function BankerButton({ chosen, onToggle }: { chosen: boolean; onToggle: () => v
 }
 
 /** This is one pick on the slip: what, where, at which price now, and why it may not stay. */
-export function SlipLegRow({ leg, related, stake, banker }: SlipLegRowProps) {
+export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRowProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();
   const { pick, state } = leg;
@@ -71,7 +71,7 @@ export function SlipLegRow({ leg, related, stake, banker }: SlipLegRowProps) {
           size={40}
           className="text-fg-3"
           icon={<X size={18} />}
-          onClick={() => removePick(pick.marketId, pick.outcome)}
+          onClick={onRemove}
         />
       </div>
       <div className="-mt-1.5 flex items-end gap-3 pr-3.5 pb-2.5 pl-3.5">
