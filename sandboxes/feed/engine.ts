@@ -1,6 +1,6 @@
 import { parseMarket } from '@palpite/domain/sports/markets';
 import { settle } from '@palpite/domain/sports/settlement';
-import { sportNames } from '@palpite/domain/sports/sports';
+import { isSport, type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { drawsFor } from './draws.ts';
 import { driftNumber, playOf, quotesOf } from './match-play.ts';
 import { clockAt, type Frame, frameAt, type Play, standingBefore, stopAt } from './play/play.ts';
@@ -25,6 +25,10 @@ export type Engine = {
   catchUp(nowMs: number): Iterable<void>;
   /** How everything stands that was told until now, match by match. */
   snapshot(): Iterable<Told[]>;
+  /** How a match ended that is told of no more; null while it is not over. */
+  lastWord(sport: Sport, number: number, nowMs: number): Told[] | null;
+  /** Whether it tells of a match now. */
+  knows(ref: string): boolean;
 };
 
 /** A match and what was told of it. */
@@ -214,11 +218,43 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       list(nowMs * speed);
       for (const course of courses.values()) yield void advance(course, nowMs * speed, nowMs);
     },
+    knows: (ref) => courses.has(ref),
+    lastWord(sport, number, nowMs) {
+      const course = newCourse(matchOf(world, sport, number));
+      advance(course, nowMs * speed, nowMs);
+      if (!course.isOver) return null;
+      return retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
+    },
     *snapshot() {
       for (const course of [...courses.values()].toSorted(inOrderOfInterest))
         yield retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
     },
   };
+}
+
+const playedRef = /^([\w-]+)x([\d.]+):(\w+):(-?\d{1,9})$/;
+
+/**
+ * What to say of a match that a listener waits for and that is told of no more: how it ended, also under another seed or
+ * speed; one that was not played to its end, or that nobody remembers, is called off.
+ */
+export function tellOfForgotten(ref: string, nowMs: number): Told[] {
+  const [, seed = '', speed = '', sport = '', number = ''] = playedRef.exec(ref) ?? [];
+  if (isSport(sport) && Number(speed) > 0) {
+    const told = createEngine({ seed, speed: Number(speed) }).lastWord(sport, Number(number), nowMs);
+    if (told && told[0]?.matchRef === ref) return told;
+  }
+  const standing: WireStanding = {
+    ...standingBefore,
+    timeStatus: 'cancelled',
+    result: { status: 'cancelled' },
+  };
+  const sayings: Saying[] = [
+    stopAll('stopped'),
+    { kind: 'standing', standing, events: [] },
+    { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
+  ];
+  return sayings.map((saying) => ({ matchRef: ref, saying }));
 }
 
 /** What is in play first, then what begins next, and what is over last. */

@@ -31,10 +31,10 @@ type Line = {
 };
 
 /** Reads the stream line by line. */
-async function listen(): Promise<{ next(): Promise<Line>; raw(): Promise<string | null> }> {
+async function listen(waitedFor = ''): Promise<{ next(): Promise<Line>; raw(): Promise<string | null> }> {
   const stop = new AbortController();
   streams.push(stop);
-  const response = await fetch(`${url}/sandbox/feed/messages`, { signal: stop.signal });
+  const response = await fetch(`${url}/sandbox/feed/messages?matches=${waitedFor}`, { signal: stop.signal });
   expect(response.headers.get('content-type')).toContain('application/x-ndjson');
   const reader = (response.body as ReadableStream<Uint8Array>)
     .pipeThrough(new TextDecoderStream())
@@ -189,4 +189,19 @@ test('a scripted race has the people who were named, with refs to bet on', async
   while (odds.kind !== 'odds') odds = await stream.next();
   const [first] = body.competitors as { ref: string }[];
   expect(JSON.stringify(odds.markets)).toContain(`"entrant:${first?.ref}"`);
+});
+
+test('who was away for days hears how the matches ended, and of those that nobody plays any more', async () => {
+  const { ref } = (await post('/matches', aMatch)).body;
+  // Baseball every 58 minutes: this one began about four days before the clock of this test.
+  const ended = `T2x1:baseball:${Math.floor((clockMs - 4 * 86_400_000) / (58 * 60_000))}`;
+  const stream = await listen(`${ended},scripted:gone,${ref}`);
+  const told: Line[] = [];
+  for (let line = await stream.next(); line.isRecovering !== false; line = await stream.next())
+    told.push(line);
+  const of = (matchRef: string) => told.filter((line) => line.matchRef === matchRef);
+  expect(of(ended).map(({ kind }) => kind)).toContain('fixture');
+  expect(of(ended).find(({ kind }) => kind === 'settlement' || kind === 'cancel')).toBeDefined();
+  expect(of('scripted:gone').at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
+  expect(of(ref).map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
 });

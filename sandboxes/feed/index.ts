@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createEngine, type Told } from './engine.ts';
+import { createEngine, type Told, tellOfForgotten } from './engine.ts';
 import { createScript, newMatch, orders } from './scripted.ts';
 import { type Address, sequenceAt } from './sequence.ts';
 import type { WireAlive } from './wire.ts';
@@ -18,7 +18,10 @@ const aliveEveryMs = 3_000;
 /** A listener that is so far behind is cut off; it comes back and gets a snapshot. */
 const bufferBytesMax = 16 * 1024 * 1024;
 
-type MatchRequest = FastifyRequest<{ Params: { ref: string } }>;
+/** Refs of matches that a listener waits for, with commas between. */
+const waitedForMax = 400;
+
+type MatchRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { matches?: string } }>;
 
 /**
  * The odds feed of sandbox mode: a stream of messages about matches, and calls by which a test writes matches of its
@@ -90,7 +93,7 @@ export async function openFeedSandbox(settings: {
   }
 
   /** Tells a newcomer how everything stands, with a breath between matches, and lets it hear on from there. */
-  async function tellSnapshot(listener: ServerResponse): Promise<void> {
+  async function tellSnapshot(listener: ServerResponse, waitedFor: readonly string[]): Promise<void> {
     snapshots++;
     try {
       if (engine && listeners.size === 0) for (const _ of engine.catchUp(now())) await breathe();
@@ -98,7 +101,9 @@ export async function openFeedSandbox(settings: {
       const held: string[] = [];
       listeners.set(listener, held);
       write(listener, aliveLine(true));
-      for (const part of [script.snapshot(), ...(engine ? [engine.snapshot()] : [])]) {
+      const forgotten = waitedFor.filter((ref) => !script.knows(ref) && !engine?.knows(ref));
+      const parts = [script.snapshot(), ...(engine ? [engine.snapshot()] : []), lastWords(forgotten)];
+      for (const part of parts) {
         for (const told of part) {
           write(listener, linesOf(told));
           await breathe();
@@ -110,6 +115,10 @@ export async function openFeedSandbox(settings: {
     } finally {
       snapshots--;
     }
+  }
+
+  function* lastWords(refs: readonly string[]): Iterable<Told[]> {
+    for (const ref of refs) yield tellOfForgotten(ref, now());
   }
 
   function cutOff(): number {
@@ -136,9 +145,11 @@ export async function openFeedSandbox(settings: {
         '/feed/messages',
         describe(
           'Odds feed: the stream of messages, one JSON object a line',
-          'First a snapshot between alive messages with isRecovering true, then every change, and an alive message every 3 seconds. sandboxes/feed/README.md has the format.',
+          'First a snapshot between alive messages with isRecovering true, then every change, and an alive message every 3 seconds. `?matches=ref,ref` names matches whose end the listener waits for: what the feed tells of no more is told once again, or called off. sandboxes/feed/README.md has the format.',
         ),
-        async (_request, reply) => {
+        async (request: MatchRequest, reply) => {
+          const { matches } = request.query;
+          const waitedFor = typeof matches === 'string' && matches !== '' ? matches.split(',') : [];
           reply.hijack();
           const listener = reply.raw;
           listener.once('close', () => listeners.delete(listener));
@@ -149,7 +160,7 @@ export async function openFeedSandbox(settings: {
             'x-accel-buffering': 'no',
           });
           listener.flushHeaders();
-          await tellSnapshot(listener);
+          await tellSnapshot(listener, waitedFor.slice(0, waitedForMax));
         },
       );
 

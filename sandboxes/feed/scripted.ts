@@ -161,6 +161,7 @@ export type Script = {
   /** Null when the match is unknown. */
   order(ref: string, list: readonly Order[], nowMs: number): Ordered[] | null;
   snapshot(): Iterable<Told[]>;
+  knows(ref: string): boolean;
 };
 
 type Scripted = {
@@ -223,6 +224,7 @@ export function createScript(nextAddress: () => Address): Script {
       });
     },
 
+    knows: (ref) => matches.has(ref),
     *snapshot() {
       for (const match of matches.values())
         yield [

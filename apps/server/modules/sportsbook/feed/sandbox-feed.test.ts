@@ -204,3 +204,22 @@ test('a feed that is closed delivers nothing more', async () => {
   await post(`/matches/${ref}/messages`, { messages: [{ kind: 'betStop' }] });
   expect(got).toHaveLength(before);
 });
+
+test('matches that were not over when the feed was last heard are asked for with every connection', async () => {
+  await open(false);
+  const got: FeedMessage[] = [];
+  const ready = Promise.withResolvers<void>();
+  feed = createSandboxFeed({
+    url: () => `${url}/sandbox`,
+    log: { warn: (details) => warnings.push(details), info: () => {} },
+    listUnfinished: async () => ['scripted:left behind'],
+  });
+  feed.start(async (messages) => {
+    got.push(...messages);
+    if (messages.some(isReady)) ready.resolve();
+  });
+  await ready.promise;
+  expect(got.filter((message) => message.kind === 'cancel')).toMatchObject([
+    { matchRef: 'scripted:left behind', markets: 'all', reason: 'cancelled' },
+  ]);
+});

@@ -11,6 +11,8 @@ export type SandboxFeed = Feed & { readonly figures: Readonly<FeedFigures> };
 
 const source = 'sandbox';
 const batchMax = 200;
+/** As many as fit the first line of a request. */
+const unfinishedMax = 200;
 const lineCharactersMax = 1_000_000;
 const backoffMs = { first: 250, most: 10_000 };
 /** A connection on which nothing comes for so long is given up: it says that it is alive every three seconds. */
@@ -26,11 +28,13 @@ export function createSandboxFeed(settings: {
   /** Where the sandbox is, without a slash at its end: `http://127.0.0.1:3000/sandbox`. */
   url(): string;
   log: FeedLog;
+  /** Matches that are not over as far as is known, the oldest first: the feed tells how they ended meanwhile. */
+  listUnfinished?(): Promise<readonly string[]>;
   /** Waits before connecting again; resolves at once when the signal ends. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
   now?(): Date;
 }): SandboxFeed {
-  const { url, log, wait = pause, now = () => new Date() } = settings;
+  const { url, log, listUnfinished = async () => [], wait = pause, now = () => new Date() } = settings;
   const figures: FeedFigures = { lines: 0, skipped: 0, connections: 0 };
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -66,7 +70,11 @@ export function createSandboxFeed(settings: {
     };
     heard();
     try {
-      const response = await fetch(`${url()}/feed/messages`, { signal, redirect: 'error' });
+      const matches = (await listUnfinished()).slice(0, unfinishedMax).map(encodeURIComponent).join(',');
+      const response = await fetch(`${url()}/feed/messages?matches=${matches}`, {
+        signal,
+        redirect: 'error',
+      });
       if (!response.ok || !response.body) {
         await response.body?.cancel();
         throw new Error(`HTTP ${response.status}`);
