@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { auditLedger } from '../../wallet/index.ts';
+import { gateForBets, gatePassed } from '../book/match-gate.ts';
 
 const rounds = 125;
 const playersCount = 8;
@@ -85,7 +86,11 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
     from sportsbook.bet
     join sportsbook.leg on leg.bet_id = bet.id
     join sportsbook.market on market.id = leg.market_id
-    join public.seen_change change on change.match_id = leg.match_id
+    join (
+      select match_id, max(material_version) as material_version, max(at) as at
+      from public.seen_change
+      group by match_id
+    ) change on change.match_id = leg.match_id
   `.execute(server.database.db);
   const found = rows[0];
   expect(found).toMatchObject({ late: 0n, pending: 0n });
@@ -97,3 +102,46 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   const stored = Number(found?.before) + Number(found?.after) + Number(found?.refused);
   expect(stored + refusedAtOnce.length).toBe(rounds * playersCount);
 }, 180_000);
+
+test('a goal that waits for bets has its turn before the bets that come after it', async () => {
+  const { db } = server.database;
+  const match = await table.offer({ score: { home: 0, away: 0 } });
+  const [player] = players;
+  if (!player) throw new Error('no player');
+  const waiting = async () => {
+    const { rows } = await sql<{
+      count: bigint;
+    }>`select count(*) as count from pg_locks where not granted`.execute(db);
+    return Number(rows[0]?.count);
+  };
+  const done: string[] = [];
+  const later: Promise<unknown>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      with asked as materialized (select ${match.matchId}::bigint as match_id),
+      ${sql.raw(gateForBets('select match_id from asked'))}
+      select id
+      from sportsbook.match
+      where id in (select match_id from asked)
+      and ${sql.raw(gatePassed)}
+      for share
+    `.execute(tx);
+    later.push(table.tellScore(match, { home: 1, away: 0 }).then(() => done.push('goal')));
+    await expect.poll(waiting).toBe(1);
+    const sent = table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy: 'all' });
+    later.push(table.place(player, sent).then(() => done.push('bet')));
+    await expect.poll(waiting).toBe(2);
+  });
+  await Promise.all(later);
+  expect(done).toEqual(['goal', 'bet']);
+  const { rows } = await sql<{ before: bigint }>`
+    select count(*) as before
+    from sportsbook.leg
+    join sportsbook.match on match.id = leg.match_id
+    join sportsbook.market on market.id = leg.market_id
+    where match.id = ${match.matchId}
+    and leg.material_version < match.material_version + market.material_version
+  `.execute(db);
+  expect(rows).toEqual([{ before: 0n }]);
+  await table.passDelay();
+});

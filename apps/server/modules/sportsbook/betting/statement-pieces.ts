@@ -1,14 +1,17 @@
+import { gateForBets, gatePassed } from '../book/match-gate.ts';
+
 /** What the statements that take and decide bets share. Both have the legs in a CTE `asked` (match_id, market_id). */
 
 /** Time statuses of matches that take no bets, whatever their markets say. */
 const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interrupted'";
 
-/** Locks the matches of all legs, shared, in the order of their ids. */
-export const lockedMatches = `
+/** Locks the matches of all legs, shared, in the order of their ids, behind the gate that keeps changes in their turn. */
+export const lockedMatches = `${gateForBets('select match_id from asked')},
 match as materialized (
   select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
   from sportsbook.match
   where id in (select match_id from asked)
+  and ${gatePassed}
   order by id
   for share
 )`;

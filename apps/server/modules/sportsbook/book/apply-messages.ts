@@ -161,7 +161,8 @@ function applyStanding(open: OpenMatch, { sequence, at, standing, events }: Stan
   if (sequence <= match.standingSequence) return;
   const isMaterial =
     materialStateOf(match.sport, standing) !== materialStateOf(match.sport, match.standing) &&
-    match.standing !== null;
+    // The first word on a match is no change, unless the match has begun meanwhile: bets may have been before it.
+    (match.standing !== null || standing.timeStatus !== 'notOpen');
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;
   const scoredAt = isDeepStrictEqual(countsIn(standing), match.standing && countsIn(match.standing))

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import type { FixtureMessage } from '../feed/feed-message.ts';
 import type { MatchMessage } from './apply-messages.ts';
 import type { MarketRow, MatchRow, OddsChange, StoredEvent } from './book-rows.ts';
+import { gateForChange, gatePassed } from './match-gate.ts';
 
 /** How long a process follows a feed without renewing. */
 const leaseMs = 10_000;
@@ -165,9 +166,15 @@ export async function forgetEarlyMessages(db: Db): Promise<void> {
   await sql`delete from sportsbook.early_message where at < now() - interval '1 day'`.execute(db);
 }
 
-/** Matches by ref, locked in the order of their numbers, as placing locks them. */
+/** Matches by ref, locked in the order of their numbers, as placing locks them; ahead of bets that come later. */
 export async function lockMatches(tx: Tx, source: string, refs: readonly string[]): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow & { standing: unknown }>`
+    with asked as materialized (
+      select id as match_id
+      from sportsbook.match
+      where source = ${source}
+      and source_ref = any(${refs}::text[])
+    ),${sql.raw(gateForChange('select match_id from asked'))}
     select
       id::text,
       source_ref as "sourceRef",
@@ -194,8 +201,8 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
       result_sequence::float8 as "resultSequence",
       rollback_sequence::float8 as "rollbackSequence"
     from sportsbook.match
-    where source = ${source}
-    and source_ref = any(${refs}::text[])
+    where id in (select match_id from asked)
+    and ${sql.raw(gatePassed)}
     order by id
     for no key update
   `.execute(tx);
