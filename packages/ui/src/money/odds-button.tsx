@@ -107,8 +107,8 @@ export function OddsButton({
           aria-hidden="true"
           viewBox="0 0 10 8"
           className={cx(
-            'absolute h-2 w-2.5',
-            layout === 'tight' ? 'top-1 right-1' : 'top-2 right-2',
+            'absolute',
+            layout === 'tight' ? 'top-1.5 right-1.5 h-1.5 w-1.75' : 'top-2 right-2 h-2 w-2.5',
             passing && 'animate-odds',
             selected ? 'text-on-action' : moved === 'up' ? 'text-up' : 'text-down',
           )}

@@ -11,7 +11,7 @@ type LeagueHeadProps = { league: LeagueOfMatches; count: number; isOpen: boolean
 export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) {
   const { t } = useTranslation('sports');
   return (
-    <h3 className={cx('flex', !isFirst && 'pt-2')}>
+    <h2 className={cx('flex', !isFirst && 'pt-2')}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -30,6 +30,6 @@ export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) 
           className={cx('shrink-0 text-fg-3 transition-transform duration-base', !isOpen && '-rotate-90')}
         />
       </button>
-    </h3>
+    </h2>
   );
 }
