@@ -56,15 +56,20 @@ export function createSettlement({ database, log }: Pick<SportsbookContext, 'dat
     return running;
   }
 
+  const settleSoon = () =>
+    void settleDue().catch((failure) =>
+      log.warn({ err: failure }, 'bets could not be settled; it is tried again soon'),
+    );
+
   return {
     jobs: [{ name: 'settle bets', everyMs: 1_000, run: settleDue }],
     settleDue,
     hear({ topic }) {
       if (topic !== boardTopic || stopping.signal.aborted) return;
-      settleDue().catch((failure) =>
-        log.warn({ err: failure }, 'bets could not be settled; tried again soon'),
-      );
+      settleSoon();
     },
+    // What another process left undone when it ended: its job may be taken for a while yet.
+    start: async () => settleSoon(),
     async close() {
       stopping.abort();
       await running?.catch(() => {});
