@@ -111,7 +111,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     log,
     metrics,
     stream,
-    feeds: chooseFeeds({ config, log, sandboxUrl }),
+    feeds: chooseFeeds({ config, db, log, sandboxUrl }),
   });
   const originals = createOriginals({ database, config, log, metrics });
   const sharedRounds = createSharedRounds({

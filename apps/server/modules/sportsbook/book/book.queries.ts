@@ -164,3 +164,17 @@ export async function countHeldMarkets(db: Db): Promise<{ hold: string; markets:
   `.execute(db);
   return rows;
 }
+
+/** References of a source's matches that are not over as far as was told, the oldest first. */
+export async function listUnfinishedRefs(db: Db, source: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ source_ref: string }>`
+    select source_ref
+    from sportsbook.match
+    where source = ${source}
+      and (result is null or result ->> 'status' = 'running')
+      and time_status <> 'cancelled'
+    order by starts_at, id
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.source_ref);
+}

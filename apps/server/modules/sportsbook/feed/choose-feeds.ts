@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
+import type { Db } from '../../../platform/db.ts';
+import { listUnfinishedRefs } from '../book/book.queries.ts';
 import type { Feed } from './feed-message.ts';
 import { createSandboxFeed } from './sandbox-feed.ts';
 
 type FeedDeps = {
+  db: Db;
   config: Config;
   log: Logger;
   /** Where the sandbox vendors are; known once the server listens. */
@@ -13,7 +16,13 @@ type FeedDeps = {
 /** Every adapter by the name that `FEED` chooses it with. */
 const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   off: () => [],
-  sandbox: ({ log, sandboxUrl }) => [createSandboxFeed({ url: sandboxUrl, log })],
+  sandbox: ({ db, log, sandboxUrl }) => [
+    createSandboxFeed({
+      url: sandboxUrl,
+      log,
+      listUnfinished: () => listUnfinishedRefs(db, 'sandbox', 200),
+    }),
+  ],
   'the-odds-api': () => [],
   uof: () => [],
 };
