@@ -43,6 +43,17 @@ describe('A setting', () => {
   });
 });
 
+describe('A feed', () => {
+  test.each([
+    [{ FEED: 'the-odds-api' }, 'ODDS_API_KEY is empty, but FEED=the-odds-api needs it.'],
+    [{ FEED: 'uof', UOF_URL: 'amqps://mq.example' }, 'UOF_API_URL is empty, but FEED=uof needs it.'],
+    [{ FEED: 'guesses' }, 'FEED is "guesses", but must be one of: sandbox, the-odds-api, uof, off.'],
+    [{ ODDS_API_COMPETITIONS: 'EPL; NBA' }, 'must be keys of competitions with commas between'],
+  ])('is refused without what it needs: %o', (given, sentence) => {
+    expect(sentenceFor(given)).toContain(sentence);
+  });
+});
+
 describe('Live mode', () => {
   const whole = {
     MODE: 'live',

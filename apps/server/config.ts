@@ -142,6 +142,14 @@ export const settings = {
     default: 'https://api.the-odds-api.com',
     purpose: 'Address of The Odds API',
   },
+  ODDS_API_COMPETITIONS: {
+    parse: z
+      .string()
+      .regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be keys of competitions with commas between')
+      .transform((text) => text.split(',')),
+    default: 'soccer_brazil_campeonato,soccer_epl,soccer_uefa_champs_league,basketball_nba',
+    purpose: 'Competitions that are asked of The Odds API; each costs quota',
+  },
   UOF_URL: {
     parse: z
       .string()
@@ -188,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     values[name] = parsed.data;
   }
   const config = values as Config;
+  refuseFeedWithoutAccess(config);
   if (config.MODE === 'live') refuseSandboxInLive(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
@@ -212,6 +221,15 @@ function ruleOf({ issues }: z.ZodError): string {
     default:
       return issue?.message.startsWith('must') ? issue.message : 'is not valid';
   }
+}
+
+function refuseFeedWithoutAccess(config: Config): void {
+  const needed: Partial<Record<Config['FEED'], readonly (keyof Config)[]>> = {
+    'the-odds-api': ['ODDS_API_KEY'],
+    uof: ['UOF_URL', 'UOF_API_URL', 'UOF_TOKEN'],
+  };
+  const missing = (needed[config.FEED] ?? []).find((name) => config[name] === '');
+  if (missing) throw new BadSetting(`${missing} is empty, but FEED=${config.FEED} needs it.`);
 }
 
 function refuseSandboxInLive(config: Config): void {

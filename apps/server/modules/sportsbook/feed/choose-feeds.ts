@@ -4,6 +4,9 @@ import type { Db } from '../../../platform/db.ts';
 import { listUnfinishedRefs } from '../book/book.queries.ts';
 import type { Feed } from './feed-message.ts';
 import { createSandboxFeed } from './sandbox-feed.ts';
+import { createOddsApiFeed } from './the-odds-api.ts';
+import { createUofFeed } from './uof.ts';
+import { connectUofBroker, createUofApi } from './uof-transport.ts';
 
 type FeedDeps = {
   db: Db;
@@ -23,8 +26,21 @@ const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
       listUnfinished: () => listUnfinishedRefs(db, 'sandbox', 200),
     }),
   ],
-  'the-odds-api': () => [],
-  uof: () => [],
+  'the-odds-api': ({ config, log }) => [
+    createOddsApiFeed({
+      url: config.ODDS_API_URL,
+      key: config.ODDS_API_KEY,
+      competitions: config.ODDS_API_COMPETITIONS,
+      log,
+    }),
+  ],
+  uof: ({ config, log }) => [
+    createUofFeed({
+      transport: connectUofBroker({ url: config.UOF_URL, token: config.UOF_TOKEN, log }),
+      api: createUofApi({ url: config.UOF_API_URL, token: config.UOF_TOKEN }),
+      log,
+    }),
+  ],
 };
 
 /** The feeds that this process may follow, as configured. */

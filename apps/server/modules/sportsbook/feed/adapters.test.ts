@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../../../tests/harness/database.ts';
+import { tellingFeed } from '../../../../../tests/harness/feed.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { Feed, FeedMessage } from './feed-message.ts';
+import { parseFeedMessage } from './parse-feed-message.ts';
+import { createOddsApiFeed, type OddsFormat } from './the-odds-api.ts';
+import { createUofFeed } from './uof.ts';
+
+const log = { warn: () => {}, info: () => {} };
+const servers: Server[] = [];
+const feeds: Feed[] = [];
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) await feed.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(
+  answer: (path: string) => { body: unknown; headers?: Record<string, string>; status?: number },
+): Promise<string> {
+  const server = createServer((request, response) => {
+    const { body, headers = {}, status = 200 } = answer(request.url ?? '');
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a feed and hands on what it tells, until the test has enough. */
+function hear(feed: Feed): {
+  messages: FeedMessage[];
+  until(enough: (messages: FeedMessage[]) => boolean): Promise<void>;
+} {
+  const messages: FeedMessage[] = [];
+  feeds.push(feed);
+  feed.start(async (told) => void messages.push(...told));
+  return { messages, until: (enough) => expect.poll(() => enough(messages), { timeout: 5_000 }).toBe(true) };
+}
+
+const soon = new Date(Date.now() + 3_600_000).toISOString();
+const event = {
+  id: 'a1b2c3',
+  sport_key: 'soccer_brazil_campeonato',
+  sport_title: 'Brazil Série A',
+  commence_time: soon,
+  home_team: 'Time da Casa',
+  away_team: 'Time de Fora',
+};
+const book = (format: OddsFormat) => ({
+  key: 'um-livro',
+  title: 'Um Livro',
+  last_update: soon,
+  markets: [
+    {
+      key: 'h2h',
+      outcomes: [
+        { name: 'Time da Casa', price: format === 'decimal' ? 1.91 : -110 },
+        { name: 'Time de Fora', price: format === 'decimal' ? 4.3333333 : 333 },
+        { name: 'Draw', price: format === 'decimal' ? 3.4 : 240 },
+      ],
+    },
+    {
+      key: 'spreads',
+      outcomes: [
+        { name: 'Time de Fora', price: format === 'decimal' ? 1.95 : -105, point: 0.5 },
+        { name: 'Time da Casa', price: format === 'decimal' ? 1.87 : -115, point: -0.5 },
+      ],
+    },
+    {
+      key: 'totals',
+      outcomes: [
+        { name: 'Over', price: format === 'decimal' ? 1.9 : -111, point: 2.25 },
+        { name: 'Under', price: format === 'decimal' ? 1.9 : -111, point: 2.25 },
+        { name: 'Over', price: format === 'decimal' ? 2.4 : 140, point: 3 },
+        { name: 'Under', price: format === 'decimal' ? 1.55 : -182, point: 3 },
+      ],
+    },
+    { key: 'player_props', outcomes: [{ name: 'Somebody', price: 3 }] },
+  ],
+});
+
+type Answers = { odds: unknown; scores: unknown; headers?: Record<string, string>; status?: number };
+
+async function oddsApi(answers: Answers, format: OddsFormat = 'decimal') {
+  const asked: URL[] = [];
+  const url = await serve((path) => {
+    const address = new URL(path, 'http://odds.example');
+    asked.push(address);
+    const body = address.pathname.endsWith('/scores') ? answers.scores : answers.odds;
+    return { body, headers: answers.headers ?? {}, status: answers.status ?? 200 };
+  });
+  const feed = createOddsApiFeed({
+    url,
+    key: 'a-key',
+    competitions: ['soccer_brazil_campeonato'],
+    log,
+    format,
+    pollMs: 20,
+  });
+  return { asked, heard: hear(feed) };
+}
+
+function uofReplay() {
+  const read = (name: string) => readFileSync(new URL(`./captured/uof/${name}`, import.meta.url), 'utf8');
+  const keys = JSON.parse(read('routing_keys.json')) as Record<string, string>;
+  // Their samples are of one time; the alive after them is of now.
+  const names = [
+    'inline_odds_change.xml',
+    'inline_bet_stop.xml',
+    'inline_odds_change.xml',
+    'inline_fixture_change.xml',
+  ];
+  return createUofFeed({
+    transport: {
+      start: (take) => {
+        void (async () => {
+          for (const name of names) await take(read(name), keys[name] ?? '');
+          await take(`<alive product="1" timestamp="${Date.now()}" subscribed="1"/>`, '-.-.-.alive.-.-.-.-');
+        })();
+      },
+      close: async () => {},
+    },
+    api: { findFixture: async () => read('fixture-0.xml'), askRecovery: async () => {} },
+    log,
+  });
+}
+
+describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
+  [
+    'The Odds API',
+    async () => (await oddsApi({ odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] })).heard,
+  ],
+  ['the Unified Odds Feed', async () => hear(uofReplay())],
+])('%s keeps what the port promises', (_, start) => {
+  let database: Database;
+  beforeAll(async () => {
+    ({ database } = await freshDatabase());
+  });
+  afterAll(() => database.close());
+
+  test('every message can be used, in full', async () => {
+    const { messages, until } = await start();
+    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    for (const message of messages) {
+      expect(parseFeedMessage(structuredClone(message), new Date())).toMatchObject({
+        faults: [],
+        message: { kind: message.kind },
+      });
+    }
+  });
+
+  test('the fixture of a match is told before anything else of it', async () => {
+    const { messages, until } = await start();
+    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    const refs = new Set<string>();
+    for (const message of messages) {
+      if (message.kind === 'alive') continue;
+      if (message.kind === 'fixture') refs.add(message.matchRef);
+      expect(refs).toContain(message.matchRef);
+    }
+    expect(refs.size).toBeGreaterThan(0);
+  });
+
+  test('told again and backwards, the same rows come out', async () => {
+    const { messages, until } = await start();
+    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    const about = messages.filter(({ kind }) => kind !== 'alive');
+    const rows = async (source: string) =>
+      (
+        await sql<object>`
+          select market.key, market.status, market.odds, match.standing, match.starts_at
+          from sportsbook.match
+          left join sportsbook.market on market.match_id = match.id
+          where match.source = ${source}
+          order by match.source_ref, market.key
+        `.execute(database.db)
+      ).rows;
+    const source = crypto.randomUUID();
+    await tellingFeed(database, `${source}-once`).tell(...about);
+    await tellingFeed(database, `${source}-more`).tell(...about.toReversed(), ...about, ...about);
+    expect(await rows(`${source}-more`)).toEqual(await rows(`${source}-once`));
+    expect(await rows(`${source}-once`)).not.toEqual([]);
+  });
+});
+
+describe('The Odds API', () => {
+  test.each<OddsFormat>(['decimal', 'american'])(
+    'reads head to head, spreads and totals in %s odds',
+    async (format) => {
+      const { heard, asked } = await oddsApi(
+        { odds: [{ ...event, bookmakers: [book(format)] }], scores: [] },
+        format,
+      );
+      await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
+      const [odds] = heard.messages.flatMap((message) => (message.kind === 'odds' ? [message] : []));
+      const prices = new Map(
+        odds?.markets.map(({ key, outcomes }) => [key, outcomes.map(({ oddsMilli }) => oddsMilli)]),
+      );
+      expect([...prices.keys()]).toEqual([
+        'football/matchResult/fullGame',
+        'football/asianHandicap/fullGame/-0.5',
+        'football/total/fullGame/2.25',
+        'football/total/fullGame/3',
+      ]);
+      expect(prices.get('football/matchResult/fullGame')).toEqual(
+        format === 'decimal' ? [1_910, 3_400, 4_333] : [1_909, 3_400, 4_330],
+      );
+      expect(odds?.markets.map(({ isMain }) => isMain)).toEqual([true, true, true, false]);
+      expect(asked[0]?.searchParams.get('apiKey')).toBe('a-key');
+      expect(asked[0]?.searchParams.get('oddsFormat')).toBe(format);
+    },
+  );
+
+  test('settles from a complete score, once, and stops what is listed no more', async () => {
+    const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
+    const { heard } = await oddsApi(answers);
+    await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
+    answers.odds = [];
+    answers.scores = [
+      {
+        ...event,
+        completed: true,
+        scores: [
+          { name: 'Time da Casa', score: '3' },
+          { name: 'Time de Fora', score: '1' },
+        ],
+      },
+      { ...event, id: 'running', completed: false, scores: null },
+      { id: 'broken' },
+    ];
+    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
+    const alives = heard.messages.filter(({ kind }) => kind === 'alive').length;
+    await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > alives + 2);
+    const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
+    expect(kinds).toEqual(['fixture', 'odds', 'betStop', 'standing', 'settlement']);
+    expect(heard.messages.find(({ kind }) => kind === 'settlement')).toMatchObject({
+      result: { status: 'finished', scores: { fullGame: { home: 3, away: 1, isOver: true } } },
+    });
+  });
+
+  test('asks no more than the quota allows', async () => {
+    const { heard, asked } = await oddsApi({
+      odds: [],
+      scores: [],
+      headers: { 'x-requests-remaining': '11' },
+    });
+    await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > 3);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('does not say that it is alive when it is not answered', async () => {
+    const { heard, asked } = await oddsApi({ odds: {}, scores: [], status: 401 });
+    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    expect(heard.messages).toEqual([]);
+  });
+});

@@ -1,0 +1,402 @@
+import { formatMarket, isMarket, type Market, parseLine } from '@palpite/domain/sports/markets';
+import { oddsMilliFromAmerican, parseDecimalOdds } from '@palpite/domain/sports/odds';
+import { type Sport, sports } from '@palpite/domain/sports/sports';
+import { z } from 'zod';
+import type { Feed, FeedMessage, Fixture, QuotedMarket, Standing } from './feed-message.ts';
+
+/** The part of a logger that feeds need. */
+type FeedLog = { warn(details: object, message: string): void };
+
+const source = 'the-odds-api';
+const aliveEveryMs = 5_000;
+/** Prices older than so many rounds of asking are nobody's prices any more. */
+const roundsKept = 3;
+/** What odds of three markets in one region and scores of past days cost together, in requests of the quota. */
+const costOfRound = 5;
+/** Requests that are left to the operator. */
+const reserve = 10;
+const requestTimeoutMs = 15_000;
+
+const price = z.number();
+const event = z.object({
+  id: z.string().min(1).max(200),
+  sport_key: z.string(),
+  sport_title: z.string(),
+  commence_time: z.coerce.date(),
+  home_team: z.string().min(1).max(200),
+  away_team: z.string().min(1).max(200),
+});
+const offered = event.extend({
+  bookmakers: z.array(
+    z.object({
+      key: z.string(),
+      markets: z.array(
+        z.object({
+          key: z.string(),
+          outcomes: z.array(z.object({ name: z.string(), price, point: z.number().optional() })),
+        }),
+      ),
+    }),
+  ),
+});
+type Offered = z.output<typeof offered>;
+const scored = event.extend({
+  completed: z.boolean(),
+  scores: z.array(z.object({ name: z.string(), score: z.string().regex(/^\d{1,4}$/) })).nullable(),
+});
+type Scored = z.output<typeof scored>;
+
+export type OddsFormat = 'decimal' | 'american';
+
+/** Their sports by the first word of a key, `soccer_epl`. */
+const sportOfWord: Record<string, Sport> = {
+  soccer: 'football',
+  basketball: 'basketball',
+  tennis: 'tennis',
+  boxing: 'boxing',
+  baseball: 'baseball',
+  americanfootball: 'americanFootball',
+  cricket: 'cricket',
+};
+
+function sportOf(sportKey: string): Sport | null {
+  const [word = ''] = sportKey.split('_');
+  return Object.hasOwn(sportOfWord, word) ? (sportOfWord[word] ?? null) : null;
+}
+
+/**
+ * The adapter of The Odds API, version 4. It asks in rounds, as often as what is left of the month's quota allows, and
+ * says that it is alive while its newest complete round is young enough. Its prices are too slow for bets in play: a match
+ * is stopped at its start, and settled when its score is complete.
+ */
+export function createOddsApiFeed(settings: {
+  url: string;
+  key: string;
+  /** Keys of competitions, such as `soccer_epl`. */
+  competitions: readonly string[];
+  log: FeedLog;
+  format?: OddsFormat;
+  /** Least milliseconds between two rounds. */
+  pollMs?: number;
+  now?: () => Date;
+}): Feed {
+  const {
+    url,
+    key,
+    competitions,
+    log,
+    format = 'decimal',
+    pollMs = 60_000,
+    now = () => new Date(),
+  } = settings;
+  const stop = new AbortController();
+  /** What was told of each match, so that only changes are told. */
+  const told = new Map<
+    string,
+    { fixture: string; odds: string; isOpen: boolean; isOver: boolean; competition: string }
+  >();
+  let remaining = Number.POSITIVE_INFINITY;
+  let lastSequence = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  async function ask<T>(path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T[]> {
+    const parameters = new URLSearchParams({ apiKey: key, dateFormat: 'iso', ...query });
+    const response = await fetch(`${url}/v4/sports/${path}?${parameters}`, {
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
+      redirect: 'error',
+    });
+    const left = Number(response.headers.get('x-requests-remaining') ?? Number.NaN);
+    if (!Number.isNaN(left)) remaining = left;
+    if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`);
+    const list = z.array(z.unknown()).parse(await response.json());
+    return list.flatMap((item) => {
+      const parsed = shape.safeParse(item);
+      if (parsed.success) return [parsed.data];
+      log.warn({ source, path, reason: parsed.error.issues[0]?.message }, 'an event cannot be read');
+      return [];
+    });
+  }
+
+  function about(matchRef: string) {
+    lastSequence = Math.max(lastSequence + 1, now().getTime());
+    return { matchRef, sequence: lastSequence, at: now() };
+  }
+
+  function memoryOf({ id, sport_key }: { id: string; sport_key: string }) {
+    const known = told.get(id) ?? {
+      fixture: '',
+      odds: '',
+      isOpen: false,
+      isOver: false,
+      competition: sport_key,
+    };
+    told.set(id, known);
+    return known;
+  }
+
+  function tellOffer(offer: Offered): FeedMessage[] {
+    const sport = sportOf(offer.sport_key);
+    if (!sport) return [];
+    const known = memoryOf(offer);
+    const fixture = fixtureOf(sport, offer);
+    const markets = now() < offer.commence_time ? marketsOf(sport, offer, format) : [];
+    const [fixtureText, oddsText] = [JSON.stringify(fixture), JSON.stringify(markets)];
+    const messages: FeedMessage[] = [];
+    if (fixtureText !== known.fixture) messages.push({ kind: 'fixture', ...about(offer.id), fixture });
+    if (markets.length > 0 && oddsText !== known.odds) {
+      messages.push({ kind: 'odds', ...about(offer.id), markets });
+    }
+    if (markets.length === 0 && known.isOpen) messages.push(stopOf(about(offer.id)));
+    Object.assign(known, { fixture: fixtureText, odds: oddsText, isOpen: markets.length > 0 });
+    return messages;
+  }
+
+  function tellScore(score: Scored): FeedMessage[] {
+    const sport = sportOf(score.sport_key);
+    const known = told.get(score.id);
+    if (!sport || known?.isOver || !score.completed) return [];
+    const standing = finalStandingOf(sport, score);
+    if (!standing) return [];
+    Object.assign(memoryOf(score), { isOver: true });
+    return [
+      ...(known ? [] : [{ kind: 'fixture' as const, ...about(score.id), fixture: fixtureOf(sport, score) }]),
+      { kind: 'standing', ...about(score.id), standing, events: [] },
+      {
+        kind: 'settlement',
+        ...about(score.id),
+        certainty: 'confirmed',
+        result: standing.result,
+        markets: null,
+      },
+    ];
+  }
+
+  async function askRound(): Promise<FeedMessage[]> {
+    const messages: FeedMessage[] = [];
+    for (const competition of competitions) {
+      const offers = await ask(
+        `${encodeURIComponent(competition)}/odds`,
+        { regions: 'eu', markets: 'h2h,spreads,totals', oddsFormat: format },
+        offered,
+      );
+      messages.push(...offers.flatMap(tellOffer));
+      const listed = new Set(offers.map(({ id }) => id));
+      for (const [matchRef, known] of told) {
+        if (known.competition !== competition || listed.has(matchRef) || !known.isOpen) continue;
+        known.isOpen = false;
+        known.odds = '';
+        messages.push(stopOf(about(matchRef)));
+      }
+      const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
+      messages.push(...scores.flatMap(tellScore));
+    }
+    return messages;
+  }
+
+  /** As often as what is left lasts until the quota begins anew, on the first of the next month. */
+  function paceMs(): number {
+    if (remaining === Number.POSITIVE_INFINITY) return pollMs;
+    const today = now();
+    const renewed = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1);
+    const rounds = Math.max(0, remaining - reserve) / (costOfRound * competitions.length);
+    if (rounds < 1) return Math.max(pollMs, 3_600_000);
+    return Math.max(pollMs, Math.ceil((renewed - today.getTime()) / rounds));
+  }
+
+  async function follow(deliver: (messages: readonly FeedMessage[]) => Promise<void>): Promise<void> {
+    let askAt = 0;
+    let completeAt = Number.NEGATIVE_INFINITY;
+    while (!stop.signal.aborted) {
+      if (performance.now() >= askAt) {
+        try {
+          const messages = await askRound();
+          if (messages.length > 0) await deliver(messages);
+          completeAt = performance.now();
+        } catch (failure) {
+          if (stop.signal.aborted) return;
+          log.warn({ source, reason: String(failure) }, 'the feed is not reached');
+        }
+        askAt = performance.now() + paceMs();
+      }
+      if (performance.now() - completeAt <= roundsKept * paceMs()) {
+        await deliver([{ kind: 'alive', at: now(), isRecovering: false }]);
+      }
+      await pause(Math.min(aliveEveryMs, pollMs), stop.signal);
+    }
+  }
+
+  return {
+    source,
+    start(deliver) {
+      running = follow(deliver).catch((failure) =>
+        log.warn({ source, reason: String(failure) }, 'the feed ended'),
+      );
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+type About = { matchRef: string; sequence: number; at: Date };
+
+function stopOf(about: About): FeedMessage {
+  return { kind: 'betStop', ...about, markets: 'all', reason: 'stopped' };
+}
+
+function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture {
+  return {
+    sport,
+    league: { ref: given.sport_key, name: given.sport_title, country: null, rank: 100 },
+    competitors: [given.home_team, given.away_team].map((name) => ({
+      // They number no teams: within a competition a name is one team.
+      ref: `${given.sport_key}:${name}`,
+      name,
+      short: name
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .slice(0, 3)
+        .toUpperCase(),
+    })),
+    title: null,
+    startsAt: given.commence_time,
+    inPlayOffered: false,
+  };
+}
+
+/** Markets of the bookmaker that has most of them; one book, so that its margin is whole. */
+function marketsOf(sport: Sport, offer: Offered, format: OddsFormat): QuotedMarket[] {
+  const [book] = offer.bookmakers.toSorted(
+    (a, b) => b.markets.length - a.markets.length || (a.key < b.key ? -1 : 1),
+  );
+  return (book?.markets ?? []).flatMap(({ key, outcomes }) => {
+    const quotes = outcomes.map(({ name, price, point }) => ({
+      name,
+      point,
+      oddsMilli: readPrice(price, format),
+    }));
+    if (key === 'h2h') return headToHead(sport, offer, quotes);
+    if (key === 'spreads') return mainNearestEven(spreads(sport, offer, quotes));
+    if (key === 'totals') return mainNearestEven(totals(sport, quotes));
+    return [];
+  });
+}
+
+type Quote = { name: string; point: number | undefined; oddsMilli: number | null };
+
+function readPrice(price: number, format: OddsFormat): number | null {
+  if (format === 'american') return oddsMilliFromAmerican(price);
+  // Thirds have endless digits: what is beyond thousandths is left to the house.
+  return parseDecimalOdds(/^\d+(?:\.\d{1,3})?/.exec(String(price))?.[0] ?? '');
+}
+
+function quoted(
+  market: Market,
+  outcomes: readonly [QuotedMarket['outcomes'][number]['outcome'], number | null][],
+): QuotedMarket[] {
+  if (!isMarket(market)) return [];
+  return [
+    {
+      key: formatMarket(market),
+      status: outcomes.every(([, oddsMilli]) => oddsMilli !== null) ? 'open' : 'suspended',
+      isMain: true,
+      outcomes: outcomes.map(([outcome, oddsMilli]) => ({ outcome, oddsMilli, chances: null })),
+    },
+  ];
+}
+
+function headToHead(
+  sport: Sport,
+  { home_team, away_team }: Offered,
+  quotes: readonly Quote[],
+): QuotedMarket[] {
+  const oddsOf = (name: string) => quotes.find((quote) => quote.name === name)?.oddsMilli ?? null;
+  const whole = { sport, period: 'fullGame', lineQuarters: null, side: null } as const;
+  if (quotes.some(({ name }) => name === 'Draw')) {
+    return quoted({ ...whole, type: 'matchResult' }, [
+      ['home', oddsOf(home_team)],
+      ['draw', oddsOf('Draw')],
+      ['away', oddsOf(away_team)],
+    ]);
+  }
+  const type = sports[sport].decidedBy === 'score' ? 'moneyline' : 'winner';
+  return quoted({ ...whole, type }, [
+    ['home', oddsOf(home_team)],
+    ['away', oddsOf(away_team)],
+  ]);
+}
+
+function spreads(sport: Sport, { home_team, away_team }: Offered, quotes: readonly Quote[]): QuotedMarket[] {
+  return quotes.flatMap((home) => {
+    const lineQuarters = home.name === home_team ? readPoint(home.point) : null;
+    const away = quotes.find(({ name, point }) => name === away_team && point === 0 - (home.point ?? 0));
+    if (lineQuarters === null || !away) return [];
+    return quoted({ sport, type: 'asianHandicap', period: 'fullGame', lineQuarters, side: null }, [
+      ['home', home.oddsMilli],
+      ['away', away.oddsMilli],
+    ]);
+  });
+}
+
+function totals(sport: Sport, quotes: readonly Quote[]): QuotedMarket[] {
+  return quotes.flatMap((over) => {
+    const lineQuarters = over.name === 'Over' ? readPoint(over.point) : null;
+    const under = quotes.find(({ name, point }) => name === 'Under' && point === over.point);
+    if (lineQuarters === null || !under) return [];
+    return quoted({ sport, type: 'total', period: 'fullGame', lineQuarters, side: null }, [
+      ['over', over.oddsMilli],
+      ['under', under.oddsMilli],
+    ]);
+  });
+}
+
+function readPoint(point: number | undefined): number | null {
+  return point === undefined ? null : parseLine(String(point));
+}
+
+function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
+  const distance = ({ outcomes: [one, other] }: QuotedMarket) =>
+    Math.abs((one?.oddsMilli ?? 0) - (other?.oddsMilli ?? 0));
+  const least = Math.min(...markets.map(distance));
+  const main = markets.find((market) => distance(market) === least);
+  const byKey = new Map(markets.map((market) => [market.key, { ...market, isMain: market === main }]));
+  return [...byKey.values()];
+}
+
+function finalStandingOf(sport: Sport, { home_team, away_team, scores }: Scored): Standing | null {
+  const pointsOf = (name: string) => scores?.find((score) => score.name === name)?.score;
+  const [home, away] = [pointsOf(home_team), pointsOf(away_team)];
+  if (home === undefined || away === undefined) return null;
+  const tally = { home: Number(home), away: Number(away), isOver: true };
+  const verdict = tally.home > tally.away ? 'home' : tally.home < tally.away ? 'away' : 'draw';
+  const { decidedBy } = sports[sport];
+  return {
+    timeStatus: 'finished',
+    clock: null,
+    partNumber: null,
+    parts: [],
+    result: {
+      status: 'finished',
+      ...(decidedBy === 'score' && { scores: { fullGame: tally } }),
+      ...(decidedBy === 'sets' && { sets: tally }),
+      ...(decidedBy === 'verdict' && { verdict }),
+    },
+    points: null,
+    serving: null,
+    cards: null,
+    statistics: {},
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
