@@ -77,8 +77,11 @@ async function open(token: string): Promise<void> {
     void refreshPlayer();
   });
   socket.on('connect', () => {
-    // What was pushed meanwhile is gone, so the player is asked for again.
-    if (lost) void refreshPlayer();
+    // What was pushed meanwhile is gone, so the player and the bets are asked for again.
+    if (lost) {
+      void refreshPlayer();
+      void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    }
     lost = false;
   });
 }

@@ -6,6 +6,7 @@ import { betsKey } from '../../shared/sports/bets.queries.ts';
 export type BetsState = 'open' | 'settled';
 
 const pageSize = 20;
+const pendingPollMs = 3_000;
 /** How often the value of open bets is asked for while they are looked at. */
 const offersPollMs = 4_000;
 
@@ -21,6 +22,9 @@ export const betsQuery = (state: BetsState) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // A bet that waits in play is followed even while the account socket is away.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ bets }) => bets.some((bet) => bet.state === 'pending')) ? pendingPollMs : false,
     select: ({ pages }) => ({
       bets: pages.flatMap((page) => page.bets.map(toBet)),
       openCount: pages[0]?.openCount ?? 0,

@@ -11,7 +11,7 @@ import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 
 /** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
-export function useFollowedBet(view: BetView): Bet {
+function useFollowedBet(view: BetView): Bet {
   return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
 }
 

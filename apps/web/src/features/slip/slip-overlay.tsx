@@ -12,7 +12,11 @@ import { useSlipParts } from './use-slip-parts.tsx';
 /** This is the slip over any screen, from the raised button of the navigation. */
 export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
   const { t } = useTranslation(['slip', 'common']);
-  const { aside, body, foot } = useSlipParts(onClose);
+  const leave = () => {
+    leaveResults();
+    onClose();
+  };
+  const { aside, body, foot } = useSlipParts(leave);
   // From 1200 px on the slip stands beside every screen already.
   const hasPane = useMedia('(min-width: 1200px)');
   useEffect(() => closeKeypad, []);
@@ -22,10 +26,7 @@ export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
   return (
     <Sheet
       open={!hasPane}
-      onOpenChange={() => {
-        leaveResults();
-        onClose();
-      }}
+      onOpenChange={leave}
       height="half"
       desktop="side"
       title={t('slip:title')}
@@ -36,7 +37,7 @@ export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
           <Link
             to={paths.slip}
             search={{ tab: 'open' }}
-            onClick={onClose}
+            onClick={leave}
             className="hit-48 flex min-h-10 items-center rounded-sm px-2 text-body-sm font-medium text-link"
           >
             {t('slip:myBets')}

@@ -1,6 +1,7 @@
 import { Button } from '@palpite/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Copy, Repeat2, Share2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toBet } from '../../shared/sports/bet.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
@@ -16,8 +17,11 @@ import { clearStakes } from './slip-form.ts';
 /** These are the answers to what was sent, each for itself. */
 export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
   const picks = useSlip((slip) => slip.picks);
+  const answers = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes on to the answers.
+  useEffect(() => answers.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {outcomes.map((outcome) =>
         outcome.bet ? (
           <OutcomeCard key={outcome.sent.slipId} view={outcome.bet} />

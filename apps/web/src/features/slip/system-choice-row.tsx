@@ -6,7 +6,7 @@ import { chosenSystem, type SystemChoice, systemChoices } from './slip-systems.t
 import type { SlipModel } from './use-slip.ts';
 
 /** Names a system: `2/4`, with its bankers `1/3 + 1 fixa`, or by the name that bettors know. */
-export function useSystemName(): (choice: SystemChoice, free: number, bankers: number) => string {
+function useSystemName(): (choice: SystemChoice, free: number, bankers: number) => string {
   const { t } = useTranslation('slip');
   return ({ name, sizes }, free, bankers) => {
     const words = name === null ? `${sizes[0]}/${free}` : t(`system.names.${name}`);

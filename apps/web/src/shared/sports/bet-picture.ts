@@ -39,15 +39,15 @@ export async function drawBet(bet: BetPicture): Promise<Blob> {
   for (const leg of shown) {
     box(pen, margin, top, width - 2 * margin, legHeight - 20, ink.card);
     write(leg.odds, width - margin - 32, top + 78, `800 46px ${face('Onest Variable')}`, ink.cream, 'right');
-    write(leg.outcome, margin + 32, top + 56, `700 40px ${face('Onest Variable')}`, ink.cream, 'left', 680);
+    write(leg.outcome, margin + 32, top + 56, `700 40px ${face('Onest Variable')}`, ink.cream, 'left', 720);
     write(
-      `${leg.market} · ${leg.fixture}`,
+      `${leg.fixture} · ${leg.market}`,
       margin + 32,
       top + 102,
       `400 28px ${face('Onest Variable')}`,
       ink.soft,
       'left',
-      680,
+      720,
     );
     top += legHeight;
   }

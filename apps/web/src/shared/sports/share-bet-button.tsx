@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../money.tsx';
 import { productName } from '../product.ts';
 import { toast } from '../toast.ts';
-import type { Bet } from './bet.ts';
+import { type Bet, returnedMinor } from './bet.ts';
 import { useSportsNames } from './names.ts';
 import { useFormatOdds } from './odds-view.ts';
 
@@ -18,6 +18,7 @@ export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonPr
   const odds = useFormatOdds();
   const money = useMoney();
   const [busy, setBusy] = useState(false);
+  const runs = bet.state === 'open' || bet.state === 'pending';
   async function share() {
     setBusy(true);
     try {
@@ -32,9 +33,13 @@ export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonPr
           odds: odds(leg.oddsMilli),
         })),
         figures: [
-          [t('bets:picture.odds'), odds(bet.totalOddsMilli)],
+          bet.kind === 'system'
+            ? [t('bets:receipt.lines'), String(bet.lines)]
+            : [t('bets:picture.odds'), odds(bet.totalOddsMilli)],
           [t('bets:picture.stake'), money(bet.stakeMinor, bet.currency)],
-          [t('bets:picture.return'), money(bet.highestMinor, bet.currency)],
+          runs
+            ? [t('bets:picture.return'), money(bet.highestMinor, bet.currency)]
+            : [t('bets:returned'), money(returnedMinor(bet), bet.currency)],
         ],
         number: t('bets:picture.number', { number: bet.betId }),
         note: t('bets:picture.note'),

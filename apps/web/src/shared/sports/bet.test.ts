@@ -1,0 +1,65 @@
+import type { BetView } from '@palpite/contracts/sports';
+import { describe, expect, test } from 'vitest';
+import { toBet } from './bet.ts';
+import { standingOf } from './bet-state.ts';
+
+const view: BetView = {
+  betId: '41',
+  slipId: '6f1d9a52-7c50-4b2e-9a5a-0c1d2e3f4a5b',
+  kind: 'parlay',
+  status: 8888,
+  result: 0,
+  state: 'open',
+  stake: 12.5,
+  stakeLeft: 7.5,
+  highestPayout: 310.07,
+  payout: null,
+  owed: 0.4,
+  cashedOut: 6.1,
+  autoCashOut: 90,
+  currency: 'BRL',
+  totalOddsMilli: '90071992547409931',
+  sizes: [3],
+  bankers: [],
+  lines: 1,
+  oddsPolicy: 'better',
+  rulesVersion: 2,
+  placedAt: '2026-05-03T19:00:00.000Z',
+  acceptAt: null,
+  settledAt: null,
+  refusal: null,
+  legs: [],
+};
+
+test('a bet of the wire keeps every cent and every digit of its odds', () => {
+  expect(toBet(view)).toMatchObject({
+    stakeMinor: 1_250n,
+    stakeLeftMinor: 750n,
+    highestMinor: 31_007n,
+    payoutMinor: null,
+    owedMinor: 40n,
+    cashedOutMinor: 610n,
+    autoCashOutMinor: 9_000n,
+    totalOddsMilli: 90_071_992_547_409_931n,
+  });
+});
+
+describe('how a settled bet stands is told from its money', () => {
+  const settled = (payout: number, cashedOut = 0) =>
+    standingOf(toBet({ ...view, state: 'settled', payout, cashedOut }));
+
+  test.each([
+    ['more than the stake', 12.51, 0, 'won'],
+    ['the stake', 12.5, 0, 'returned'],
+    ['less than the stake', 6.25, 0, 'partBack'],
+    ['nothing', 0, 0, 'lost'],
+    ['a result and a sold part together', 8, 4.51, 'won'],
+  ] as const)('%s', (_, payout, cashedOut, standing) => {
+    expect(settled(payout, cashedOut)).toBe(standing);
+  });
+
+  test('a bet that runs, was refused or sold says so', () => {
+    expect(standingOf(toBet(view))).toBe('open');
+    expect(standingOf(toBet({ ...view, state: 'cashedOut' }))).toBe('cashedOut');
+  });
+});
