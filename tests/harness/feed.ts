@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
-import type { Registry } from 'prom-client';
 import { takeMessages } from '../../apps/server/modules/sportsbook/book/take-messages.ts';
 import type {
   FeedMessage,
@@ -29,7 +28,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
     async count(
       name: 'palpite_feed_faults_total' | 'palpite_guard_holds_total' | 'palpite_feed_messages_total',
     ) {
-      const metric = await (metrics.registry as Registry).getSingleMetric(name)?.get();
+      const metric = await metrics.registry.getSingleMetric(name)?.get();
       return Object.fromEntries(
         (metric?.values ?? []).map(({ labels, value }) => [
           String(labels.fault ?? labels.doubt ?? labels.kind),

@@ -15,7 +15,7 @@ const betweenFramesMs = 150;
 /** What is told together arrives within this. */
 const gatherMs = 15;
 const beatMs = 2_000;
-export const oddsStreamPath = '/api/app/sports/stream';
+const oddsStreamPath = '/api/app/sports/stream';
 
 type Gathered = {
   matches: Map<string, MatchState>;

@@ -1,7 +1,7 @@
 import type { MarketView, MatchCard, MatchState } from '@palpite/contracts/sports';
 import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
-import { sports } from '@palpite/domain/sports/sports';
+import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 import type { BoardMarket, BoardMatch } from './board.ts';
 
@@ -30,7 +30,7 @@ export function presentState(match: BoardMatch): MatchState {
     startsAt: match.startsAt.toISOString(),
     inPlay: match.inPlay,
     clock: standing?.clock ? { ...standing.clock, at: match.standingAt.toISOString() } : null,
-    score: standing && scoreOf(match, standing),
+    score: standing && scoreOf(match.sport, standing),
     firstHalf: withoutEnd(standing?.result.scores?.firstHalf),
     parts: [...(standing?.parts ?? [])],
     partNumber: standing?.partNumber ?? null,
@@ -42,7 +42,8 @@ export function presentState(match: BoardMatch): MatchState {
   };
 }
 
-function scoreOf({ sport }: BoardMatch, { result }: Standing): MatchState['score'] {
+/** How a match stands in what decides its sport: sets or frames where these do. */
+export function scoreOf(sport: Sport, { result }: Pick<Standing, 'result'>): MatchState['score'] {
   if (sports[sport].decidedBy === 'sets') return withoutEnd(result.sets);
   const score = result.scores?.fullGame;
   if (!score) return null;
