@@ -280,10 +280,10 @@ table payments.callback -- Every signed callback of a vendor and what came of it
   seq bigint not null identity -- Order of writing
   vendor text not null -- Who called
   event_id text not null -- The vendor's id of the event; repeats carry the same
-  order_id text not null -- Our order as the vendor named it; may be unknown
+  order_id text not null -- Our order or withdrawal as the vendor named it; may be unknown
   payload jsonb not null -- The event as parsed
   body_hash text not null -- SHA-256 of the raw body, hex
-  verdict text not null -- What it did: credited, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
+  verdict text not null -- What it did: credited, paid, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
   received_at timestamp with time zone not null default now() -- Time by the clock of the database
   constraint callback_pkey PRIMARY KEY (seq)
   CREATE INDEX callback_by_order ON payments.callback USING btree (order_id)
@@ -359,6 +359,67 @@ table payments.package -- Deposit offers; operator data
   constraint package_price_minor_check CHECK ((price_minor > 0))
   CREATE UNIQUE INDEX package_preselected_once ON payments.package USING btree (package_group, currency) WHERE preselected
 
+table payments.withdrawal -- Money on its way out: held when written, paid or returned exactly once
+  id text not null -- Random, not guessable; idempotency key at the vendor and part of the transfer ids
+  player_id bigint not null -- Who withdraws
+  request_id uuid not null -- Made by the client: the same request is the same withdrawal
+  currency text not null -- ISO 4217
+  amount_minor bigint not null -- Minor units that left the player's cash, fee included
+  fee_minor bigint not null -- Minor units that the operator keeps when it is paid
+  bank text not null -- CPF: the account under the player's own document; USDT: an address on TRC20
+  account_no text not null -- The document or the address
+  holder_name text not null -- Name of the player as verified when it was written
+  holder_document text not null -- Document of the player as verified when it was written
+  whatsapp text not null default ''::text -- Contact as the player wrote it; empty when none
+  usdt_rate_milli bigint -- Thousandths of a currency unit for one USDT, as promised
+  usdt_micro bigint -- Millionths of a USDT that are sent
+  status text not null -- requested (waits for the operator), approved, sending, unknown (the vendor has not said what became of it); paid, rejected (by the operator) and failed (at the vendor) are final
+  reason text not null default ''::text -- Why it was rejected or failed; not shown to the player
+  decided_by text not null default ''::text -- Who approved or rejected it; terms for one under the limit
+  vendor text not null -- Payout vendor
+  payout_no text -- The vendor's number; null until the vendor answered or called back
+  client jsonb not null -- What the request said of the device: language, address, agent, device id
+  created_at timestamp with time zone not null default now() -- Time of the request by the clock of the database
+  decided_at timestamp with time zone -- When it was approved or rejected
+  sent_at timestamp with time zone -- When it was first about to be sent; from then on the vendor may have it
+  closed_at timestamp with time zone -- When it was paid or its money returned
+  check_at timestamp with time zone -- When to send it or to ask the vendor next; null when there is nothing to do
+  checks integer not null default 0 -- How often the vendor was asked without learning the end
+  constraint closed_has_time CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text, 'failed'::text])) = (closed_at IS NOT NULL)))
+  constraint closed_is_not_asked_about CHECK (((closed_at IS NULL) OR (check_at IS NULL)))
+  constraint fee_within_amount CHECK ((fee_minor < amount_minor))
+  constraint one_withdrawal_per_payout UNIQUE (vendor, payout_no)
+  constraint one_withdrawal_per_request UNIQUE (player_id, request_id)
+  constraint sent_was_decided CHECK (((sent_at IS NULL) OR (decided_at IS NOT NULL)))
+  constraint usdt_has_rate CHECK ((((bank = 'USDT'::text) = (usdt_micro IS NOT NULL)) AND ((usdt_micro IS NULL) = (usdt_rate_milli IS NULL))))
+  constraint withdrawal_amount_minor_check CHECK ((amount_minor > 0))
+  constraint withdrawal_bank_check CHECK ((bank = ANY (ARRAY['CPF'::text, 'USDT'::text])))
+  constraint withdrawal_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint withdrawal_fee_minor_check CHECK ((fee_minor >= 0))
+  constraint withdrawal_pkey PRIMARY KEY (id)
+  constraint withdrawal_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
+  constraint withdrawal_usdt_micro_check CHECK ((usdt_micro > 0))
+  constraint withdrawal_usdt_rate_milli_check CHECK ((usdt_rate_milli > 0))
+  CREATE INDEX withdrawal_by_player ON payments.withdrawal USING btree (player_id, created_at)
+  CREATE INDEX withdrawal_requested ON payments.withdrawal USING btree (created_at) WHERE (status = 'requested'::text)
+  CREATE INDEX withdrawal_to_check ON payments.withdrawal USING btree (check_at) WHERE (check_at IS NOT NULL)
+  CREATE TRIGGER withdrawal_guarded BEFORE UPDATE ON payments.withdrawal FOR EACH ROW EXECUTE FUNCTION payments.guard_withdrawal()
+
+table payments.withdrawal_terms -- Limits and fee of withdrawals by currency; the operator's to change, in force for the next withdrawal
+  currency text not null -- ISO 4217
+  least_minor bigint not null -- Least amount of a withdrawal
+  most_minor bigint not null -- Most amount of a withdrawal
+  approve_above_minor bigint not null -- A larger amount waits for the operator
+  fee_bp integer not null default 250 -- Hundredths of a percent of the amount that the operator keeps, rounded down to a minor unit
+  usdt_rate_milli bigint not null -- Thousandths of a currency unit for one USDT
+  zone text not null default 'America/Sao_Paulo'::text -- Where the day begins that withdrawals are counted in
+  constraint withdrawal_terms_approve_above_minor_check CHECK ((approve_above_minor >= 0))
+  constraint withdrawal_terms_fee_bp_check CHECK (((fee_bp >= 0) AND (fee_bp <= 5000)))
+  constraint withdrawal_terms_least_minor_check CHECK ((least_minor > 0))
+  constraint withdrawal_terms_pkey PRIMARY KEY (currency)
+  constraint withdrawal_terms_usdt_rate_milli_check CHECK ((usdt_rate_milli > 0))
+  constraint withdrawals_in_order CHECK ((least_minor <= most_minor))
+
 table platform.job_turn -- Which recurring jobs a process is doing right now
   name text not null -- The job
   taken_until timestamp with time zone not null -- Until when nobody else may start it; a crashed process frees it by time
@@ -432,7 +493,7 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   placed_at timestamp with time zone not null default now() -- When it was asked for
   accept_at timestamp with time zone -- End of the delay in play
   accepted_at timestamp with time zone -- When it was accepted
-  settled_at timestamp with time zone -- When the last result came
+  settled_at timestamp with time zone -- When the last result came, or it was sold whole
   constraint bet_auto_cash_out_minor_check CHECK ((auto_cash_out_minor > 0))
   constraint bet_cashed_out_minor_check CHECK ((cashed_out_minor >= 0))
   constraint bet_check CHECK (((legs_open >= 0) AND (legs_open <= legs)))
@@ -558,7 +619,6 @@ table sportsbook.market -- Markets with their newest prices
   priced_at timestamp with time zone -- Clock of the feed at its newest odds
   priced_material bigint not null default 0 -- Material version at its newest odds: prices may jump when it has risen since
   settlement jsonb -- {outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match
-  bets integer not null default 0 -- Bets taken in all time; what is hot is counted from it
   updated_at timestamp with time zone not null default now() -- When it last changed
   constraint market_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint market_pkey PRIMARY KEY (id)

@@ -162,7 +162,6 @@ create table sportsbook.market (
   priced_at timestamptz,
   priced_material bigint not null default 0,
   settlement jsonb,
-  bets integer not null default 0,
   updated_at timestamptz not null default now(),
   constraint one_market_each unique (match_id, key)
 ) with (fillfactor = 60);
@@ -188,7 +187,6 @@ comment on column sportsbook.market.rollback_sequence is 'Newest rollback of a c
 comment on column sportsbook.market.priced_at is 'Clock of the feed at its newest odds';
 comment on column sportsbook.market.priced_material is 'Material version at its newest odds: prices may jump when it has risen since';
 comment on column sportsbook.market.settlement is '{outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match';
-comment on column sportsbook.market.bets is 'Bets taken in all time; what is hot is counted from it';
 comment on column sportsbook.market.updated_at is 'When it last changed';
 
 create table sportsbook.odds_change (
@@ -326,7 +324,7 @@ comment on column sportsbook.bet.turnover_back_minor is 'Turnover of the stake t
 comment on column sportsbook.bet.moves is 'Movements of money so far; numbers their transfers';
 comment on column sportsbook.bet.accept_at is 'End of the delay in play';
 comment on column sportsbook.bet.accepted_at is 'When it was accepted';
-comment on column sportsbook.bet.settled_at is 'When the last result came';
+comment on column sportsbook.bet.settled_at is 'When the last result came, or it was sold whole';
 create index bet_by_player on sportsbook.bet (player_id, id desc);
 create index bet_by_time on sportsbook.bet using brin (placed_at);
 create index bet_pending on sportsbook.bet (accept_at) where status = 'pending';

@@ -29,7 +29,7 @@ export type Offered = {
 export const winner = 'football/matchResult/fullGame';
 export const overs = 'football/total/fullGame/2.5';
 export const handicap = 'football/asianHandicap/fullGame/-0.5';
-export const pricesOf: Record<string, Prices> = {
+const pricesOf: Record<string, Prices> = {
   [winner]: { home: 2_000, draw: 3_400, away: 3_800 },
   [overs]: { over: 1_900, under: 1_920 },
   [handicap]: { home: 1_950, away: 1_880 },

@@ -238,6 +238,42 @@ export type Tables = {
     preselected: Generated<boolean>;
     active: Generated<boolean>;
   };
+  'payments.withdrawal': {
+    id: string;
+    player_id: bigint;
+    request_id: string;
+    currency: string;
+    amount_minor: bigint;
+    fee_minor: bigint;
+    bank: string;
+    account_no: string;
+    holder_name: string;
+    holder_document: string;
+    whatsapp: Generated<string>;
+    usdt_rate_milli: bigint | null;
+    usdt_micro: bigint | null;
+    status: string;
+    reason: Generated<string>;
+    decided_by: Generated<string>;
+    vendor: string;
+    payout_no: string | null;
+    client: ColumnType<unknown, string, string>;
+    created_at: Generated<Date>;
+    decided_at: Date | null;
+    sent_at: Date | null;
+    closed_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+  };
+  'payments.withdrawal_terms': {
+    currency: string;
+    least_minor: bigint;
+    most_minor: bigint;
+    approve_above_minor: bigint;
+    fee_bp: Generated<number>;
+    usdt_rate_milli: bigint;
+    zone: Generated<string>;
+  };
   'platform.job_turn': {
     name: string;
     taken_until: Date;
@@ -384,7 +420,6 @@ export type Tables = {
     priced_at: Date | null;
     priced_material: Generated<bigint>;
     settlement: ColumnType<unknown, string | null | undefined, string>;
-    bets: Generated<number>;
     updated_at: Generated<Date>;
   };
   'sportsbook.match': {

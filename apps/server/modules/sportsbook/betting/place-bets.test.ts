@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Reply } from '@palpite/contracts/endpoint';
 import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,12 @@ import {
   sportsTable,
   winner,
 } from '../../../../../tests/harness/sports.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createStream } from '../../../platform/stream.ts';
 import { auditLedger, findBalances } from '../../wallet/index.ts';
+import type { Board } from '../book/board.ts';
+import { createBetting } from './betting.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -223,6 +229,42 @@ describe('the same slip', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await betsOf(player)).toBe(1);
     expect((await balancesOf(player)).cashMinor).toBe(19_500n);
+  });
+
+  test('on two processes at once is one bet', async () => {
+    const player = await server.fundedPlayer(20_000n);
+    const match = await table.offer();
+    const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
+    const noBoard = { findMarket: () => null, findMatch: () => null } as unknown as Board;
+    const other = createBetting({
+      database: server.database,
+      config: server.config,
+      log: createLog(server.config),
+      metrics: createMetrics(),
+      stream: createStream(),
+      board: noBoard,
+    });
+    const placing = other.routes?.find(({ endpoint }) => endpoint === sports.placeBets);
+    const elsewhere = async () => {
+      const answer = (await placing?.run({
+        body: { slips: [sent] },
+        params: {},
+        query: {},
+        player: { id: player.id, sessionId: 0n, currency: 'BRL' } as never,
+        caller: { lang: 'pt_BR' } as never,
+      })) as Reply<typeof sports.placeBets>;
+      return answer.slips[0]?.bet?.betId;
+    };
+    const betIds = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) =>
+        index % 2 ? elsewhere() : (await table.placeWell(player, sent)).betId,
+      ),
+    );
+    expect(new Set(betIds).size).toBe(1);
+    expect(betIds[0]).toMatch(/^\d+$/);
+    expect(await betsOf(player)).toBe(1);
+    expect((await balancesOf(player)).cashMinor).toBe(19_500n);
+    await other.drain?.();
   });
 
   test('twice in one call is one bet', async () => {

@@ -13,10 +13,10 @@ import { formatLine } from '@palpite/domain/sports/markets';
 import type { Score } from '@palpite/domain/sports/match-result';
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { betResultOf, type LegSettlement, type VoidReason } from '@palpite/domain/sports/settlement';
-import { sports } from '@palpite/domain/sports/sports';
 import { translate } from '@palpite/i18n/server';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/tables.ts';
+import { scoreOf } from '../book/present-board.ts';
 import type { SlipRefused } from './check-slip.ts';
 import type { LegPlace } from './leg-places.ts';
 
@@ -123,18 +123,8 @@ function presentLeg(leg: StoredLeg): BetView['legs'][number] {
     voidReason: settlement.kind === 'void' ? settlement.reason : null,
     deadHeat: settlement.kind === 'deadHeat' ? { places: settlement.places, tied: settlement.tied } : null,
     timeStatus: timeStatuses.toCode(place.timeStatus),
-    score: scoreOf(place),
+    score: place.standing?.result ? scoreOf(place.sport, place.standing) : null,
   };
-}
-
-/** How the match stands, in what decides it: sets or frames where these do. */
-function scoreOf({ sport, standing }: LegPlace): Score | null {
-  const result = standing?.result;
-  if (!result) return null;
-  const tally = sports[sport].decidedBy === 'sets' ? result.sets : result.scores?.fullGame;
-  if (!tally) return null;
-  const overtime = sports[sport].overtimeCounts ? result.overtime : undefined;
-  return { home: tally.home + (overtime?.home ?? 0), away: tally.away + (overtime?.away ?? 0) };
 }
 
 /**

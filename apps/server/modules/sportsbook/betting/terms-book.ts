@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db.ts';
+import { findTerms } from '../book/book.queries.ts';
 
 export type Terms = {
   stakeMinMinor: bigint;
@@ -26,11 +27,8 @@ export function createTermsBook(db: Db, staleMsMax = 1_000): TermsBook {
 }
 
 async function getTerms(db: Db, currency: Currency): Promise<Terms> {
-  const row = await db
-    .selectFrom('sportsbook.terms')
-    .select(['stake_min_minor', 'stake_max_minor', 'payout_max_minor', 'legs_max', 'lines_max'])
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
+  const row = await findTerms(db, currency);
+  if (!row) throw new Error(`bets in ${currency} have no limits`);
   return {
     stakeMinMinor: row.stake_min_minor,
     stakeMaxMinor: row.stake_max_minor,
