@@ -40,7 +40,9 @@ const ladder = [
 
 const oddsMilliHighest = 501_000;
 /** Nobody prices what is almost sure: a market with such an outcome is not offered. */
-const chanceSure = 0.955;
+const chanceSure = 0.985;
+/** Of what is left above a favourite's chance, at most this share is kept. */
+const keptAboveMost = 0.5;
 /** An outcome below this chance has no price of its own in a market of many. */
 const chanceLeast = 0.0008;
 
@@ -75,7 +77,8 @@ export function quote({ market, isMain, chances }: Offer): WireMarket | null {
   const spread = entries.reduce((total, { p }) => total + p * (1 - p), 0);
   const outcomes = entries.map(({ outcome, ofOutcome, p }): WireOutcome => {
     if (p < (isMany ? chanceLeast : 0.0001)) return { outcome, oddsMilli: null, chances: ofOutcome };
-    const carried = isExclusive ? (margin * p * (1 - p)) / spread : 2 * margin * p * (1 - p);
+    const share = isExclusive ? (margin * p * (1 - p)) / spread : 2 * margin * p * (1 - p);
+    const carried = Math.min(share, keptAboveMost * (1 - p));
     const oddsMilli = Math.max(1_005, stepDown(1_000 / (p + carried)));
     return { outcome, oddsMilli, chances: ofOutcome };
   });
