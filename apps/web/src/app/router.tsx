@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { releaseGame } from '../shared/held-game.ts';
 import { i18n } from '../shared/i18n.ts';
@@ -80,6 +81,8 @@ export const router = createRouter({
     shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
   ]),
   history: createHashHistory(),
+  // Ids are text here and plain in an address, without the quotes that tell them from numbers: `/match?id=12`.
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
-import { isoDay } from '../features/sports/days.ts';
+import { dayOf, isoDay } from '../features/sports/days.ts';
 import { GoalWords } from '../features/sports/goal-words.tsx';
 import { listOf } from '../features/sports/list-names.ts';
 import { ListSearch } from '../features/sports/list-search.tsx';
@@ -34,7 +34,7 @@ export function SportsPage() {
   // The choice stands while the counts go on changing.
   if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
   const today = isoDay(new Date());
-  const day = typeof asked.day === 'string' ? asked.day : today;
+  const day = dayOf(asked.day) ?? today;
   const ofADay = list === 'schedule' || list === 'results';
   return (
     <>

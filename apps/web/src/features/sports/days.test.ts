@@ -15,3 +15,10 @@ test('days are counted by the calendar, not by hours', () => {
 test('a day survives being written and read', () => {
   expect(isoDay(noonOf('2026-10-18'))).toBe('2026-10-18');
 });
+
+test('only a day that exists is read as one', () => {
+  expect(dayOf('2026-02-28')).toBe('2026-02-28');
+  expect(dayOf('2026-02-30')).toBeNull();
+  expect(dayOf('tomorrow')).toBeNull();
+  expect(dayOf(20_260_228)).toBeNull();
+});

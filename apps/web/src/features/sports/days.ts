@@ -4,6 +4,13 @@ export function isoDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
+/** The text as a day; null when it is none. */
+export function dayOf(text: unknown): string | null {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDay(noonOf(text)) === text
+    ? text
+    : null;
+}
+
 /** Noon of a day, far from every change of the clocks. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`);

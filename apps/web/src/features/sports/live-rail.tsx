@@ -1,8 +1,10 @@
 import { SectionHead, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { LiveCard } from './live-card.tsx';
 import { sportsHomeQuery } from './sports.queries.ts';
 
@@ -11,6 +13,7 @@ const places = ['a', 'b'] as const;
 /** These are the liveliest matches in play, side by side; nothing when none is. */
 export function LiveRail() {
   const { t } = useTranslation('sports');
+  const locked = useIsLocked();
   const { data, isError } = useQuery(sportsHomeQuery);
   const matches = data?.live.filter(({ title }) => title === null) ?? [];
   if (isError && !data) return null;
@@ -20,9 +23,17 @@ export function LiveRail() {
       <SectionHead
         title={t('home.live')}
         action={
-          <Link to={paths.sports} search={{ list: 'inPlay' }}>
-            {t('home.allLive')}
-          </Link>
+          locked ? (
+            // In place of the link: a line of its own would push the cards about.
+            <span role="status" className="flex items-center gap-1.5 text-caption text-fg-3">
+              <Lock aria-hidden="true" size={13} strokeWidth={2.5} />
+              {t('home.locked')}
+            </span>
+          ) : (
+            <Link to={paths.sports} search={{ list: 'inPlay' }}>
+              {t('home.allLive')}
+            </Link>
+          )
         }
       />
       <div className="rail snap-x snap-mandatory gap-3" aria-busy={!data}>

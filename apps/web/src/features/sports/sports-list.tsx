@@ -22,7 +22,10 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
   const isResults = asked.list === 'results';
   const heads = isResults ? null : (
-    <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
+    <div
+      data-heads
+      className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]"
+    >
       {columns.length > 0 ? <ColumnHeads columns={columns} /> : null}
       <StaleLine />
     </div>
