@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../apps/server/platform/db.ts';
 
-export const settleMarket = 'football/matchResult/fullGame';
+const settleMarket = 'football/matchResult/fullGame';
 const otherMarket = 'football/total/fullGame/2.5';
 
 export type SeededBook = {

@@ -104,14 +104,7 @@ async function settleBets(
 }
 
 /** What results say a bet pays for what is left of it, parts that were sold taken off its largest payout. */
-export function targetOf({
-  betId,
-  stakeLeftMinor,
-  legs,
-  shape,
-  payoutMaxMinor,
-  cashedOutMinor,
-}: LockedBet): Target {
+function targetOf({ betId, stakeLeftMinor, legs, shape, payoutMaxMinor, cashedOutMinor }: LockedBet): Target {
   return {
     betId,
     targetMinor: betPayout(stakeLeftMinor, legs, shape, payoutMaxLeft(payoutMaxMinor, cashedOutMinor)),
