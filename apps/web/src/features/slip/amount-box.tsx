@@ -14,8 +14,6 @@ export type AmountBoxProps = {
   placeholder?: string;
   end?: ReactNode;
   className?: string;
-  /** What Enter does. */
-  onEnter?: () => void;
 };
 
 /** Fingers get the slip's own keypad, so that the phone's keyboard never covers the bet. */
@@ -25,7 +23,7 @@ export function useOwnKeypad(): boolean {
 
 /** This takes one amount of the slip; touching it brings the keypad. */
 export function AmountBox(props: AmountBoxProps) {
-  const { model, target, label, invalid = false, placeholder = '0', end, className, onEnter } = props;
+  const { model, target, label, invalid = false, placeholder = '0', end, className } = props;
   const { form, mode, legs, terms } = model;
   const decimalMark = useDecimalMark();
   const ownKeypad = useOwnKeypad();
@@ -50,9 +48,6 @@ export function AmountBox(props: AmountBoxProps) {
       }}
       onClick={() => {
         if (ownKeypad) openKeypad(target);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onEnter?.();
       }}
       end={end}
       className={`${className ?? ''}${typing ? ' border-focus outline-2 -outline-offset-1 outline-focus' : ''}`}

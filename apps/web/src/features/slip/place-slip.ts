@@ -1,4 +1,4 @@
-import type { SlipRefusal } from '@palpite/contracts/sports';
+import type { BetView, SlipRefusal } from '@palpite/contracts/sports';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
@@ -108,9 +108,15 @@ export function dropAttempt(): void {
   keep(null);
 }
 
+/** Where a bet stands by the newest that is known: a pending one may have been refused since. */
+function stateOf(bet: BetView): BetView['state'] {
+  return (queryClient.getQueryData(betQuery(bet.betId).queryKey) ?? bet).state;
+}
+
 /** Takes the picks of accepted bets off the slip, and leaves those that were refused. */
 export function dropAccepted(outcomes: readonly SlipOutcome[]): void {
-  const done = new Set(outcomes.flatMap(({ bet, keys }) => (bet ? keys : [])));
+  const taken = outcomes.filter(({ bet }) => bet !== null && stateOf(bet) !== 'refused');
+  const done = new Set(taken.flatMap(({ keys }) => keys));
   putPicks(useSlip.getState().picks.filter((pick) => !done.has(keyOfPick(pick))));
 }
 
@@ -122,9 +128,7 @@ export function closeOutcomes(): void {
 /** Leaving the answers when every bet was taken empties the slip of them; a bet that still waits stays in sight. */
 export function leaveResults(): void {
   const { outcomes } = usePlacing.getState();
-  const settled = outcomes?.every(
-    ({ bet }) => bet && queryClient.getQueryData(betQuery(bet.betId).queryKey)?.state === 'open',
-  );
+  const settled = outcomes?.every(({ bet }) => bet !== null && stateOf(bet) === 'open');
   if (!outcomes || !settled) return;
   dropAccepted(outcomes);
   clearStakes();

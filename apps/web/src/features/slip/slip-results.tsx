@@ -59,7 +59,7 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
         size={56}
         variant={accepted.length > 0 && !isRefused ? 'primary' : 'secondary'}
         onClick={() => {
-          if (!isRefused) dropAccepted(outcomes);
+          dropAccepted(outcomes);
           closeOutcomes();
         }}
       >
@@ -83,8 +83,8 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
     );
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2">
-        {first ? (
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {first && accepted.length === 1 ? (
           <ShareBetButton bet={toBet(first)} icon={<Share2 size={18} />} label={t('result.share')} />
         ) : null}
         <Button variant="secondary" icon={<Repeat2 size={18} />} className="px-2" onClick={closeOutcomes}>

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
+import { useSession } from '../../shared/session.ts';
+import type { SlipPick } from '../../shared/sports/slip-pick.ts';
+import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
+import type { Attempt } from './attempt.ts';
+import { askHistory, closeOutcomes, dropAccepted, placeSlip, sendAttempt, usePlacing } from './place-slip.ts';
+
+const attempt: Attempt = {
+  slips: [
+    {
+      keys: ['7/home'],
+      sent: {
+        slipId: '0d4f3c7e-2a51-4a0e-9d36-6a8a1f0f5b11',
+        stake: '10.50',
+        legs: [{ marketId: '7', outcome: 'home', oddsMilli: 1_850 }],
+        oddsPolicy: 'better',
+      },
+    },
+  ],
+  state: 'sending',
+};
+
+const bet = { betId: '31', slipId: attempt.slips[0]?.sent.slipId, state: 'open' };
+
+type Sent = { method: string; url: string; slipIds: string[] };
+let sent: Sent[] = [];
+
+function serve(answer: (request: Sent) => { http?: number; data: unknown } | 'lost'): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = init.body ? (JSON.parse(String(init.body)) as { slips?: { slipId: string }[] }) : {};
+    const request = {
+      method: init.method ?? '',
+      url,
+      slipIds: body.slips?.map(({ slipId }) => slipId) ?? [],
+    };
+    sent.push(request);
+    const told = answer(request);
+    if (told === 'lost') throw new TypeError('network');
+    const status = told.http ?? 200;
+    return new Response(JSON.stringify({ status, message: 'Texto', data: told.data }), { status });
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  useSession.setState({ token: 'a-token' });
+  usePlacing.setState({ attempt: null, outcomes: null });
+  putPicks([{ marketId: '7', outcome: 'home' } as SlipPick]);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+test('two quick presses are one intention', async () => {
+  serve(() => ({ data: { slips: [{ slipId: bet.slipId, bet, refusal: null }], balance: 40 } }));
+  placeSlip(attempt);
+  placeSlip({ ...attempt });
+  await vi.waitFor(() => expect(usePlacing.getState().outcomes).not.toBeNull());
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('without an answer the history decides: what stands there was accepted', async () => {
+  serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [bet], next: null } }));
+  await sendAttempt(attempt);
+  expect(usePlacing.getState()).toMatchObject({ attempt: { state: 'unknown' }, outcomes: null });
+  await askHistory();
+  expect(usePlacing.getState()).toMatchObject({ attempt: null, outcomes: [{ bet: { betId: '31' } }] });
+});
+
+test('what the history does not have is sent again under the same id', async () => {
+  serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [], next: null } }));
+  await sendAttempt(attempt);
+  await askHistory();
+  const absent = usePlacing.getState().attempt;
+  expect(absent?.state).toBe('absent');
+  if (absent) await sendAttempt(absent);
+  const ids = sent.filter(({ method }) => method === 'POST').map(({ slipIds }) => slipIds);
+  expect(ids).toEqual([[bet.slipId], [bet.slipId]]);
+});
+
+test('a refusal of the whole call is told, and nothing is asked for again', async () => {
+  serve(() => ({ http: 429, data: { code: 'too_many_requests' } }));
+  await sendAttempt(attempt);
+  expect(usePlacing.getState()).toMatchObject({
+    attempt: null,
+    outcomes: [{ bet: null, refusal: { code: 'too_many_requests', message: 'Texto' } }],
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('a bet that was refused after its wait leaves its pick on the slip', () => {
+  const slip = attempt.slips[0];
+  const outcomes = slip ? [{ ...slip, bet: { ...bet, state: 'pending' } as never, refusal: null }] : [];
+  queryClient.setQueryData(['bets', 'one', '31'], { ...bet, state: 'refused' });
+  dropAccepted(outcomes);
+  expect(useSlip.getState().picks).toHaveLength(1);
+  queryClient.setQueryData(['bets', 'one', '31'], { ...bet, state: 'open' });
+  dropAccepted(outcomes);
+  expect(useSlip.getState().picks).toHaveLength(0);
+  closeOutcomes();
+});
