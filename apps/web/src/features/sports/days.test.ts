@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStrip, daysBetween, isoDay, noonOf } from './days.ts';
+import { dayOf, dayStrip, daysBetween, isoDay, noonOf } from './days.ts';
 
 test('a strip of days runs over the end of a month, forwards and backwards', () => {
   const today = new Date(2026, 1, 27, 23, 30);

@@ -54,22 +54,10 @@ export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }):
   if (feedSilent !== undefined) tellFeed(feedSilent);
 }
 
-/** The market as it stands now; null while the board has not heard of it. */
-export function useMarket(marketId: string): MarketView | null {
-  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
-  return useSyncExternalStore(listen, () => store.marketOf(marketId) ?? null);
-}
-
 /** Where a match stands now; null while the board has not heard of it. */
 export function useMatchState(matchId: string): MatchState | null {
   const listen = useCallback((listener: () => void) => store.listen(matchId, listener), [matchId]);
   return useSyncExternalStore(listen, () => store.stateOf(matchId) ?? null);
-}
-
-/** The price of one outcome now, in thousandths; null when it is not offered or not known. */
-export function useOdds(marketId: string, outcome: string): number | null {
-  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
-  return useSyncExternalStore(listen, () => priceIn(store.marketOf(marketId), outcome));
 }
 
 function priceIn(market: MarketView | undefined, outcome: string): number | null {
