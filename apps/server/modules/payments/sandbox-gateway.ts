@@ -1,15 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
 import type { Asked, Checkout, CheckoutStatus, PaymentEvent, PaymentGateway } from './gateway.ts';
-
-/** How far the clock of a caller may be off, and how long a signature is good for. */
-const signatureAgeMaxMs = 5 * 60_000;
+import { createSandboxClient, readJson, type SandboxSettings, vendorId } from './sandbox-client.ts';
 
 const statuses = ['open', 'paid', 'declined', 'cancelled', 'expired'] as const satisfies CheckoutStatus[];
-
-const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
 
 const checkoutReply = z.object({
   payNo: vendorId,
@@ -39,57 +33,14 @@ const callbackBody = z.object({
   at: z.iso.datetime(),
 });
 
-/**
- * Speaks to the payment vendor of sandbox mode over HTTP.
- * Every request and every callback carries `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex
- * HMAC-SHA256 over `timestamp.body`, where a request without a body signs `METHOD path` in its place.
- */
-export function createSandboxGateway(settings: {
-  url(): string;
-  secret: string;
-  timeoutMs?: number;
-  now?(): number;
-}): PaymentGateway {
-  const { url, secret, timeoutMs = 10_000, now = Date.now } = settings;
-
-  async function ask(
-    method: 'GET' | 'POST',
-    path: string,
-    rest: { body?: object; idempotencyKey?: string; givenUp?: AbortSignal | undefined } = {},
-  ): Promise<Asked<unknown>> {
-    const { body, idempotencyKey, givenUp } = rest;
-    const address = `${url()}/pay/api${path}`;
-    const timestamp = String(now());
-    const text = body ? JSON.stringify(body) : '';
-    try {
-      const response = await fetch(address, {
-        method,
-        headers: {
-          'x-timestamp': timestamp,
-          'x-signature': sign(secret, timestamp, text || `${method} /pay/api${path}`),
-          ...(text && { 'content-type': 'application/json' }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(text && { body: text }),
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(givenUp ? [givenUp] : [])]),
-      });
-      if (response.ok) return { outcome: 'ok', value: await response.json() };
-      const reason = `HTTP ${response.status}`;
-      await response.body?.cancel();
-      // 408 and 429 say nothing about what happened to an earlier try of the same request.
-      const clear = response.status < 500 && response.status !== 408 && response.status !== 429;
-      return { outcome: clear ? 'refused' : 'unknown', reason };
-    } catch (failure) {
-      return { outcome: 'unknown', reason: failure instanceof Error ? failure.message : String(failure) };
-    }
-  }
-
+/** Speaks to the payment vendor of sandbox mode over HTTP. */
+export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {
+  const client = createSandboxClient(settings);
   return {
     vendor: 'sandbox',
     createCheckout: async (request) =>
       readCheckout(
-        await ask('POST', '/checkouts', {
+        await client.ask('POST', '/checkouts', {
           idempotencyKey: request.orderId,
           body: {
             merchantOrderId: request.orderId,
@@ -105,7 +56,7 @@ export function createSandboxGateway(settings: {
         }),
       ),
     findCheckout: async ({ orderId, payNo }, givenUp) => {
-      const asked = await ask(
+      const asked = await client.ask(
         'GET',
         payNo
           ? `/checkouts/${encodeURIComponent(payNo)}`
@@ -116,9 +67,9 @@ export function createSandboxGateway(settings: {
       return readCheckout(asked);
     },
     cancelCheckout: async (payNo, givenUp) =>
-      readCheckout(await ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
+      readCheckout(await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
     verifyCallback: (headers, rawBody) => {
-      if (!isSigned(headers, rawBody, secret, now())) refuse('callback_invalid');
+      if (!client.isSigned(headers, rawBody)) refuse('callback_invalid');
       return readEvent(rawBody);
     },
   };
@@ -140,27 +91,8 @@ function readCheckout(asked: Asked<unknown>): Asked<Checkout> {
   };
 }
 
-function sign(secret: string, timestamp: string, text: string | Buffer): string {
-  return createHmac('sha256', secret).update(`${timestamp}.`).update(text).digest('hex');
-}
-
-function isSigned(headers: IncomingHttpHeaders, rawBody: Buffer, secret: string, nowMs: number): boolean {
-  const timestamp = headers['x-timestamp'];
-  const signature = headers['x-signature'];
-  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false;
-  if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  if (Math.abs(nowMs - Number(timestamp)) > signatureAgeMaxMs) return false;
-  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(secret, timestamp, rawBody), 'hex'));
-}
-
 function readEvent(rawBody: Buffer): PaymentEvent {
-  let written: unknown;
-  try {
-    written = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    refuse('request_invalid');
-  }
-  const parsed = callbackBody.safeParse(written);
+  const parsed = callbackBody.safeParse(readJson(rawBody));
   if (!parsed.success) refuse('request_invalid');
   const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at } = parsed.data;
   const status = callbackTypes[type];

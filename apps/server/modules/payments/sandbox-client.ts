@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { refuse } from '../../platform/refusal.ts';
+import type { Asked } from './gateway.ts';
+
+/** How far the clock of a caller may be off, and how long a signature is good for. */
+const signatureAgeMaxMs = 5 * 60_000;
+
+/** An id as vendors write them. */
+export const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
+
+export type SandboxSettings = {
+  url(): string;
+  secret: string;
+  timeoutMs?: number;
+  now?(): number;
+};
+
+/**
+ * Asks the vendor of sandbox mode over HTTP and knows its signature.
+ * Every request and every callback carries `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex
+ * HMAC-SHA256 over `timestamp.body`, where a request without a body signs `METHOD path` in its place.
+ */
+export function createSandboxClient(settings: SandboxSettings) {
+  const { url, secret, timeoutMs = 10_000, now = Date.now } = settings;
+
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    rest: { body?: object; idempotencyKey?: string; givenUp?: AbortSignal | undefined } = {},
+  ): Promise<Asked<unknown>> {
+    const { body, idempotencyKey, givenUp } = rest;
+    const address = `${url()}/pay/api${path}`;
+    const timestamp = String(now());
+    const text = body ? JSON.stringify(body) : '';
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: {
+          'x-timestamp': timestamp,
+          'x-signature': sign(secret, timestamp, text || `${method} /pay/api${path}`),
+          ...(text && { 'content-type': 'application/json' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(text && { body: text }),
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(givenUp ? [givenUp] : [])]),
+      });
+      if (response.ok) return { outcome: 'ok', value: await response.json() };
+      const reason = `HTTP ${response.status}`;
+      await response.body?.cancel();
+      // 408 and 429 say nothing about what happened to an earlier try of the same request.
+      const clear = response.status < 500 && response.status !== 408 && response.status !== 429;
+      return { outcome: clear ? 'refused' : 'unknown', reason };
+    } catch (failure) {
+      return { outcome: 'unknown', reason: failure instanceof Error ? failure.message : String(failure) };
+    }
+  }
+
+  /** Whether the vendor wrote these bytes, and a moment ago. */
+  function isSigned(headers: IncomingHttpHeaders, rawBody: Buffer): boolean {
+    const timestamp = headers['x-timestamp'];
+    const signature = headers['x-signature'];
+    if (typeof timestamp !== 'string' || typeof signature !== 'string') return false;
+    if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+    if (Math.abs(now() - Number(timestamp)) > signatureAgeMaxMs) return false;
+    return timingSafeEqual(
+      Buffer.from(signature, 'hex'),
+      Buffer.from(sign(secret, timestamp, rawBody), 'hex'),
+    );
+  }
+
+  return { ask, isSigned };
+}
+
+/** Reads the body of a callback. Refuses: request_invalid. */
+export function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return refuse('request_invalid');
+  }
+}
+
+function sign(secret: string, timestamp: string, text: string | Buffer): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(text).digest('hex');
+}
