@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -66,7 +66,9 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
       const telling = tellAtPace(feed, matches, changes);
       await pause(warmMs);
       recorder.frames.length = 0;
+      const cpuBefore = await cpuSecondsOf(server.url);
       const own = await measure(crowd, seconds);
+      const cores = ((await cpuSecondsOf(server.url)) - cpuBefore) / seconds;
       const frames = [...recorder.frames];
       await telling.stop();
       recorder.stop();
@@ -83,6 +85,9 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
       );
       line('odds stream', own);
       line('bare ws', peer);
+      console.log(
+        `the server used ${cores.toFixed(2)} cores; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      );
       console.log(`target: p99 under ${targetMs} ms from the feed to the listener`);
       return own.p99 < targetMs && own.closed === 0;
     } finally {
@@ -94,6 +99,11 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function cpuSecondsOf(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1] ?? 0);
 }
 
 function startChild(file: string): ChildProcess {
