@@ -21,6 +21,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
   const deps = { database, metrics, log, now: () => new Date() };
   return {
     source,
+    deps,
     logged,
     tell: (...messages: readonly unknown[]) => takeMessages(deps, source, messages),
     /** Alive now, so that markets take bets. */

@@ -3,9 +3,13 @@ import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { boardTopic } from './board-news.ts';
 import { forgetEarlyMessages } from './book.store.ts';
+import type { TakeMessagesDeps } from './take-messages.ts';
+import { voidOverdue } from './void-overdue.ts';
 
-export function bookJobs(db: Db): Job[] {
+export function bookJobs(taking: TakeMessagesDeps): Job[] {
+  const { db } = taking.database;
   return [
+    { name: 'void overdue matches', everyMs: 60_000, run: () => voidOverdue(taking) },
     { name: 'forget old odds', everyMs: 3_600_000, run: () => forgetOldOdds(db) },
     { name: 'forget early messages', everyMs: 3_600_000, run: () => forgetEarlyMessages(db) },
     { name: 'forget old news of the board', everyMs: 60_000, run: () => forgetBoardNews(db) },

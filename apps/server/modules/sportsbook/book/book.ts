@@ -52,7 +52,7 @@ export function createBook(
 
   return {
     routes: sportsbookRoutes({ db, board, hot: createHotMarkets(db) }),
-    jobs: bookJobs(db),
+    jobs: bookJobs(taking),
     serveStream: odds.serve,
     hear({ topic, payload }) {
       if (topic === boardTopic) board.hear(payload as BoardNews);

@@ -13,6 +13,7 @@ import {
 } from '../../../../../tests/harness/feed.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { FeedMessage } from '../feed/feed-message.ts';
+import { voidOverdue } from './void-overdue.ts';
 
 let database: Database;
 let feed: ReturnType<typeof tellingFeed>;
@@ -259,6 +260,31 @@ describe('A cancellation', () => {
     const { match, markets } = await rowsOf(told.matchRef);
     expect(match).toMatchObject({ result: { status: 'cancelled' }, result_version: 1 });
     expect(markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
+  });
+});
+
+describe('A match that is postponed', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const postponed = { timeStatus: 'postponed' as const, clock: null };
+  const deps = () => ({ ...feed.deps, now: () => new Date() });
+
+  test.each([
+    ['36 hours and a bit after the plan', hoursAgo(36.1), null, true],
+    ['less than 36 hours after the plan', hoursAgo(35.9), null, false],
+    ['to a day that is too far from the plan', hoursAgo(1), new Date(Date.now() + 36 * 3_600_000), true],
+  ])('%s: its bets are void %#', async (_, plannedAt, newStart, isVoid) => {
+    const told = aMatch();
+    await feed.tell(told.fixture({ startsAt: plannedAt }), told.odds(fairPrices), told.standing(postponed));
+    if (newStart) await feed.tell(told.fixture({ startsAt: newStart }));
+    await voidOverdue(deps());
+    await voidOverdue(deps());
+    const { match, market } = await rowsOf(told.matchRef);
+    const spans = [expect.objectContaining({ reason: 'postponed', from: null, until: expect.any(String) })];
+    expect(match.voids).toEqual(isVoid ? spans : []);
+    expect(market(over25).settlement).toEqual(isVoid ? { outcomes: null, voids: spans } : null);
+    // Bets on the new date are another matter.
+    await feed.tell(told.odds(fairPrices));
+    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('open');
   });
 });
 
