@@ -9,10 +9,19 @@ import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
 import { createSharedRounds } from './modules/originals/shared/index.ts';
-import { createPayments, createSandboxGateway } from './modules/payments/index.ts';
+import {
+  createPayments,
+  createSandboxGateway,
+  createSandboxPayoutGateway,
+} from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import { chooseFeeds, createSportsbook, listBetMismatches } from './modules/sportsbook/index.ts';
+import {
+  chooseFeeds,
+  createSportsbook,
+  hasPendingBets,
+  listBetMismatches,
+} from './modules/sportsbook/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -68,13 +77,18 @@ export async function createApp(deps: { config: Config; database: Database; log:
     from: config.MAIL_FROM,
     smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
   });
+  const callbackUrl = (kind: 'payments' | 'payouts') =>
+    `${config.SANDBOX_URL ? publicUrl() : address()}/api/callback/${kind}/sandbox`;
   const payments = createPayments({
     database,
     config,
     log,
     gateway: createSandboxGateway({ url: sandboxUrl, secret: paymentSecret }),
-    callbackUrl: () => `${config.SANDBOX_URL ? publicUrl() : address()}/api/callback/payments/sandbox`,
+    callbackUrl: () => callbackUrl('payments'),
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
+    payouts: createSandboxPayoutGateway({ url: sandboxUrl, secret: paymentSecret }),
+    payoutCallbackUrl: () => callbackUrl('payouts'),
+    isSettling: hasPendingBets,
   });
   const identity = createIdentity({
     database,
@@ -86,7 +100,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
-        const { paySumMinor, giftSumMinor, payAmountMinor, turnoverAtNewestMinor } =
+        const { paySumMinor, giftSumMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
           await payments.findPaymentFigures(player);
         const deposits = { depositsMinor: paySumMinor, giftsMinor: giftSumMinor, turnoverMinor };
         return {
@@ -94,7 +108,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
           turnoverMinor,
           payAmountMinor,
           paySumMinor,
-          wdSumMinor: 0n,
+          wdSumMinor,
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
           addPayMinor: turnoverLeft(deposits),
           standing: standingOf(deposits, player.currency),

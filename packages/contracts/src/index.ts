@@ -4,6 +4,8 @@ export * as lobby from './lobby.ts';
 export * as originalGames from './original-games.ts';
 export * as originals from './originals.ts';
 export * as payments from './payments.ts';
+export * as records from './records.ts';
 export * from './refusals.ts';
 export * from './socket-events.ts';
 export * as sports from './sports.ts';
+export * as withdrawals from './withdrawals.ts';

@@ -1,6 +1,7 @@
 import { parseCpf } from './cpf.ts';
 import type { Decision } from './decision.ts';
 import { type Locale, locales } from './locales.ts';
+import type { Currency } from './money.ts';
 
 /** Fewest characters of a password (NIST SP 800-63B: length, no composition rules, no known passwords). */
 export const passwordLengthMin = 8;
@@ -108,9 +109,14 @@ export function decidePassword(
   return { ok: true, value: password };
 }
 
+/** Reads the number of the document that accounts of a currency carry: a CPF for reais; null when it can't be one. */
+export function parseCardNo(text: string, currency: Currency): string | null {
+  return currency === 'BRL' ? parseCpf(text) : parseForeignDocument(text);
+}
+
 /** Decides which document number an account of this language carries; null while none is given. */
 export function parseDocument(text: string, lang: Locale): { cardNo: string | null } | null {
   if (text.trim() === '') return { cardNo: null };
-  const cardNo = locales[lang].currency === 'BRL' ? parseCpf(text) : parseForeignDocument(text);
+  const cardNo = parseCardNo(text, locales[lang].currency);
   return cardNo === null ? null : { cardNo };
 }

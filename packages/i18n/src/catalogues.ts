@@ -30,7 +30,7 @@ import type wallet from './catalogues/pt_BR/wallet.json';
 
 /**
  * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
- * `refusals` and `mail` are the server's and are typed in `server.ts`.
+ * `refusals`, `mail` and `notices` are the server's and are typed in `server.ts`.
  */
 export interface Catalogues {
   account: typeof account;

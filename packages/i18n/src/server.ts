@@ -1,11 +1,13 @@
 import { locales } from '@palpite/domain/locales';
 import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
+import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
+import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
-type Reference = { refusals: typeof refusalsPt; mail: typeof mailPt };
+type Reference = { refusals: typeof refusalsPt; mail: typeof mailPt; notices: typeof noticesPt };
 
 type KeyOf<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
@@ -19,8 +21,8 @@ export type ServerKey = {
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const texts: Record<OfferedLocale, Reference> = {
-  pt_BR: { refusals: refusalsPt, mail: mailPt },
-  en_US: { refusals: refusalsEn, mail: mailEn },
+  pt_BR: { refusals: refusalsPt, mail: mailPt, notices: noticesPt },
+  en_US: { refusals: refusalsEn, mail: mailEn, notices: noticesEn },
 };
 
 function findText(tree: unknown, path: readonly string[]): string | null {

@@ -128,3 +128,15 @@ export async function findName(db: Db, playerId: bigint): Promise<string> {
     .executeTakeFirst();
   return row?.name || row?.username || '';
 }
+
+/** Whom money may be sent to: `cardNo` is null until the document is verified. */
+export type Holder = { name: string; cardNo: string | null; phone: string; lang: string };
+
+export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select(['name', 'card_no', 'kyc', 'phone', 'lang'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, cardNo: row.kyc ? row.card_no : null, phone: row.phone, lang: row.lang };
+}

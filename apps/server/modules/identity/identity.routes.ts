@@ -17,6 +17,7 @@ import {
   setHeader,
   setPassword as setPasswordCall,
 } from '@palpite/contracts/identity';
+import { updateKyc as updateKycCall } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -32,6 +33,7 @@ import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
 import { showPlayer } from './show-player.ts';
 import { showTestAccount } from './test-account.ts';
+import { updateKyc } from './update-kyc.ts';
 
 export function identityRoutes(context: Context): Route[] {
   const { db } = context.database;
@@ -74,6 +76,7 @@ export function identityRoutes(context: Context): Route[] {
       await changeEmail(context, player, body, caller);
       return null;
     }),
+    route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
     route(getUserTest, () => showTestAccount(context)),
     route(sandboxCaptcha, async ({ params }) => {
       const text = await findCaptchaText(db, params.codeId);

@@ -153,6 +153,32 @@ export async function setAvatar(tx: Tx, playerId: bigint, avatar: number): Promi
   await tx.updateTable('identity.player').set({ avatar }).where('id', '=', playerId).execute();
 }
 
+/**
+ * Keeps the name and the document of a player as verified. A verified one is not replaced, and of two players with one
+ * document, one wins, also when they come at the same time.
+ */
+export async function verifyHolder(
+  tx: Tx,
+  playerId: bigint,
+  holder: { name: string; cardNo: string },
+): Promise<'verified' | 'document_fixed' | 'document_taken'> {
+  // The savepoint keeps the transaction usable when the unique index says no.
+  await sql`savepoint holder`.execute(tx);
+  try {
+    const done = await tx
+      .updateTable('identity.player')
+      .set({ name: holder.name, card_no: holder.cardNo, kyc: true })
+      .where('id', '=', playerId)
+      .where('kyc', '=', false)
+      .executeTakeFirst();
+    return done.numUpdatedRows === 1n ? 'verified' : 'document_fixed';
+  } catch (failure) {
+    if ((failure as { code?: string }).code !== '23505') throw failure;
+    await sql`rollback to savepoint holder`.execute(tx);
+    return 'document_taken';
+  }
+}
+
 /** Moves an account to another address; false when somebody has it. */
 export async function setUsername(tx: Tx, playerId: bigint, username: string): Promise<boolean> {
   // The savepoint keeps the transaction usable when the unique index says no.

@@ -12,6 +12,7 @@ import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
+export { getHolder, type Holder } from './identity.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = {

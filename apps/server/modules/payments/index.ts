@@ -9,10 +9,16 @@ import type { PaymentGateway } from './gateway.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { findPaymentFigures, type PaymentFigures } from './payments.queries.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import type { PayoutGateway } from './payout-gateway.ts';
 import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
+import type { IsSettling } from './withdrawals/find-withdrawal-room.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { createSandboxGateway } from './sandbox-gateway.ts';
+export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
+export { approveWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
+export { listRequested } from './withdrawals/withdrawals.queries.ts';
 
 export type Payments = {
   readonly routes: Route[];
@@ -23,7 +29,7 @@ export type Payments = {
   seedPackages(): Promise<void>;
 };
 
-/** Deposits: offers, orders, the hosted payment page of a vendor, and its callbacks. */
+/** Deposits and withdrawals: offers, orders, the vendors' pages, payouts, and their callbacks. */
 export function createPayments(deps: {
   database: Database;
   config: Pick<Config, 'PRODUCT_NAME'>;
@@ -33,21 +39,29 @@ export function createPayments(deps: {
   callbackUrl(): string;
   /** Where the vendor's page sends the player afterwards. */
   returnUrl(): string;
+  payouts: PayoutGateway;
+  /** Where the payout vendor reaches our callback route. */
+  payoutCallbackUrl(): string;
+  isSettling: IsSettling;
   findDiscountEnd?: FindDiscountEnd;
 }): Payments {
   const { config, log, gateway, callbackUrl, returnUrl, findDiscountEnd = async () => null } = deps;
+  const { payouts, payoutCallbackUrl, isSettling } = deps;
   const { db } = deps.database;
   return {
-    routes: paymentRoutes({
-      db,
-      log,
-      gateway,
-      productName: config.PRODUCT_NAME,
-      callbackUrl,
-      returnUrl,
-      findDiscountEnd,
-    }),
-    jobs: paymentJobs({ db, gateway, log }),
+    routes: [
+      ...paymentRoutes({
+        db,
+        log,
+        gateway,
+        productName: config.PRODUCT_NAME,
+        callbackUrl,
+        returnUrl,
+        findDiscountEnd,
+      }),
+      ...withdrawalRoutes({ db, log, payouts, isSettling }),
+    ],
+    jobs: paymentJobs({ db, gateway, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
     priceBookFor: (player) => priceBookFor(db, player, findDiscountEnd),
     seedPackages: () => seedPackages(db),

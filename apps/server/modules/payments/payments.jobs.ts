@@ -3,9 +3,21 @@ import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { checkOrders } from './check-orders.ts';
 import type { PaymentGateway } from './gateway.ts';
+import type { PayoutGateway } from './payout-gateway.ts';
+import { sendWithdrawals } from './withdrawals/send-withdrawals.ts';
 
 export const checkOrdersJob = 'check orders with the payment vendor';
+export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
 
-export function paymentJobs(deps: { db: Db; gateway: PaymentGateway; log: Logger }): Job[] {
-  return [{ name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkOrders(deps, stopping) }];
+export function paymentJobs(deps: {
+  db: Db;
+  gateway: PaymentGateway;
+  payouts: PayoutGateway;
+  payoutCallbackUrl(): string;
+  log: Logger;
+}): Job[] {
+  return [
+    { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkOrders(deps, stopping) },
+    { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendWithdrawals(deps, stopping) },
+  ];
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import type { OrderRow } from './payments.store.ts';
+import { sumWithdrawals } from './withdrawals/withdrawals.queries.ts';
 
 export type PackageRow = Selectable<Tables['payments.package']>;
 
@@ -107,6 +108,8 @@ export type PaymentFigures = {
   giftSumMinor: bigint;
   /** The player's turnover when the newest was credited. */
   turnoverAtNewestMinor: bigint;
+  /** Withdrawals that were paid, fees included. */
+  wdSumMinor: bigint;
   deposits: number;
   firstDepositDone: boolean;
   newestDepositAt: Date | null;
@@ -123,6 +126,7 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
     paySumMinor: row?.paid_sum_minor ?? 0n,
     giftSumMinor: row?.gift_sum_minor ?? 0n,
     turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
+    wdSumMinor: await sumWithdrawals(db, playerId),
     deposits: row?.deposits ?? 0,
     firstDepositDone: (row?.deposits ?? 0) > 0,
     newestDepositAt: row?.newest_at ?? null,

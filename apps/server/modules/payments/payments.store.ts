@@ -193,6 +193,7 @@ export async function addCallback(tx: Tx, callback: Insertable<Tables['payments.
   await tx.insertInto('payments.callback').values(callback).execute();
 }
 
-function expectOne(updatedRows: bigint, what: string): void {
+/** Throws when a write under a lock did not find what the lock held. */
+export function expectOne(updatedRows: bigint, what: string): void {
   if (updatedRows !== 1n) throw new Error(`${what} changed under its lock`);
 }

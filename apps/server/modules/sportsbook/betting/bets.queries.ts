@@ -169,3 +169,15 @@ export async function findNextDueMs(db: Db): Promise<number | null> {
   `.execute(db);
   return rows[0]?.ms ?? null;
 }
+
+/** Whether a bet in play of a player waits for its decision. */
+export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('sportsbook.bet')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,31 @@
+import { parseCardNo, parseName } from '@palpite/domain/registration';
+import type { Player } from '../../platform/http.ts';
+import { publish } from '../../platform/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Context } from './context.ts';
+import { getPlayer } from './identity.queries.ts';
+import { verifyHolder } from './identity.store.ts';
+
+/**
+ * Verifies who a player is: the name, and a document whose form and check digits are right and that nobody else has.
+ * From then on both stay, because withdrawals go to their holder; the same ones again change nothing.
+ * Refuses: `test_account_fixed`, `name_invalid`, `document_invalid`, `document_fixed`, `document_taken`.
+ */
+export async function updateKyc(
+  { database }: Context,
+  player: Player,
+  form: { name: string; cardNo: string },
+): Promise<{ kyc: number }> {
+  const { db } = database;
+  const account = await getPlayer(db, player.id);
+  if (account.is_test) refuse('test_account_fixed');
+  const name = parseName(form.name) || refuse('name_invalid');
+  const cardNo = parseCardNo(form.cardNo, player.currency) ?? refuse('document_invalid');
+  if (account.kyc && account.name === name && account.card_no === cardNo) return { kyc: 1 };
+  await db.transaction().execute(async (tx) => {
+    const verdict = await verifyHolder(tx, player.id, { name, cardNo });
+    if (verdict !== 'verified') refuse(verdict);
+    await publish(tx, [{ topic: 'updateUserInfo', playerId: player.id, payload: { kyc: 1, name } }]);
+  });
+  return { kyc: 1 };
+}

@@ -1,0 +1,45 @@
+import { standingOf, vipLevels } from '@palpite/domain/vip';
+import { turnoverLeft, turnoverNeeded } from '@palpite/domain/wagering';
+import type { Db } from '../../../platform/db.ts';
+import { findBalances } from '../../wallet/index.ts';
+import { findPaymentFigures } from '../payments.queries.ts';
+import type { Depositor } from '../price-book.ts';
+import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
+
+/** Whether something of a player is about to be decided, so that the balance is not the last word. */
+export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
+
+export type WithdrawalRoom = {
+  terms: WithdrawalTerms;
+  locked: boolean;
+  /** Withdrawals that the VIP level leaves for today. */
+  leftToday: number;
+  /** Most that can be withdrawn now: nothing before the turnover is done, then the cash up to the most of one. */
+  withdrawableMinor: bigint;
+  turnover: { neededMinor: bigint; leftMinor: bigint };
+};
+
+/** Works out what a player may withdraw now. */
+export async function findWithdrawalRoom(
+  db: Db,
+  player: Depositor,
+  isSettling: IsSettling,
+): Promise<WithdrawalRoom> {
+  const terms = await getWithdrawalTerms(db, player.currency);
+  const figures = await findPaymentFigures(db, player.id);
+  const { cashMinor, turnoverMinor } = await findBalances(db, player.id);
+  const totals = { depositsMinor: figures.paySumMinor, giftsMinor: figures.giftSumMinor, turnoverMinor };
+  const { level } = standingOf(totals, player.currency);
+  const allowed = vipLevels[level]?.withdrawalsADay ?? 1;
+  const used = await countWithdrawalsToday(db, player.id, terms.zone);
+  const leftMinor = turnoverLeft(totals);
+  let withdrawableMinor = leftMinor > 0n ? 0n : cashMinor;
+  if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
+  return {
+    terms,
+    locked: await isSettling(db, player.id),
+    leftToday: Math.max(0, allowed - used),
+    withdrawableMinor,
+    turnover: { neededMinor: turnoverNeeded(totals), leftMinor },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db.ts';
+import { getBookAccountId, getPocketId, postTransfers, type Transfer } from '../../wallet/index.ts';
+import type { WithdrawalRow } from './withdrawals.queries.ts';
+
+/** Takes the amount out of the player's reach. Refuses: balance_not_enough. */
+export async function holdMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
+  const { cash, held } = await pocketsOf(tx, withdrawal);
+  await postTransfers(tx, [
+    movementOf(withdrawal, 'withdrawal-hold', 'withdrawalHold', cash, held, withdrawal.amount_minor),
+  ]);
+}
+
+/** Books what was paid: the net to the vendor, the fee to the operator. */
+export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
+  const { amount_minor: amountMinor, fee_minor: feeMinor, currency, vendor } = withdrawal;
+  const { held } = await pocketsOf(tx, withdrawal);
+  const vendorBook = await getBookAccountId(tx, 'vendor', vendor, currency);
+  const feeBook = await getBookAccountId(tx, 'fee', 'withdrawal', currency);
+  const movements = [
+    movementOf(withdrawal, 'withdrawal', 'withdrawal', held, vendorBook, amountMinor - feeMinor),
+    movementOf(withdrawal, 'withdrawal-fee', 'withdrawalFee', held, feeBook, feeMinor),
+  ];
+  await postTransfers(
+    tx,
+    movements.filter((movement) => movement.amountMinor > 0n),
+  );
+}
+
+/** Gives the whole amount back, fee included. */
+export async function returnHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
+  const { cash, held } = await pocketsOf(tx, withdrawal);
+  await postTransfers(tx, [
+    movementOf(withdrawal, 'withdrawal-return', 'withdrawalReturn', held, cash, withdrawal.amount_minor),
+  ]);
+}
+
+async function pocketsOf(
+  tx: Tx,
+  { player_id: playerId }: WithdrawalRow,
+): Promise<{ cash: bigint; held: bigint }> {
+  return { cash: await getPocketId(tx, playerId, 'cash'), held: await getPocketId(tx, playerId, 'held') };
+}
+
+/** Ids are made of the withdrawal's, so that nothing of it can be booked twice. */
+function movementOf(
+  withdrawal: WithdrawalRow,
+  name: string,
+  kind: string,
+  debitAccountId: bigint,
+  creditAccountId: bigint,
+  amountMinor: bigint,
+): Transfer {
+  return {
+    id: `${name}:${withdrawal.id}`,
+    kind,
+    debitAccountId,
+    creditAccountId,
+    amountMinor,
+    currency: withdrawal.currency,
+    playerId: withdrawal.player_id,
+    reference: `withdrawal:${withdrawal.id}`,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import type { Asked } from '../gateway.ts';
+import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payout-gateway.ts';
+import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
+import { listWithdrawalsToCheck, type WithdrawalRow } from './withdrawals.queries.ts';
+import { beginSending, lockWithdrawal, markUnknown, putOff } from './withdrawals.store.ts';
+
+type Deps = { db: Db; payouts: PayoutGateway; log: Logger; payoutCallbackUrl(): string };
+
+const withdrawalsPerTurn = 100;
+/** A vendor that does not answer is left alone until the next turn. */
+const unansweredMax = 3;
+/** From here on, most of a day has passed, and somebody should ask the vendor in person. */
+const checksAlarming = 24;
+
+/**
+ * Sends approved withdrawals, and asks about those whose fate is not known.
+ *
+ * `sending` is committed before the vendor is asked, with the withdrawal's id as idempotency key; so whoever comes
+ * after a crash knows that the vendor may have it, and asks. A clear no returns the money; no answer never does.
+ * `stopping` ends the turn between two answers; what was not answered by then is asked about later.
+ */
+export async function sendWithdrawals(
+  deps: Deps,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<{ asked: number }> {
+  const due = await listWithdrawalsToCheck(deps.db, deps.payouts.vendor, withdrawalsPerTurn);
+  let unanswered = 0;
+  let asked = 0;
+  for (const withdrawal of due) {
+    if (unanswered >= unansweredMax || stopping.aborted) break;
+    asked++;
+    if (!(await sendOrPostpone(deps, withdrawal, stopping))) unanswered++;
+  }
+  return { asked };
+}
+
+/** Answers whether the vendor did. */
+async function sendOrPostpone(
+  deps: Deps,
+  withdrawal: WithdrawalRow,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { db, log } = deps;
+  const { id } = withdrawal;
+  try {
+    if (withdrawal.status !== 'approved') {
+      return await keepAnswer(deps, id, await askAgain(deps, withdrawal, stopping), stopping);
+    }
+    // Somebody may have rejected it since it was listed.
+    if (!(await db.transaction().execute((tx) => beginSending(tx, id)))) return true;
+    const answer = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
+    return await keepAnswer(deps, id, answer, stopping);
+  } catch (failure) {
+    log.error({ err: failure, withdrawalId: id }, 'a withdrawal could not be sent');
+    await db.transaction().execute((tx) => putOff(tx, id));
+    return true;
+  }
+}
+
+/** Asks what became of a withdrawal that was perhaps sent, and sends it when the vendor knows of none. */
+async function askAgain(
+  deps: Deps,
+  withdrawal: WithdrawalRow,
+  stopping: AbortSignal,
+): Promise<Asked<PayoutReport>> {
+  const found = await deps.payouts.findPayout(withdrawal.id, stopping);
+  // A question that is refused says nothing of the payout.
+  if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
+  if (found.value) return { outcome: 'ok', value: found.value };
+  return deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
+}
+
+async function keepAnswer(
+  { db, payouts, log }: Deps,
+  withdrawalId: string,
+  asked: Asked<PayoutReport>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  if (asked.outcome === 'unknown' && stopping.aborted) return false;
+  await db.transaction().execute(async (tx) => {
+    if (asked.outcome === 'ok') {
+      const isOurs = asked.value.withdrawalId === withdrawalId;
+      const verdict = isOurs ? await settleWithdrawal(tx, payouts.vendor, asked.value) : 'differs';
+      if (verdict !== 'differs') return;
+      log.error({ withdrawalId }, 'a payout differs from its withdrawal');
+    }
+    // The vendor may have called while it was asked.
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    if (withdrawal?.status !== 'sending' && withdrawal?.status !== 'unknown') return;
+    if (asked.outcome === 'refused') {
+      log.warn({ withdrawalId, reason: asked.reason }, 'the payout vendor refused a withdrawal');
+      await returnMoney(tx, withdrawal, [withdrawal.status], { status: 'failed', reason: asked.reason });
+      return;
+    }
+    const { checks } = await markUnknown(tx, withdrawalId);
+    const line = { withdrawalId, checks, ...(asked.outcome === 'unknown' && { reason: asked.reason }) };
+    if (checks >= checksAlarming) log.error(line, 'the payout vendor never said what became of a withdrawal');
+    else log.warn(line, 'the payout vendor did not say what became of a withdrawal');
+  });
+  return asked.outcome !== 'unknown';
+}
+
+function requestOf(deps: Deps, withdrawal: WithdrawalRow): PayoutRequest {
+  const { usdt_micro: usdtMicro, account_no: accountNo, holder_name: name } = withdrawal;
+  return {
+    withdrawalId: withdrawal.id,
+    amountMinor: withdrawal.amount_minor - withdrawal.fee_minor,
+    currency: withdrawal.currency,
+    target:
+      usdtMicro === null
+        ? { bank: 'CPF', document: accountNo, name }
+        : { bank: 'USDT', address: accountNo, amountMicro: usdtMicro },
+    callbackUrl: deps.payoutCallbackUrl(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { getWithdraw } from '@palpite/contracts/withdrawals';
+import { toWire } from '@palpite/domain/money';
+import { turnoverPercent } from '@palpite/domain/withdrawals';
+import type { Db } from '../../../platform/db.ts';
+import { getHolder } from '../../identity/index.ts';
+import type { Depositor } from '../price-book.ts';
+import { findWithdrawalRoom, type IsSettling } from './find-withdrawal-room.ts';
+import { listUsedTargets } from './withdrawals.queries.ts';
+
+/**
+ * Shows what can be withdrawn and where to: to the verified document, for which the account number serves as `ifsc`
+ * too, and to the address that was used last.
+ */
+export async function showWithdrawal(
+  db: Db,
+  player: Depositor,
+  isSettling: IsSettling,
+): Promise<Reply<typeof getWithdraw>> {
+  const { terms, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
+    db,
+    player,
+    isSettling,
+  );
+  const { name, cardNo, phone } = await getHolder(db, player.id);
+  const used = await listUsedTargets(db, player.id);
+  const usdt = used.find((target) => target.bank === 'USDT');
+  const whatsapp = used.find((target) => target.bank === 'CPF')?.whatsapp || phone;
+  const wire = (minor: bigint) => toWire(minor, player.currency);
+  return {
+    limitAmount: wire(terms.least_minor),
+    maxAmount: wire(terms.most_minor),
+    number: leftToday,
+    lock: locked ? 1 : 0,
+    wdAmount: wire(withdrawableMinor),
+    usdtRate: Number(terms.usdt_rate_milli) / 1_000,
+    feePercent: terms.fee_bp / 100,
+    progress: turnoverPercent(turnover),
+    turnoverLeft: wire(turnover.leftMinor),
+    kyc: cardNo === null ? 0 : 1,
+    cardInfo: {
+      ...(cardNo !== null && {
+        CPF: { ifsc: cardNo, payCardNo: cardNo, name, whatsapp, CHANNEL: 'CPF' },
+      }),
+      ...(usdt && {
+        USDT: {
+          ifsc: '',
+          payCardNo: usdt.account_no,
+          name,
+          whatsapp: usdt.whatsapp || phone,
+          CHANNEL: 'TRC20',
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { PayCardBank } from '@palpite/contracts/withdrawals';
+import type { Currency } from '@palpite/domain/money';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
+import type { WithdrawalStatus } from './withdrawal-status.ts';
+
+export type WithdrawalTerms = Selectable<Tables['payments.withdrawal_terms']>;
+
+export type WithdrawalRow = Omit<
+  Selectable<Tables['payments.withdrawal']>,
+  'status' | 'currency' | 'bank'
+> & { status: WithdrawalStatus; currency: Currency; bank: PayCardBank };
+
+export async function getWithdrawalTerms(db: Db, currency: Currency): Promise<WithdrawalTerms> {
+  return db
+    .selectFrom('payments.withdrawal_terms')
+    .selectAll()
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+}
+
+/** Withdrawals of a player since midnight in a zone; those whose money came back do not count. */
+export async function countWithdrawalsToday(db: Db, playerId: bigint, zone: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments.withdrawal')
+    .select(({ fn }) => fn.countAll<bigint>().as('withdrawals'))
+    .where('player_id', '=', playerId)
+    .where('created_at', '>=', sql<Date>`date_trunc('day', now(), ${zone})`)
+    .where('status', 'not in', ['rejected', 'failed'])
+    .executeTakeFirstOrThrow();
+  return Number(row.withdrawals);
+}
+
+/** What was paid out to a player in all time, fees included. */
+export async function sumWithdrawals(db: Db, playerId: bigint): Promise<bigint> {
+  const row = await db
+    .selectFrom('payments.withdrawal')
+    .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as('paid_minor'))
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return row.paid_minor;
+}
+
+export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | null> {
+  const row = await db.selectFrom('payments.withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as WithdrawalRow | undefined) ?? null;
+}
+
+export async function findRequested(
+  db: Db,
+  playerId: bigint,
+  requestId: string,
+): Promise<WithdrawalRow | null> {
+  const row = await db
+    .selectFrom('payments.withdrawal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return (row as WithdrawalRow | undefined) ?? null;
+}
+
+/** Where a player withdrew to before, the newest of each kind. */
+export async function listUsedTargets(
+  db: Db,
+  playerId: bigint,
+): Promise<{ bank: PayCardBank; account_no: string; whatsapp: string }[]> {
+  const rows = await db
+    .selectFrom('payments.withdrawal')
+    .distinctOn('bank')
+    .select(['bank', 'account_no', 'whatsapp'])
+    .where('player_id', '=', playerId)
+    .orderBy('bank')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, bank: row.bank as PayCardBank }));
+}
+
+/** Whether a withdrawal already has this number of the vendor. */
+export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments.withdrawal')
+    .select('id')
+    .where('vendor', '=', vendor)
+    .where('payout_no', '=', payoutNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdrawals to send, or to ask the vendor about, longest waiting first. */
+export async function listWithdrawalsToCheck(
+  db: Db,
+  vendor: string,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const rows = await db
+    .selectFrom('payments.withdrawal')
+    .selectAll()
+    .where('check_at', '<=', sql<Date>`now()`)
+    .where('vendor', '=', vendor)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows as WithdrawalRow[];
+}
+
+/** Withdrawals that wait for the operator, oldest first. */
+export async function listRequested(db: Db, limit: number): Promise<WithdrawalRow[]> {
+  const rows = await db
+    .selectFrom('payments.withdrawal')
+    .selectAll()
+    .where('status', '=', 'requested')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows as WithdrawalRow[];
+}

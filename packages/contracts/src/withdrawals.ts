@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
+import { orderStatuses } from './payments.ts';
+
+const tag = 'payments';
+
+/** Where money can be withdrawn to: an account held under the player's own CPF, or a USDT address on TRC20. */
+export const payCardBanks = ['CPF', 'USDT'] as const;
+export type PayCardBank = (typeof payCardBanks)[number];
+
+const cardInfo = z.object({
+  ifsc: z.string(),
+  payCardNo: z.string(),
+  name: z.string(),
+  whatsapp: z.string(),
+  CHANNEL: z.string().optional(),
+});
+
+export const getWithdraw = endpoint({
+  method: 'GET',
+  path: '/api/app/order/getWithdraw',
+  tag,
+  summary: 'What can be withdrawn now, and where to',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: z.object({
+    limitAmount: amount.describe('Least amount of a withdrawal'),
+    maxAmount: amount.describe('Most of one withdrawal'),
+    number: z.number().int().describe('Withdrawals left today'),
+    lock: z.union([z.literal(0), z.literal(1)]).describe('1 while something of the player is being settled'),
+    wdAmount: amount.describe('Most that can be withdrawn now'),
+    usdtRate: z.number().describe('Currency units for one USDT'),
+    feePercent: z.number(),
+    progress: z.number().describe('Turnover over what is required, in percent, capped at 100'),
+    turnoverLeft: amount,
+    kyc: z.number().int(),
+    cardInfo: z.object({ CPF: cardInfo.optional(), USDT: cardInfo.optional() }),
+  }),
+});
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/app/order/withdraw',
+  tag,
+  summary: 'Withdraw: the money is held at once, and paid or returned exactly once',
+  guard: 'player',
+  body: z.strictObject({
+    requestId: z.uuid().optional().describe('Made once per request: the same id is the same withdrawal'),
+    payCardBank: z.union([z.enum(payCardBanks), z.literal('')]).optional(),
+    payCardNo: z.string().max(80).optional(),
+    ifsc: z.string().max(80).optional(),
+    name: z.string().max(120).optional(),
+    amount: z.union([amountText, z.literal('')]).optional(),
+    whatsapp: z.string().max(40).optional(),
+    ...loadingFlag,
+  }),
+  reply: z.object({
+    orderId: z.string(),
+    status: z.enum(orderStatuses),
+    amount,
+    fee: amount,
+    net: amount,
+    balance: amount,
+  }),
+  /** In the order in which they are checked; from `withdrawal_locked` to `withdrawal_incomplete` it is section 5. */
+  refusals: [
+    'amount_invalid',
+    'request_id_reused',
+    'document_unverified',
+    'withdrawal_locked',
+    'withdrawals_used_up',
+    'nothing_to_withdraw',
+    'withdrawal_too_small',
+    'withdrawal_too_large',
+    'withdrawal_incomplete',
+    'account_not_own',
+    'address_invalid',
+    'balance_not_enough',
+  ],
+});
+
+export const updateKyc = endpoint({
+  method: 'POST',
+  path: '/api/app/user/updateKyc',
+  tag: 'identity',
+  summary: 'Name and document of the player; withdrawals go only to their holder',
+  guard: 'player',
+  body: z.strictObject({ name: z.string().max(120), cardNo: z.string().max(30), ...loadingFlag }),
+  reply: z.object({ kyc: z.number().int() }),
+  refusals: ['test_account_fixed', 'name_invalid', 'document_invalid', 'document_fixed', 'document_taken'],
+});
+
+export const payoutCallback = endpoint({
+  method: 'POST',
+  path: '/api/callback/payouts/{vendor}',
+  tag: 'vendor callbacks',
+  summary: 'What the payout vendor tells us of a withdrawal; the signature covers the raw body',
+  guard: 'vendor',
+  params: z.object({ vendor: z.string().regex(/^[a-z]{2,20}$/) }),
+  reply: z.object({ received: z.literal(true) }),
+  raw: 'application/json',
+  refusals: ['callback_invalid', 'callback_differs', 'order_unknown', 'path_unknown'],
+});
