@@ -111,7 +111,7 @@ export function TeamBadge({ name, colors, short, size = 40, label, className }: 
           </>
         )}
       </g>
-      <path d={plan.shield} fill="none" stroke="#faf6ef" strokeOpacity="0.28" strokeWidth="3" />
+      <path d={plan.shield} fill="none" stroke="var(--color-fg-1)" strokeOpacity="0.28" strokeWidth="3" />
     </Drawing>
   );
 }

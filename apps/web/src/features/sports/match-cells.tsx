@@ -36,7 +36,7 @@ function NoCells({ count }: { count: number }) {
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: places without anything in them
       key={at}
-      className="grid min-h-12 place-items-center rounded-odds bg-surface-1 text-caption text-fg-3"
+      className="grid min-h-12 place-items-center rounded-odds border border-hairline text-caption text-fg-3"
     >
       <span aria-hidden="true">–</span>
       <span className="sr-only">{t('notOffered')}</span>

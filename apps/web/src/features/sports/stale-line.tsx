@@ -10,7 +10,7 @@ export function StaleLine() {
     // Over the list, not in it: rows that jump under a finger would be pressed by mistake.
     <p role="status" aria-live="polite" className="absolute inset-x-0 top-full">
       {locked ? (
-        <span className="gutter flex min-h-9 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">
+        <span className="gutter flex min-h-11 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">
           <Lock aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />
           {t('stale')}
         </span>
