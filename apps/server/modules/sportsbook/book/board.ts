@@ -89,7 +89,8 @@ export type KeptBoard = Board & {
   settled(): Promise<void>;
 };
 
-const silentMs = 20_000;
+/** Unless the row of the feed says otherwise. */
+const usualSilentMs = 20_000;
 const forgottenMs = 12 * 3_600_000;
 /** A feed that nobody has heard for so long is not expected: its matches are not offered. */
 const deadMs = 3_600_000;
@@ -132,6 +133,7 @@ export function createBoard(deps: {
   const matches = new Map<bigint, KeptMatch>();
   const markets = new Map<bigint, BoardMarket>();
   const heardMs = new Map<string, number>();
+  const silentMs = new Map<string, number>();
   const silences = new Map<string, boolean>();
   const changeListeners: ((changes: BoardChanges) => void)[] = [];
   const silenceListeners: ((silent: boolean) => void)[] = [];
@@ -141,6 +143,7 @@ export function createBoard(deps: {
   let wasSilent = false;
 
   const ageMs = (source: string) => elapsedMs() - (heardMs.get(source) ?? Number.NEGATIVE_INFINITY);
+  const silentMsOf = (source: string) => silentMs.get(source) ?? usualSilentMs;
   const isSilent = (source: string) => silences.get(source) ?? true;
   const anySilent = () => [...silences.keys()].some((source) => isSilent(source) && ageMs(source) < deadMs);
 
@@ -248,7 +251,7 @@ export function createBoard(deps: {
 
   function noteSilences(): void {
     for (const source of heardMs.keys()) {
-      const silent = ageMs(source) > silentMs;
+      const silent = ageMs(source) > silentMsOf(source);
       if (silences.get(source) === silent) continue;
       silences.set(source, silent);
       for (const match of matches.values()) {
@@ -287,7 +290,8 @@ export function createBoard(deps: {
       return anySilent();
     },
     async load(from) {
-      for (const { source, ageMs: age } of await listFeedAges(from)) {
+      for (const { source, silentMs: limitMs, ageMs: age } of await listFeedAges(from)) {
+        silentMs.set(source, limitMs);
         const heard = age === null ? Number.NEGATIVE_INFINITY : elapsedMs() - age;
         heardMs.set(source, Math.max(heard, heardMs.get(source) ?? heard));
       }
@@ -301,7 +305,7 @@ export function createBoard(deps: {
     hear(news) {
       for (const { source, isRecovering } of news.feeds) {
         // While a snapshot is told the feed counts as silent, and as expected.
-        heardMs.set(source, isRecovering ? elapsedMs() - silentMs - 1 : elapsedMs());
+        heardMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
       }
       if (news.feeds.length > 0) noteSilences();
       const mentioned = new Set([

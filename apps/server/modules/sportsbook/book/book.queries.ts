@@ -76,11 +76,14 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
+export type FeedAge = { source: string; silentMs: number; ageMs: number | null };
+
 /** Milliseconds since each feed was complete; null when it is telling a snapshot or never spoke. */
-export async function listFeedAges(db: Db): Promise<{ source: string; ageMs: number | null }[]> {
-  const { rows } = await sql<{ source: string; ageMs: number | null }>`
+export async function listFeedAges(db: Db): Promise<FeedAge[]> {
+  const { rows } = await sql<FeedAge>`
     select
       source,
+      silent_ms as "silentMs",
       case
         when alive_at > '-infinity' then (extract(epoch from clock_timestamp() - alive_at) * 1000)::float8
       end as "ageMs"
