@@ -29,6 +29,7 @@ import {
   openPockets,
   sealJournal,
 } from './modules/wallet/index.ts';
+import { createRecords } from './modules/wallet/records/index.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -90,6 +91,10 @@ export async function createApp(deps: { config: Config; database: Database; log:
     payoutCallbackUrl: () => callbackUrl('payouts'),
     isSettling: hasPendingBets,
   });
+  const records = createRecords({
+    database,
+    ports: { listPending: payments.listPending, findHeldStatuses: async () => new Map() },
+  });
   const identity = createIdentity({
     database,
     config,
@@ -143,7 +148,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
 
   mount(
     http,
-    [identity, payments, sportsbook, originals, sharedRounds, providers]
+    [identity, payments, records, sportsbook, originals, sharedRounds, providers]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,

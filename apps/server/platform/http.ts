@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -49,7 +50,7 @@ type PlayerOf<E extends Endpoint> = E['guard'] extends 'player' ? Player : null;
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller },
-) => Promise<E extends { raw: string } ? Reply<E> | Buffer : Reply<E>>;
+) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable : Reply<E>>;
 
 export type Route = { readonly endpoint: Endpoint; readonly run: Handler<Endpoint> };
 

@@ -1,4 +1,4 @@
-import type { priceBook } from '@palpite/contracts/payments';
+import type { priceBook, OrderStatus as WireStatus } from '@palpite/contracts/payments';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -6,8 +6,9 @@ import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { wireStatuses } from './order-status.ts';
 import { paymentJobs } from './payments.jobs.ts';
-import { findPaymentFigures, type PaymentFigures } from './payments.queries.ts';
+import { findPaymentFigures, listUncredited, type PaymentFigures } from './payments.queries.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book.ts';
@@ -26,6 +27,11 @@ export type Payments = {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
   /** Packages that apply to the player outside a game. */
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
+  /** Orders that moved no money in a span of time, newest first, as records of the player tell of them. */
+  listPending(
+    playerId: bigint,
+    span: { startsAt: Date | null; before: Date | null; limit: number },
+  ): Promise<{ reference: string; status: WireStatus; product: string; amountMinor: bigint; at: Date }[]>;
   seedPackages(): Promise<void>;
 };
 
@@ -64,6 +70,14 @@ export function createPayments(deps: {
     jobs: paymentJobs({ db, gateway, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
     priceBookFor: (player) => priceBookFor(db, player, findDiscountEnd),
+    listPending: async (playerId, span) =>
+      (await listUncredited(db, playerId, span)).map((order) => ({
+        reference: order.id,
+        status: wireStatuses[order.status],
+        product: order.vendor,
+        amountMinor: order.price_minor,
+        at: order.created_at,
+      })),
     seedPackages: () => seedPackages(db),
   };
 }

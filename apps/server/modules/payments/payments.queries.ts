@@ -73,6 +73,26 @@ export async function countOpenOrders(db: Db, playerId: bigint): Promise<number>
   return Number(row.orders);
 }
 
+/** Orders of a player that moved no money in a span, newest first; what is pending stands among them. */
+export async function listUncredited(
+  db: Db,
+  playerId: bigint,
+  span: { startsAt: Date | null; before: Date | null; limit: number },
+): Promise<Pick<OrderRow, 'id' | 'status' | 'vendor' | 'price_minor' | 'created_at'>[]> {
+  const { startsAt, before } = span;
+  const rows = await db
+    .selectFrom('payments.order')
+    .select(['id', 'status', 'vendor', 'price_minor', 'created_at'])
+    .where('player_id', '=', playerId)
+    .where('status', '<>', 'credited')
+    .$if(startsAt !== null, (query) => query.where('created_at', '>=', startsAt))
+    .$if(before !== null, (query) => query.where('created_at', '<', before))
+    .orderBy('created_at', 'desc')
+    .limit(span.limit)
+    .execute();
+  return rows as Pick<OrderRow, 'id' | 'status' | 'vendor' | 'price_minor' | 'created_at'>[];
+}
+
 /** Whether an order of the group already brought the player its bonus. */
 export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promise<boolean> {
   const row = await db

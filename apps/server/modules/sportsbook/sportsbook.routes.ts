@@ -2,13 +2,14 @@ import { sports as contract } from '@palpite/contracts';
 import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
 import { rulesVersion } from '@palpite/domain/sports/rules';
 import { sportNames, sports } from '@palpite/domain/sports/sports';
+import { dayIn } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { BoardMatch, KeptBoard } from './book/board.ts';
 import { boardMatchFrom } from './book/board.ts';
 import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
-import { dayIn, groupByLeague, isOnList, spanAround } from './book/match-lists.ts';
+import { groupByLeague, isOnList, spanAround } from './book/match-lists.ts';
 import { isShown, presentCard, presentMarket, presentMarkets } from './book/present-board.ts';
 
 const liveMax = 12;

@@ -1,37 +1,13 @@
 import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
+import { dayIn } from '../../../platform/days.ts';
 import type { BoardMatch } from './board.ts';
 import { presentCard } from './present-board.ts';
 
 export type MatchList = (typeof matchLists)[number];
 
-const defaultZone = 'America/Sao_Paulo';
 const matchesMax = 400;
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Which day a moment falls on in a zone, `2026-11-21`; a zone that nobody knows is that of the house. */
-export function dayIn(zone: string, at: Date): string {
-  return formatOf(zone).format(at);
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  try {
-    const format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone || defaultZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    // Spellings of zones are many: only as many as there are zones are kept.
-    if (formats.size < 600) formats.set(zone, format);
-    return format;
-  } catch {
-    return formatOf(defaultZone);
-  }
-}
 
 /** The span that surely contains a day of any zone. */
 export function spanAround(day: string): { from: Date; until: Date } {

@@ -1,0 +1,180 @@
+import type { MoneyRecord, RecordKind } from '@palpite/contracts/records';
+import { type Currency, toWire } from '@palpite/domain/money';
+import type { Db } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { movementOf } from './record-kinds.ts';
+import { findSpan, listMovements, type MovementRow, type Place } from './records.queries.ts';
+
+type Status = MoneyRecord['status'];
+
+/** An order that has not moved money, as the module that owns it tells of it. */
+export type PendingRecord = {
+  reference: string;
+  status: Status;
+  /** Vendor. */
+  product: string;
+  amountMinor: bigint;
+  at: Date;
+};
+
+export type PendingSpan = { startsAt: Date | null; before: Date | null; limit: number };
+
+/** Orders of a player to deposit that moved no money, the newest first that are older than `before`. */
+export type ListPending = (playerId: bigint, span: PendingSpan) => Promise<PendingRecord[]>;
+
+/** Where withdrawals of a player stand whose money is held, by the reference of the transfer that holds it. */
+export type FindHeldStatuses = (playerId: bigint) => Promise<ReadonlyMap<string, Status>>;
+
+export type RecordPorts = { listPending: ListPending; findHeldStatuses: FindHeldStatuses };
+
+export type RecordDeps = { db: Db; ports: RecordPorts };
+
+export type Reader = { id: bigint; currency: Currency };
+
+export type Wanted = {
+  kind: RecordKind;
+  bounds: { startsAt: Date | null; endsBefore: Date | null };
+  before: string | undefined;
+  limit: number;
+};
+
+/** A record with its amounts in minor units. */
+export type FoundRecord = Omit<MoneyRecord, 'amount' | 'balanceAfter' | 'at'> & {
+  amountMinor: bigint;
+  balanceAfterMinor: bigint | null;
+  at: Date;
+};
+
+export type RecordPage = { records: FoundRecord[]; next: string | null };
+
+/**
+ * This reads a page of a player's records, newest first.
+ *
+ * Two lists are joined by time: what the journal holds, and orders that moved nothing. The place of both is the cursor,
+ * so that rows written meanwhile neither repeat nor hide one. A page may be longer than asked by orders of the very
+ * same millisecond, which are not torn apart.
+ *
+ * Refuses: `request_invalid` (a cursor that is none of ours).
+ */
+export async function listRecords(
+  { db, ports }: RecordDeps,
+  player: Reader,
+  { kind, bounds, before, limit }: Wanted,
+): Promise<RecordPage> {
+  const cursor = readCursor(before);
+  const span = await findSpan(db, player.id, bounds);
+  const moved = span
+    ? await listMovements(db, player.id, { kind, span, below: cursor.place, limit: limit + 1 })
+    : [];
+  const waiting =
+    kind === 'all' || kind === 'recharge'
+      ? await ports.listPending(player.id, {
+          startsAt: bounds.startsAt,
+          before: cursor.waitingBefore ?? bounds.endsBefore,
+          limit: limit + 1,
+        })
+      : [];
+  const held = moved.some((row) => row.kind === 'withdrawal-hold')
+    ? await ports.findHeldStatuses(player.id)
+    : new Map<string, Status>();
+  const records: FoundRecord[] = [];
+  let [movedTaken, waitingTaken] = [0, 0];
+  for (;;) {
+    const row = moved[movedTaken];
+    const order = waiting[waitingTaken];
+    const isTorn = order !== undefined && order.at.getTime() === waiting[waitingTaken - 1]?.at.getTime();
+    if (records.length >= limit && !isTorn) break;
+    if (order && (isTorn || !row || order.at >= row.at)) {
+      records.push(recordOfOrder(order));
+      waitingTaken++;
+    } else if (row) {
+      records.push(recordOfMovement(row, held));
+      movedTaken++;
+    } else break;
+  }
+  const isWhole = movedTaken === moved.length && waitingTaken === waiting.length;
+  return {
+    records,
+    next: isWhole
+      ? null
+      : writeCursor({
+          place: moved[movedTaken - 1] ?? cursor.place,
+          waitingBefore: waiting[waitingTaken - 1]?.at ?? cursor.waitingBefore,
+        }),
+  };
+}
+
+/** A record as it goes out. */
+export function presentRecord(record: FoundRecord, currency: Currency): MoneyRecord {
+  const { amountMinor, balanceAfterMinor, at, ...rest } = record;
+  return {
+    ...rest,
+    amount: toWire(amountMinor, currency),
+    balanceAfter: balanceAfterMinor === null ? null : toWire(balanceAfterMinor, currency),
+    at: at.toISOString(),
+  };
+}
+
+function recordOfMovement(row: MovementRow, held: ReadonlyMap<string, Status>): FoundRecord {
+  const movement = movementOf(row);
+  const isPlay = movement.type === 0;
+  const colon = row.reference.indexOf(':');
+  const { reason } = movement;
+  return {
+    ...movement,
+    recordId: `${row.seq}-${row.pocket}`,
+    product: (isPlay ? row.reference.slice(0, Math.max(colon, 0)) : row.book) || null,
+    status: statusOf(row, reason, held),
+    pocket: row.pocket,
+    reference: isPlay ? row.reference.slice(colon + 1) : row.reference,
+    amountMinor: row.amountMinor,
+    balanceAfterMinor: reason === 'stakeReturned' ? null : row.balanceAfterMinor,
+    at: row.at,
+  };
+}
+
+function statusOf(
+  row: MovementRow,
+  reason: MoneyRecord['reason'],
+  held: ReadonlyMap<string, Status>,
+): Status {
+  if (reason === 'stakePending') return '00';
+  if (reason === 'stakeReturned') return '01';
+  if (row.kind !== 'withdrawal-hold') return '10';
+  return row.fate === 'withdrawal-return' ? '01' : (held.get(row.reference) ?? '10');
+}
+
+function recordOfOrder(order: PendingRecord): FoundRecord {
+  return {
+    recordId: `order-${order.reference}`,
+    kind: 'recharge',
+    type: 10,
+    reason: 'deposit',
+    product: order.product,
+    status: order.status,
+    pocket: 'cash',
+    reference: order.reference,
+    amountMinor: order.amountMinor,
+    balanceAfterMinor: null,
+    at: order.at,
+  };
+}
+
+type Cursor = { place: Place | null; waitingBefore: Date | null };
+
+/** `123c-1795237000000`: below the cash side of transfer 123, and orders older than that millisecond. */
+const cursorText = /^(?:(\d{1,18})([cb]))?(?:-(\d{1,14}))?$/;
+
+function readCursor(text: string | undefined): Cursor {
+  if (text === undefined) return { place: null, waitingBefore: null };
+  const [whole = '', seq, pocket, ms] = cursorText.exec(text) ?? [];
+  if (whole === '') refuse('request_invalid', { field: 'before' });
+  return {
+    place: seq === undefined ? null : { seq: BigInt(seq), pocket: pocket === 'b' ? 'bonus' : 'cash' },
+    waitingBefore: ms === undefined ? null : new Date(Number(ms)),
+  };
+}
+
+function writeCursor({ place, waitingBefore }: Cursor): string {
+  return `${place ? `${place.seq}${place.pocket[0]}` : ''}${waitingBefore ? `-${waitingBefore.getTime()}` : ''}`;
+}

@@ -1,0 +1,142 @@
+import type { RecordKind } from '@palpite/contracts/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import { getPocketId } from '../wallet.queries.ts';
+import { conditionOf, type Fate, isSports } from './record-kinds.ts';
+
+export type RecordPocket = 'cash' | 'bonus';
+
+/** One side of a transfer that moved a pocket. */
+export type MovementRow = {
+  seq: bigint;
+  pocket: RecordPocket;
+  kind: string;
+  isSports: boolean;
+  reference: string;
+  at: Date;
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+  /** Label of the book on the other side; empty when that is a pocket too. */
+  book: string;
+  fate: Fate;
+};
+
+export type RecordSpan = {
+  /** Transfers from this number on; null for no bound. */
+  fromSeq: bigint | null;
+  /** Transfers below this number; null for no bound. */
+  untilSeq: bigint | null;
+};
+
+/** Where a page ended: the next begins below it. */
+export type Place = { seq: bigint; pocket: RecordPocket };
+
+/**
+ * The number of a player's first transfer at or after a moment; null when there is none yet.
+ *
+ * Periods are cut by number and not by time: the numbers of one player follow the order in which the balances came
+ * about, while two transactions may have begun in another order than they wrote. A seal bounds from below where to
+ * look, as everything in it is older than the seal; without seals the answer is the same, only later.
+ */
+export async function findFirstSeqFrom(db: Db, playerId: bigint, at: Date): Promise<bigint | null> {
+  const { rows } = await sql<{ seq: bigint }>`
+    select t.seq
+    from wallet.transfer t
+    where t.player_id = ${playerId}
+    and t.seq > coalesce(
+      (
+        select through_seq
+        from wallet.seal
+        where sealed_at < ${at}::timestamptz - interval '1 minute'
+        order by sealed_at desc
+        limit 1
+      ),
+      0
+    )
+    and t.created_at >= ${at}
+    order by t.seq
+    limit 1
+  `.execute(db);
+  return rows[0]?.seq ?? null;
+}
+
+/** The span of a player's transfers between two moments; null when it is empty. */
+export async function findSpan(
+  db: Db,
+  playerId: bigint,
+  { startsAt, endsBefore }: { startsAt: Date | null; endsBefore: Date | null },
+): Promise<RecordSpan | null> {
+  const fromSeq = startsAt && (await findFirstSeqFrom(db, playerId, startsAt));
+  if (startsAt && fromSeq === null) return null;
+  return { fromSeq, untilSeq: endsBefore && (await findFirstSeqFrom(db, playerId, endsBefore)) };
+}
+
+/**
+ * The kind of the transfer that followed a hold, by its id: the decision on a bet is its second movement, and money of
+ * a withdrawal comes back under the id of its order.
+ */
+const fate = sql<Fate>`
+  case t.kind
+    when 'hold' then (
+      select decision.kind
+      from wallet.transfer decision
+      where decision.id in (
+        'sports-stake:' || split_part(t.id, ':', 2) || ':2',
+        'sports-release:' || split_part(t.id, ':', 2) || ':2'
+      )
+      limit 1
+    )
+    when 'release' then 'release'
+    when 'withdrawal-hold' then (
+      select decision.kind
+      from wallet.transfer decision
+      where decision.id = 'withdrawal-return:' || split_part(t.id, ':', 2)
+    )
+  end
+`;
+
+async function pocketsOf(db: Db, playerId: bigint): Promise<RawBuilder<unknown>> {
+  const cash = await getPocketId(db, playerId, 'cash');
+  const bonus = await getPocketId(db, playerId, 'bonus');
+  return sql`(values (${cash}::bigint, 'cash'), (${bonus}::bigint, 'bonus')) as pocket (id, name)`;
+}
+
+const within = ({ fromSeq, untilSeq }: RecordSpan) => sql`
+  ${fromSeq === null ? sql`true` : sql`t.seq >= ${fromSeq}`}
+  and ${untilSeq === null ? sql`true` : sql`t.seq < ${untilSeq}`}
+`;
+
+/** What moved a player's cash or bonus, newest first; money that was held and given back is one row. */
+export async function listMovements(
+  db: Db,
+  playerId: bigint,
+  wanted: { kind: RecordKind; span: RecordSpan; below: Place | null; limit: number },
+): Promise<MovementRow[]> {
+  const { below } = wanted;
+  const { rows } = await sql<MovementRow>`
+    select
+      t.seq,
+      pocket.name as pocket,
+      t.kind,
+      ${isSports} as "isSports",
+      t.reference,
+      t.created_at as at,
+      case when t.credit_account_id = pocket.id then t.amount_minor else -t.amount_minor end as "amountMinor",
+      case when t.credit_account_id = pocket.id then t.credit_balance_after_minor else t.debit_balance_after_minor end
+        as "balanceAfterMinor",
+      coalesce(other.label, '') as book,
+      ${fate} as fate
+    from wallet.transfer t
+    join ${await pocketsOf(db, playerId)} on pocket.id in (t.debit_account_id, t.credit_account_id)
+    left join wallet.account other
+      on other.id = case when t.credit_account_id = pocket.id then t.debit_account_id else t.credit_account_id end
+    where t.player_id = ${playerId}
+    and ${within(wanted.span)}
+    and ${below ? sql`t.seq <= ${below.seq} and (t.seq, pocket.name) < (${below.seq}, ${below.pocket})` : sql`true`}
+    and ${conditionOf(wanted.kind)}
+    and t.kind <> 'release'
+    order by t.seq desc, pocket.name desc
+    limit ${wanted.limit}
+  `.execute(db);
+  return rows;
+}

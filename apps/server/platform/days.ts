@@ -1,0 +1,55 @@
+const defaultZone = 'America/Sao_Paulo';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Which day a moment falls on in a zone, `2026-11-21`; a zone that nobody knows is that of the house. */
+export function dayIn(zone: string, at: Date): string {
+  return formatOf(zone).format(at);
+}
+
+/** The zone that days are counted in for a reader who names this one. */
+export function zoneOf(zone: string): string {
+  return formatOf(zone).resolvedOptions().timeZone;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  try {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone || defaultZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    // Spellings of zones are many: only as many as there are zones are kept.
+    if (formats.size < 600) formats.set(zone, format);
+    return format;
+  } catch {
+    return formatOf(defaultZone);
+  }
+}
+
+/** The day that is this many days away, `2026-02-28` and 1 is `2026-03-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+}
+
+/**
+ * The first moment of a day in a zone.
+ *
+ * Found by halving, as a day need not begin at midnight: where clocks go forward at midnight it begins at one.
+ */
+export function startOfDay(zone: string, day: string): Date {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  // Zones are at most fourteen hours ahead and twelve behind.
+  let before = noon - 27 * hourMs;
+  let within = noon + hourMs;
+  while (within - before > minuteMs) {
+    const middle = before + Math.floor((within - before) / (2 * minuteMs)) * minuteMs;
+    if (dayIn(zone, new Date(middle)) < day) before = middle;
+    else within = middle;
+  }
+  return new Date(within);
+}
