@@ -173,6 +173,15 @@ describe('an error', () => {
     expect(visited).toEqual(['/error']);
   });
 
+  test('without a message leaves a screen where it is that tells its failures itself, unless it is blocked', async () => {
+    serve(() => new Response('<html>', { status: 502 }));
+    await expect(call('getBalance', {}, { refusal: 'inline' })).rejects.toBeInstanceOf(Unreachable);
+    expect(visited).toEqual([]);
+    refusal(500, 1403, 'Indisponível');
+    await expect(call('getBalance', {}, { refusal: 'inline' })).rejects.toBeInstanceOf(Refusal);
+    expect(visited).toEqual(['/error']);
+  });
+
   test('a lost write is told once and never sent again', async () => {
     serve(() => Promise.reject(new TypeError('network')));
     await expect(call('logout')).rejects.toBeInstanceOf(Unreachable);

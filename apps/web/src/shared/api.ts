@@ -146,6 +146,10 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
     message: typeof envelope?.message === 'string' ? envelope.message : null,
   };
   const reaction = decideReaction(reply);
+  // Between a proxy and a server that restarts: a screen that tells its own failures stays where it is.
+  if (reply.message === null && reaction.kind === 'showErrorPage' && options.refusal === 'inline') {
+    throw new Unreachable(false);
+  }
   if (reaction.kind !== 'alert' || options.refusal !== 'inline') announceFailure(reaction);
   throw new Refusal(reply, envelope?.data as Partial<RefusalData> | null);
 }
