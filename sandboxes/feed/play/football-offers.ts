@@ -113,7 +113,6 @@ function resultOffers(grid: ScoreGrid, score: Score, period: Period): Offer[] {
     ]),
     { ...doubles, chances: doubleChances },
     twoWayOffer({ ...kind, type: 'drawNoBet' }, home, draw, away),
-    ...(period === 'fullGame' ? [twoWayOffer({ ...kind, type: 'moneyline' }, home, draw, away)] : []),
     {
       market: { ...kind, type: 'correctScore', lineQuarters: null, side: null },
       isMain: true,

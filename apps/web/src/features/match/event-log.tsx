@@ -27,13 +27,14 @@ export function EventLog({ match, events }: { match: MatchCard; events: readonly
   const { t } = useTranslation('match');
   const [isWhole, setWhole] = useState(false);
   const newestFirst = events.toReversed();
+  const hasMinutes = events.some(({ second }) => second !== null);
   const shown = isWhole ? newestFirst : newestFirst.slice(0, shownAtFirst);
   if (events.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col">
         {shown.map((event) => (
-          <LogRow key={event.number} match={match} event={event} />
+          <LogRow key={event.number} match={match} event={event} hasMinutes={hasMinutes} />
         ))}
       </ol>
       {events.length > shownAtFirst ? (
@@ -45,15 +46,19 @@ export function EventLog({ match, events }: { match: MatchCard; events: readonly
   );
 }
 
-function LogRow({ match, event }: { match: MatchCard; event: MatchEvent }) {
+type RowProps = { match: MatchCard; event: MatchEvent; hasMinutes: boolean };
+
+function LogRow({ match, event, hasMinutes }: RowProps) {
   const { t } = useTranslation('match');
   const { icon: Icon, tone } = icons[event.kind] ?? { icon: Circle, tone: 'text-fg-3' };
   const isGoal = event.score !== null && tone === 'text-accent';
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-hairline last:border-0">
-      <span className="tabular w-9 shrink-0 text-right text-caption text-fg-3">
-        {event.second === null ? '' : `${Math.floor(event.second / 60) + 1}'`}
-      </span>
+      {hasMinutes ? (
+        <span className="tabular w-9 shrink-0 text-right text-caption text-fg-3">
+          {event.second === null ? '' : `${Math.floor(event.second / 60) + 1}'`}
+        </span>
+      ) : null}
       <Icon aria-hidden="true" size={16} className={cx('shrink-0', tone)} />
       <span className={cx('min-w-0 flex-1 text-body-sm', isGoal ? 'font-semibold' : 'text-fg-2')}>
         {eventSentence(t, event, match)}

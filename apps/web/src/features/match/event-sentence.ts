@@ -1,16 +1,22 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import type match from '@palpite/i18n/catalogues/pt_BR/match.json';
 import type { TFunction } from 'i18next';
+import { partWords } from '../../shared/sports/names.ts';
 
-type EventKind = keyof (typeof match)['events'];
+/** All kinds are read alike; only these have words by sport. */
+type EventKind = Extract<keyof (typeof match)['events'], 'points' | 'partEnd' | 'partStart'>;
 
 /** Tells an event in words: `Gol! Flamengo – Pedro`, `Escanteio para o Palmeiras`. */
 export function eventSentence(
   t: TFunction<'match'>,
   { kind, side, who }: MatchEvent,
-  { competitors }: MatchCard,
+  { competitors, sport }: MatchCard,
 ): string {
   const team = side === null ? '' : (competitors[side === 'home' ? 0 : 1]?.name ?? '');
-  const sentence = t(`events.${kind as EventKind}`, { team });
+  // Ends and beginnings, and what a point is, are called otherwise from sport to sport.
+  const sentence = t(`events.${kind as EventKind}`, {
+    team,
+    context: kind === 'points' ? sport : partWords[sport],
+  });
   return who === null ? sentence : `${sentence} · ${who}`;
 }

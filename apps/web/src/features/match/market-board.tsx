@@ -1,7 +1,7 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { parseScore } from '@palpite/domain/sports/markets';
 import { cx } from '@palpite/ui';
-import { useSportsNames } from '../../shared/sports/names.ts';
+import { lineOf, useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import type { MarketSection } from './market-sections.ts';
 
@@ -23,15 +23,41 @@ export function MarketBoard({ match, section }: BoardProps) {
   );
 }
 
-/** A cell that says the outcome in full: there is room for names here. */
+/** A cell that says the outcome in full, but for those that name two sides: three of them share a row. */
 function NamedCell({ match, market, outcome }: { match: MatchCard; market: MarketView; outcome: string }) {
   const names = useSportsNames();
-  const label = names.outcome({ ...market, sport: match.sport }, outcome, match.competitors);
+  const form = market.type === 'doubleChance' ? 'brief' : 'outcomes';
+  const label = names.outcome({ ...market, sport: match.sport }, outcome, match.competitors, { form });
   return <OddsCell match={match} market={market} outcome={outcome} label={label} />;
 }
 
-/** A row for each line; the main one is marked by its weight in the list, being where the prices are level. */
+/** A row for each line. Under the names of the sides a cell says its line only, which a long name would cut off. */
 function LineBoard({ match, section }: BoardProps) {
+  const [first] = section.markets;
+  const ofSides = first?.outcomes.some(({ outcome }) => outcome === 'home') === true;
+  if (ofSides) {
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        {match.competitors.map(({ ref, name }) => (
+          <p key={ref} className="truncate text-caption text-fg-3">
+            {name}
+          </p>
+        ))}
+        {section.markets.flatMap((market) =>
+          market.outcomes.map(({ outcome }) => (
+            <OddsCell
+              key={`${market.marketId}/${outcome}`}
+              match={match}
+              market={market}
+              outcome={outcome}
+              label={lineOf(market, match.sport, outcome)}
+              layout="row"
+            />
+          )),
+        )}
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-2">
       {section.markets.map((market) => (

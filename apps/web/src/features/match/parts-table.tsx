@@ -1,4 +1,5 @@
 import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import { timeStatuses } from '@palpite/domain/sports/codes';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -53,10 +54,13 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
   );
 }
 
+const firstHalfCode = timeStatuses.toCode('firstHalf');
+
 function FootballCounts({ state }: { state: MatchState }) {
   const { t } = useTranslation('match');
   const counts = [
-    { name: t('head.firstHalf'), count: state.firstHalf },
+    // While it is played, the first half is the score above.
+    { name: t('head.firstHalf'), count: state.timeStatus === firstHalfCode ? null : state.firstHalf },
     { name: t('head.corners'), count: state.corners },
     { name: t('head.yellowCards'), count: state.cards?.yellow ?? null },
   ].flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));

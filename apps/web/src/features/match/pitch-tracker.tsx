@@ -5,8 +5,8 @@ import { eventSentence } from './event-sentence.ts';
 /** How many of the last events stay on the pitch, fading. */
 const shownMax = 6;
 
-/** The pitch in units of 100 × 64; the home side plays from left to right. */
-const pitch = { width: 100, height: 64 };
+/** The pitch, flatter than a real one to leave room for prices; the home side plays from left to right. */
+const pitch = { width: 100, height: 46 };
 
 /** This draws where the last things happened; the log beside it tells the same in words. */
 export function PitchTracker({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
@@ -42,11 +42,11 @@ function Lines() {
     <g fill="none" stroke="currentColor" strokeOpacity="0.35" strokeWidth="0.5">
       <rect width={width} height={height} rx="1" />
       <path d={`M${width / 2} 0V${height}`} />
-      <circle cx={width / 2} cy={height / 2} r="9" />
+      <circle cx={width / 2} cy={height / 2} r="7" />
       {[0, 1].map((end) => (
         <g key={end} transform={end === 0 ? undefined : `matrix(-1 0 0 1 ${width} 0)`}>
-          <path d="M0 13H16V51H0M0 24H6V40H0" />
-          <path d="M16 26A8 8 0 0 1 16 38" />
+          <path d="M0 9H15V37H0M0 17H5.5V29H0" />
+          <path d="M15 18A7 7 0 0 1 15 28" />
         </g>
       ))}
     </g>

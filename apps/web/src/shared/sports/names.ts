@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
 
 /** How each sport calls the stretches that it counts. */
-const partWords = {
+export const partWords = {
   football: 'part',
   basketball: 'quarter',
   tennis: 'set',
