@@ -30,7 +30,7 @@ export async function readOutbox(
   database: Database,
   log: Logger,
   deliver: (event: OutboxEvent) => void,
-): Promise<{ close(): void }> {
+): Promise<{ close(): Promise<void> }> {
   let last = await newestSeq(database.db);
   let seen = new Set<bigint>();
   let reading: Promise<void> | null = null;
@@ -75,9 +75,11 @@ export async function readOutbox(
   const sweep = setInterval(wake, 2_000);
   sweep.unref();
   return {
-    close() {
+    /** Resolves when the read under way is over: the database may go then. */
+    async close() {
       closed = true;
       clearInterval(sweep);
+      await reading;
     },
   };
 }
