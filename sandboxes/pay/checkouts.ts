@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { openJournal } from './journal.ts';
+import { type CallbackLine, openOwedCallbacks } from './owed-callbacks.ts';
 
 export const methods = ['card', 'pix', 'usdt'] as const;
 export type Method = (typeof methods)[number];
@@ -27,23 +27,12 @@ export type Checkout = NewCheckout & {
   closedAt: string | null;
 };
 
-/** News for the merchant that has to arrive; `attempts` so far, the next one at `nextAt` (milliseconds since 1970). */
-export type Callback = {
-  eventId: string;
-  payNo: string;
-  type: `checkout.${Closing}`;
-  method: Method | null;
-  at: string;
-  attempts: number;
-  nextAt: number;
-};
+type News = { payNo: string; type: `checkout.${Closing}`; method: Method | null; at: string };
 
 type Line =
   | { kind: 'opened'; checkout: Checkout }
   | { kind: 'closed'; payNo: string; status: Closing; method: Method | null; at: string; eventId: string }
-  | { kind: 'tried'; eventId: string; nextAt: number }
-  | { kind: 'delivered'; eventId: string }
-  | { kind: 'given up'; eventId: string };
+  | CallbackLine;
 
 /** The vendor's books: checkouts and undelivered callbacks, in memory and line by line in a file. */
 export type Checkouts = ReturnType<typeof openCheckouts>;
@@ -51,25 +40,13 @@ export type Checkouts = ReturnType<typeof openCheckouts>;
 /** Thrown when an idempotency key comes again with another request. */
 export class OtherRequest extends Error {}
 
-/**
- * Opens the books in a folder. Every change is a line that is written before anybody is answered, so a killed
- * process loses nothing; a line cut short by the kill was never answered and is dropped.
- */
+/** Opens the books in a folder. */
 export function openCheckouts(dataDir: string, now: () => number = Date.now) {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'checkouts.jsonl');
-  const file = openSync(path, 'a+');
   const byPayNo = new Map<string, Checkout>();
   const byKey = new Map<string, Checkout>();
   const byOrder = new Map<string, Checkout>();
-  const callbacks = new Map<string, Callback>();
-
-  const text = readFileSync(path, 'utf8');
-  for (const line of text.split('\n')) {
-    const read = line === '' ? null : parseLine(line);
-    if (read) apply(read);
-  }
-  if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n');
+  const callbacks = openOwedCallbacks<News>();
+  const { write, close: closeFile } = openJournal<Line>(dataDir, 'checkouts.jsonl', apply);
 
   function apply(line: Line): void {
     switch (line.kind) {
@@ -84,30 +61,17 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
         checkout.status = line.status;
         checkout.paidWith = line.method;
         checkout.closedAt = line.at;
-        callbacks.set(line.eventId, {
-          eventId: line.eventId,
+        callbacks.owe(line.eventId, {
           payNo: line.payNo,
           type: `checkout.${line.status}`,
           method: line.method,
           at: line.at,
-          attempts: 0,
-          nextAt: 0,
         });
         return;
       }
-      case 'tried': {
-        const callback = callbacks.get(line.eventId);
-        if (callback) Object.assign(callback, { attempts: callback.attempts + 1, nextAt: line.nextAt });
-        return;
-      }
       default:
-        callbacks.delete(line.eventId);
+        callbacks.apply(line);
     }
-  }
-
-  function write(line: Line): void {
-    writeSync(file, `${JSON.stringify(line)}\n`);
-    apply(line);
   }
 
   return {
@@ -149,21 +113,19 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       [...byPayNo.values()]
         .filter((checkout) => checkout.status === 'open' && Date.parse(checkout.expiresAt) <= now())
         .map((checkout) => checkout.payNo),
-    findCallback: (eventId: string): Callback | null => callbacks.get(eventId) ?? null,
-    listCallbacks: (): Callback[] => [...callbacks.values()],
-    noteTried: (eventId: string, nextAt: number) => write({ kind: 'tried', eventId, nextAt }),
-    noteDelivered: (eventId: string) => write({ kind: 'delivered', eventId }),
-    noteGivenUp: (eventId: string) => write({ kind: 'given up', eventId }),
-    closeFile: () => closeSync(file),
+    findCallback: callbacks.find,
+    listCallbacks: callbacks.list,
+    letterOf(eventId: string): { url: string; body: object } | null {
+      const callback = callbacks.find(eventId);
+      const checkout = callback && byPayNo.get(callback.payNo);
+      if (!checkout) return null;
+      const { type, payNo, method, at } = callback;
+      const { merchantOrderId, amountMinor, currency, callbackUrl: url } = checkout;
+      return { url, body: { eventId, type, payNo, merchantOrderId, amountMinor, currency, method, at } };
+    },
+    ...callbacks.notes(write),
+    closeFile,
   };
-}
-
-function parseLine(line: string): Line | null {
-  try {
-    return JSON.parse(line) as Line;
-  } catch {
-    return null;
-  }
 }
 
 function isSameRequest(known: Checkout, request: NewCheckout): boolean {

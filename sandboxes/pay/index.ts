@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readAsset } from './assets.ts';
 import {
@@ -11,8 +11,10 @@ import {
   openCheckouts,
 } from './checkouts.ts';
 import { merchantOrigin, renderCheckout, renderUnknown } from './page.ts';
+import { mountPayouts } from './payout-api.ts';
+import { openPayouts } from './payouts.ts';
 import { type CallbackSender, later, openCallbackSender } from './send-callbacks.ts';
-import { isSigned } from './signature.ts';
+import { bytesOf, parseJson, signedRoute } from './signed-request.ts';
 
 export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
 
@@ -40,7 +42,7 @@ type PayRequest = FastifyRequest<{
 }>;
 
 /**
- * The payment vendor of sandbox mode: an API for the merchant, a hosted page for the payer, and callbacks.
+ * The payment vendor of sandbox mode: an API for the merchant, a hosted page for the payer, payouts, and callbacks.
  * It keeps its books in `dataDir` and knows nothing of Palpite but what the API says.
  */
 export async function openPaymentSandbox(settings: {
@@ -52,6 +54,8 @@ export async function openPaymentSandbox(settings: {
   const { secret, publicUrl } = settings;
   const checkouts = openCheckouts(settings.dataDir);
   const sender = openCallbackSender(checkouts, secret);
+  const payouts = openPayouts(settings.dataDir);
+  const payoutSender = openCallbackSender(payouts, secret);
   const sweep = setInterval(() => {
     for (const payNo of checkouts.listOverdue())
       void closeCheckout(checkouts, sender, payNo, 'expired', null);
@@ -63,11 +67,14 @@ export async function openPaymentSandbox(settings: {
       readAnyBody(http);
       mountMerchantApi(http, checkouts, sender, { secret, publicUrl });
       mountPage(http, checkouts, sender);
+      mountPayouts(http, payouts, payoutSender, secret);
     },
     close: async () => {
       clearInterval(sweep);
       await sender.close();
+      await payoutSender.close();
       checkouts.closeFile();
+      payouts.closeFile();
     },
   };
 }
@@ -78,10 +85,6 @@ function readAnyBody(http: FastifyInstance): void {
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, body, done) =>
     done(null, body),
   );
-}
-
-function bytesOf(request: FastifyRequest): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
 function mountMerchantApi(
@@ -99,21 +102,7 @@ function mountMerchantApi(
     currency: checkout.currency,
     paidAt: checkout.status === 'paid' ? checkout.closedAt : null,
   });
-  const requireSignature = async (request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = bytesOf(request);
-    const path = request.url.slice(request.url.indexOf('/pay/api/'));
-    const text = bytes.length > 0 ? bytes : `${request.method} ${path}`;
-    if (!isSigned(secret, request.headers, text)) return reply.code(401).send({ error: 'signature_invalid' });
-    return undefined;
-  };
-  const describe = (summary: string) => ({
-    preHandler: requireSignature,
-    schema: {
-      tags: ['sandbox'],
-      summary,
-      description: 'Signed: X-Timestamp in milliseconds, X-Signature = hex HMAC-SHA256 of `timestamp.body`.',
-    },
-  });
+  const describe = (summary: string) => signedRoute(secret, summary);
 
   http.post('/pay/api/checkouts', describe('Vendor API: open a checkout'), async (request, reply) => {
     const key = request.headers['idempotency-key'];
@@ -268,12 +257,4 @@ function pagePolicy(checkout: Checkout | null): string {
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
   ].join('; ');
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

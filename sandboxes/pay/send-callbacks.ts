@@ -1,4 +1,4 @@
-import type { Callback, Checkout, Checkouts } from './checkouts.ts';
+import type { CallbackBooks } from './owed-callbacks.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Seconds to wait after each try that was not answered with 200; after the last one the vendor gives up. */
@@ -23,7 +23,7 @@ export type CallbackSender = {
 
 /** Delivers callbacks until the merchant answers 200; what was owed before a restart is taken up again. */
 export function openCallbackSender(
-  checkouts: Checkouts,
+  books: CallbackBooks,
   secret: string,
   wait: Later = later,
 ): CallbackSender {
@@ -46,19 +46,19 @@ export function openCallbackSender(
   }
 
   async function attempt(eventId: string): Promise<void> {
-    const callback = checkouts.findCallback(eventId);
-    const checkout = callback && checkouts.find(callback.payNo);
-    if (!callback || !checkout) return;
-    const taken = await post(checkout, callback, secret, stopping.signal);
+    const callback = books.findCallback(eventId);
+    const letter = books.letterOf(eventId);
+    if (!callback || !letter) return;
+    const taken = await post(letter, secret, stopping.signal);
     if (stopping.signal.aborted) return;
-    if (taken) return checkouts.noteDelivered(eventId);
+    if (taken) return books.noteDelivered(eventId);
     const wait_s = waits_s[callback.attempts];
-    if (wait_s === undefined) return checkouts.noteGivenUp(eventId);
-    checkouts.noteTried(eventId, Date.now() + wait_s * 1_000);
+    if (wait_s === undefined) return books.noteGivenUp(eventId);
+    books.noteTried(eventId, Date.now() + wait_s * 1_000);
     plan(eventId, wait_s * 1_000);
   }
 
-  for (const callback of checkouts.listCallbacks()) {
+  for (const callback of books.listCallbacks()) {
     plan(callback.eventId, Math.max(1_000, callback.nextAt - Date.now()));
   }
   return {
@@ -72,23 +72,13 @@ export function openCallbackSender(
 }
 
 async function post(
-  checkout: Checkout,
-  callback: Callback,
+  letter: { url: string; body: object },
   secret: string,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const body = JSON.stringify({
-    eventId: callback.eventId,
-    type: callback.type,
-    payNo: checkout.payNo,
-    merchantOrderId: checkout.merchantOrderId,
-    amountMinor: checkout.amountMinor,
-    currency: checkout.currency,
-    method: callback.method,
-    at: callback.at,
-  });
+  const body = JSON.stringify(letter.body);
   try {
-    const response = await fetch(checkout.callbackUrl, {
+    const response = await fetch(letter.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
       body,

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { OtherRequest } from './checkouts.ts';
+import { openJournal } from './journal.ts';
+import { type CallbackLine, openOwedCallbacks } from './owed-callbacks.ts';
+
+export type PayoutEnd = 'paid' | 'rejected';
+
+export type NewPayout = {
+  merchantWithdrawalId: string;
+  amountMinor: number;
+  currency: string;
+  callbackUrl: string;
+  method: 'document' | 'usdt';
+  account: string;
+  holder?: string | undefined;
+  usdtMicro?: number | undefined;
+};
+
+export type Payout = NewPayout & {
+  payoutNo: string;
+  idempotencyKey: string;
+  status: 'pending' | PayoutEnd;
+  reason: string;
+  closedAt: string | null;
+};
+
+type News = { payoutNo: string; at: string };
+
+type Line =
+  | { kind: 'booked'; payout: Payout }
+  | { kind: 'ended'; payoutNo: string; status: PayoutEnd; reason: string; at: string; eventId: string }
+  | CallbackLine;
+
+/** The vendor's books of payouts, in memory and line by line in a file. */
+export type Payouts = ReturnType<typeof openPayouts>;
+
+/** Opens the books in a folder. */
+export function openPayouts(dataDir: string, now: () => number = Date.now) {
+  const byNumber = new Map<string, Payout>();
+  const byKey = new Map<string, Payout>();
+  const callbacks = openOwedCallbacks<News>();
+  const { write, close: closeFile } = openJournal<Line>(dataDir, 'payouts.jsonl', apply);
+
+  function apply(line: Line): void {
+    switch (line.kind) {
+      case 'booked':
+        byNumber.set(line.payout.payoutNo, line.payout);
+        byKey.set(line.payout.idempotencyKey, line.payout);
+        return;
+      case 'ended': {
+        const payout = byNumber.get(line.payoutNo);
+        if (!payout) return;
+        Object.assign(payout, { status: line.status, reason: line.reason, closedAt: line.at });
+        callbacks.owe(line.eventId, { payoutNo: line.payoutNo, at: line.at });
+        return;
+      }
+      default:
+        callbacks.apply(line);
+    }
+  }
+
+  return {
+    /** Books a payout, or answers the one that the key booked before. Throws OtherRequest. */
+    book(idempotencyKey: string, request: NewPayout): Payout {
+      const known = byKey.get(idempotencyKey);
+      if (known) {
+        if (!isSameRequest(known, request)) throw new OtherRequest();
+        return known;
+      }
+      const payout: Payout = {
+        ...request,
+        payoutNo: `AP${randomBytes(12).toString('hex').toUpperCase()}`,
+        idempotencyKey,
+        status: 'pending',
+        reason: '',
+        closedAt: null,
+      };
+      write({ kind: 'booked', payout });
+      return payout;
+    },
+    find: (payoutNo: string): Payout | null => byNumber.get(payoutNo) ?? null,
+    findByWithdrawal: (id: string): Payout | null =>
+      [...byNumber.values()].find((payout) => payout.merchantWithdrawalId === id) ?? null,
+    /** Ends a pending payout and owes the merchant a callback; its id, or null when it had ended before. */
+    end(payoutNo: string, status: PayoutEnd, reason: string): string | null {
+      if (byNumber.get(payoutNo)?.status !== 'pending') return null;
+      const eventId = randomUUID();
+      write({ kind: 'ended', payoutNo, status, reason, at: new Date(now()).toISOString(), eventId });
+      return eventId;
+    },
+    listPending: (): Payout[] => [...byNumber.values()].filter((payout) => payout.status === 'pending'),
+    findCallback: callbacks.find,
+    listCallbacks: callbacks.list,
+    letterOf(eventId: string): { url: string; body: object } | null {
+      const callback = callbacks.find(eventId);
+      const payout = callback && byNumber.get(callback.payoutNo);
+      if (!payout) return null;
+      const { payoutNo, merchantWithdrawalId, amountMinor, currency, reason, status } = payout;
+      const type = `payout.${status}`;
+      const { at } = callback;
+      return {
+        url: payout.callbackUrl,
+        body: { eventId, type, payoutNo, merchantWithdrawalId, amountMinor, currency, reason, at },
+      };
+    },
+    ...callbacks.notes(write),
+    closeFile,
+  };
+}
+
+function isSameRequest(known: Payout, request: NewPayout): boolean {
+  return (
+    known.merchantWithdrawalId === request.merchantWithdrawalId &&
+    known.amountMinor === request.amountMinor &&
+    known.currency === request.currency &&
+    known.account === request.account
+  );
+}
