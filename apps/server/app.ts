@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { ledgerChecks } from './ledger-checks.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
 import { createSharedRounds } from './modules/originals/shared/index.ts';
@@ -16,12 +17,7 @@ import {
 } from './modules/payments/index.ts';
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import {
-  chooseFeeds,
-  createSportsbook,
-  hasPendingBets,
-  listBetMismatches,
-} from './modules/sportsbook/index.ts';
+import { chooseFeeds, createSportsbook, hasPendingBets } from './modules/sportsbook/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -93,7 +89,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   });
   const records = createRecords({
     database,
-    ports: { listPending: payments.listPending, findHeldStatuses: async () => new Map() },
+    ports: { listPending: payments.listPending, findHeldStatuses: payments.findHeldStatuses },
   });
   const identity = createIdentity({
     database,
@@ -199,7 +195,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         stream.close();
         await sportsbook.close();
         await sharedRounds.close();
-        outbox.close();
+        await outbox.close();
         await sockets.close();
         await jobs.close();
       };
@@ -254,7 +250,7 @@ function serveHealth(
     '/ledger-check',
     { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
     async (request, reply) =>
-      mayInspect(request, config) ? auditLedger(database.db, [listBetMismatches]) : reply.callNotFound(),
+      mayInspect(request, config) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
   );
 }
 

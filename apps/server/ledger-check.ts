@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { listBetMismatches } from './modules/sportsbook/index.ts';
+import { ledgerChecks } from './ledger-checks.ts';
 import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
 import { openDatabase } from './platform/db.ts';
 import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
@@ -19,7 +19,7 @@ async function audit(config: Config): Promise<LedgerAudit> {
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   try {
     await migrate(database);
-    return await auditLedger(database.db, [listBetMismatches]);
+    return await auditLedger(database.db, ledgerChecks);
   } finally {
     await database.close();
   }

@@ -14,8 +14,11 @@ import type { PayoutGateway } from './payout-gateway.ts';
 import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
 import type { IsSettling } from './withdrawals/find-withdrawal-room.ts';
+import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
+import { listHeld } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
+export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
 export { approveWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
@@ -32,6 +35,8 @@ export type Payments = {
     playerId: bigint,
     span: { startsAt: Date | null; before: Date | null; limit: number },
   ): Promise<{ reference: string; status: WireStatus; product: string; amountMinor: bigint; at: Date }[]>;
+  /** Where withdrawals stand whose money is held, by their id. */
+  findHeldStatuses(playerId: bigint): Promise<ReadonlyMap<string, WireStatus>>;
   seedPackages(): Promise<void>;
 };
 
@@ -78,6 +83,8 @@ export function createPayments(deps: {
         amountMinor: order.price_minor,
         at: order.created_at,
       })),
+    findHeldStatuses: async (playerId) =>
+      new Map((await listHeld(db, playerId)).map(({ id, status }) => [id, wireWithdrawalStatuses[status]])),
     seedPackages: () => seedPackages(db),
   };
 }

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { Mismatch } from '../wallet/index.ts';
+import type { HeldMoney, Mismatch } from '../wallet/index.ts';
+
+/** Money that lies held for bets that wait for their decision, by player. */
+export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
+  const rows = await db
+    .selectFrom('sportsbook.bet')
+    .select(['player_id', sql<bigint>`sum(stake_minor)::bigint`.as('held_minor')])
+    .where('status', '=', 'pending')
+    .groupBy('player_id')
+    .execute();
+  return rows.map((row) => ({ playerId: row.player_id, heldMinor: row.held_minor }));
+}
 
 /**
  * This compares every bet with the journal and with its own parts: its one stake, what lies held for it while it waits,

@@ -16,7 +16,7 @@ import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
-export { listBetMismatches } from './audit-bets.ts';
+export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
 export { hasPendingBets } from './betting/bets.queries.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 

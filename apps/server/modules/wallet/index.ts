@@ -1,5 +1,6 @@
-export { auditLedger, type LedgerAudit } from './audit-ledger.ts';
+export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
 export { type BalanceNews, createBalanceNews } from './balance-news.ts';
+export { checkHeld, type HeldMoney } from './check-held.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { sealJournal } from './seal-journal.ts';

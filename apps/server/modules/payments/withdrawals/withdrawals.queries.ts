@@ -78,6 +78,17 @@ export async function listUsedTargets(
   return rows.map((row) => ({ ...row, bank: row.bank as PayCardBank }));
 }
 
+/** Withdrawals of a player whose money is held. */
+export async function listHeld(db: Db, playerId: bigint): Promise<Pick<WithdrawalRow, 'id' | 'status'>[]> {
+  const rows = await db
+    .selectFrom('payments.withdrawal')
+    .select(['id', 'status'])
+    .where('player_id', '=', playerId)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows as Pick<WithdrawalRow, 'id' | 'status'>[];
+}
+
 /** Whether a withdrawal already has this number of the vendor. */
 export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Promise<boolean> {
   const row = await db

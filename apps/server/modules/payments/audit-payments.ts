@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { HeldMoney, Mismatch } from '../wallet/index.ts';
+
+/** Money that lies held for withdrawals that are not closed, by player. */
+export async function listHeldForWithdrawals(db: Db): Promise<HeldMoney[]> {
+  const rows = await db
+    .selectFrom('payments.withdrawal')
+    .select(['player_id', sql<bigint>`sum(amount_minor)::bigint`.as('held_minor')])
+    .where('closed_at', 'is', null)
+    .groupBy('player_id')
+    .execute();
+  return rows.map((row) => ({ playerId: row.player_id, heldMinor: row.held_minor }));
+}
+
+/**
+ * This compares every order and every withdrawal with the journal and with what their vendors said: deposits, discounts
+ * and gifts; what lies held, was paid, kept as fee or returned; the sums of each depositor; callbacks whose effect is
+ * missing, and signed ones that contradict us.
+ */
+export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
+  return [
+    ...(await listOrderMismatches(db)),
+    ...(await listWithdrawalMismatches(db)),
+    ...(await listCallbackMismatches(db)),
+  ];
+}
+
+async function listOrderMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as (
+      select
+        reference as order_id,
+        count(*) filter (where kind = 'deposit') as deposits,
+        coalesce(sum(amount_minor) filter (where kind = 'deposit'), 0) as deposit_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'discount'), 0) as discount_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'gift'), 0) as gift_minor
+      from wallet.transfer
+      where kind in ('deposit', 'discount', 'gift')
+      group by reference
+    ),
+    credited as (
+      select player_id, count(*) as orders, sum(price_minor) as price_minor, sum(gift_credited_minor) as gift_minor
+      from payments.order
+      where status = 'credited'
+      group by player_id
+    )
+    select fact.what, o.id, fact.expected, fact.found
+    from payments.order o
+    left join moved on moved.order_id = o.id
+    cross join lateral (
+      values
+        (
+          'deposit of an order',
+          case when o.status = 'credited' then '1 of ' || o.pay_minor else '0 of 0' end,
+          coalesce(moved.deposits, 0) || ' of ' || coalesce(moved.deposit_minor, 0)
+        ),
+        (
+          'discount of an order',
+          case when o.status = 'credited' then o.price_minor - o.pay_minor else 0 end::text,
+          coalesce(moved.discount_minor, 0)::text
+        ),
+        ('gift of an order', o.gift_credited_minor::text, coalesce(moved.gift_minor, 0)::text)
+    ) as fact (what, expected, found)
+    where fact.expected <> fact.found
+    union all
+    select 'money of an order that does not exist', moved.order_id, 'an order', 'none'
+    from moved
+    left join payments.order o on o.id = moved.order_id
+    where o.id is null
+    union all
+    select fact.what, d.player_id::text, fact.expected, fact.found
+    from payments.depositor d
+    left join credited on credited.player_id = d.player_id
+    cross join lateral (
+      values
+        ('deposits of a player', coalesce(credited.orders, 0)::text, d.deposits::text),
+        ('sum of deposits of a player', coalesce(credited.price_minor, 0)::text, d.paid_sum_minor::text),
+        ('sum of gifts of a player', coalesce(credited.gift_minor, 0)::text, d.gift_sum_minor::text)
+    ) as fact (what, expected, found)
+    where fact.expected <> fact.found
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as (
+      select
+        substring(t.reference from 12) as withdrawal_id,
+        count(*) filter (where t.kind = 'withdrawalHold') as holds,
+        coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalHold'), 0) as hold_minor,
+        coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawal'), 0) as paid_minor,
+        coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalFee'), 0) as fee_minor,
+        coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalReturn'), 0) as returned_minor,
+        coalesce(
+          sum(case when t.credit_account_id = held.id then t.amount_minor else -t.amount_minor end)
+            filter (where held.id is not null),
+          0
+        ) as held_minor
+      from wallet.transfer t
+      left join wallet.account held
+        on held.kind = 'held'
+        and held.id in (t.credit_account_id, t.debit_account_id)
+      where t.reference like 'withdrawal:%'
+      group by 1
+    )
+    select fact.what, w.id, fact.expected, fact.found
+    from payments.withdrawal w
+    left join moved on moved.withdrawal_id = w.id
+    cross join lateral (
+      values
+        (
+          'hold of a withdrawal',
+          '1 of ' || w.amount_minor,
+          coalesce(moved.holds, 0) || ' of ' || coalesce(moved.hold_minor, 0)
+        ),
+        (
+          'held for a withdrawal',
+          case when w.closed_at is null then w.amount_minor else 0 end::text,
+          coalesce(moved.held_minor, 0)::text
+        ),
+        (
+          'paid for a withdrawal',
+          case when w.status = 'paid' then w.amount_minor - w.fee_minor else 0 end::text,
+          coalesce(moved.paid_minor, 0)::text
+        ),
+        (
+          'fee of a withdrawal',
+          case when w.status = 'paid' then w.fee_minor else 0 end::text,
+          coalesce(moved.fee_minor, 0)::text
+        ),
+        (
+          'returned of a withdrawal',
+          case when w.status in ('rejected', 'failed') then w.amount_minor else 0 end::text,
+          coalesce(moved.returned_minor, 0)::text
+        )
+    ) as fact (what, expected, found)
+    where fact.expected <> fact.found
+    union all
+    select 'money of a withdrawal that does not exist', moved.withdrawal_id, 'a withdrawal', 'none'
+    from moved
+    left join payments.withdrawal w on w.id = moved.withdrawal_id
+    where w.id is null
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** A signed word of a vendor that has no effect here, or contradicts what stands here by now. */
+async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select
+      'callback without its effect' as what,
+      c.order_id as id,
+      c.verdict as expected,
+      coalesce(o.status, w.status, 'none') as found
+    from payments.callback c
+    left join payments.order o on o.id = c.order_id
+    left join payments.withdrawal w on w.id = c.order_id
+    where (c.verdict = 'credited' and o.status is distinct from 'credited')
+    or (c.verdict = 'paid' and w.status is distinct from 'paid')
+    or (c.verdict = 'failed' and coalesce(o.status, w.status, 'none') not in ('failed', 'credited'))
+    union all
+    select
+      'callback that differs',
+      c.order_id,
+      coalesce(o.pay_minor, w.amount_minor - w.fee_minor) || ' ' || coalesce(o.currency, w.currency)
+        || ' ' || coalesce(o.status, w.status),
+      (c.payload ->> 'amountMinor') || ' ' || (c.payload ->> 'currency') || ' ' || (c.payload ->> 'type')
+    from payments.callback c
+    left join payments.order o on o.id = c.order_id
+    left join payments.withdrawal w on w.id = c.order_id
+    where c.verdict = 'differs'
+    and not coalesce(o.status = 'credited', false)
+    and not coalesce(w.status = 'paid' and c.payload ->> 'type' = 'payout.paid', false)
+    and not coalesce(w.status = 'failed' and c.payload ->> 'type' = 'payout.rejected', false)
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
