@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.match,
     title: 'match',
-    texts: ['match', 'markets'],
+    texts: ['match', 'markets', 'sports', 'bets', 'slip'],
     load: () => import('../pages/match-page.tsx').then(({ MatchPage }) => ({ Screen: MatchPage })),
   },
   {

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
-import { dayOf, isoDay } from '../features/sports/days.ts';
 import { GoalWords } from '../features/sports/goal-words.tsx';
 import { listOf } from '../features/sports/list-names.ts';
 import { ListSearch } from '../features/sports/list-search.tsx';
@@ -13,6 +12,7 @@ import { firstList } from '../features/sports/sport-counts.ts';
 import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
 import { SportsList } from '../features/sports/sports-list.tsx';
 import { paths } from '../shared/paths.ts';
+import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { sportOf } from '../shared/sports.ts';
 

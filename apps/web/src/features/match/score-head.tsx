@@ -2,8 +2,8 @@ import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { cx, TeamBadge } from '@palpite/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import { MatchMoment } from './match-moment.tsx';
 import { PartsTable } from './parts-table.tsx';
 
 /** This is who plays and how it stands; scrolled away, one line of it stays under the title. */
@@ -43,7 +43,9 @@ export function ScoreHead({ match }: { match: MatchCard }) {
           <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
           <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1">
             <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
-            <MatchMoment state={state} sport={match.sport} />
+            <p className="text-caption text-fg-2">
+              <MatchTime state={state} sport={match.sport} />
+            </p>
             {state.points ? (
               <p className="tabular text-label text-fg-2">
                 {state.points.home} – {state.points.away}
@@ -84,7 +86,9 @@ function RaceHead({ match, state }: { match: MatchCard; state: MatchState }) {
     <section className="gutter flex flex-col items-center gap-2 pt-2 pb-4 text-center">
       <p className="text-caption text-fg-3">{match.league.name}</p>
       <h2 className="font-brand text-title text-balance">{match.title}</h2>
-      <MatchMoment state={state} sport={match.sport} />
+      <p className="text-caption text-fg-2">
+        <MatchTime state={state} sport={match.sport} />
+      </p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { locales } from '@palpite/domain/locales';
 import { Chip, ChipRow } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
-import { dayStrip, daysBetween, noonOf } from './days.ts';
+import { dayStrip, daysBetween, noonOf } from '../../shared/sports/days.ts';
 
 /** A week, today among its days. */
 const daysShown = 7;

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { useWhen } from '../../shared/sports/when.ts';
 import type { Sport } from '../../shared/sports.ts';
 import { type ListName, matchesQuery } from './sports.queries.ts';
-import { useWhen } from './when.ts';
 
 /** What a match is called in a sentence. */
 export function titleOf({ title, competitors }: MatchCard, t: TFunction<'sports'>): string {

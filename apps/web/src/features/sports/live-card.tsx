@@ -4,11 +4,11 @@ import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMainLine, useMatchState } from '../../shared/sports/price-board.ts';
 import { cardColumn, marketFor } from './columns.ts';
 import { MatchSide } from './match-side.tsx';
-import { MatchTime } from './match-time.tsx';
 import { isServing, sideScore } from './scores.ts';
 import { useGoal } from './use-goal.ts';
 

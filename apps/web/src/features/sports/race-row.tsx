@@ -4,10 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
 import { favourites } from './columns.ts';
-import { MatchTime } from './match-time.tsx';
 
 /** This is a race: its title and the three shortest prices; the field stands on its own page. */
 export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useWhen } from '../../shared/sports/when.ts';
 import { MatchSide } from './match-side.tsx';
 import { partColumns } from './scores.ts';
-import { useWhen } from './when.ts';
 
 /** This is a match that is over: its score, and the halves or sets that it is made of. */
 export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }) {

@@ -1,9 +1,9 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { useTranslation } from 'react-i18next';
-import { useClockSeconds } from '../../shared/sports/live-clock.ts';
-import { footballMinute, useSportsNames } from '../../shared/sports/names.ts';
-import type { Sport } from '../../shared/sports.ts';
+import type { Sport } from '../sports.ts';
+import { useClockSeconds } from './live-clock.ts';
+import { footballMinute, useSportsNames } from './names.ts';
 import { useWhen } from './when.ts';
 
 function FootballMinute({ state }: { state: MatchState }) {
