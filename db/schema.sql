@@ -749,6 +749,7 @@ table wallet.seal -- Hash chain over the journal: each seal covers the transfers
   hash text not null -- SHA-256, hex, over the previous hash and the covered rows in order
   sealed_at timestamp with time zone not null default now() -- When it was written
   constraint seal_pkey PRIMARY KEY (number)
+  CREATE INDEX seal_by_time ON wallet.seal USING btree (sealed_at)
   CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON wallet.seal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
 table wallet.transfer -- The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero
@@ -770,6 +771,7 @@ table wallet.transfer -- The journal, append-only. One row is both of its entrie
   constraint transfer_pkey PRIMARY KEY (id)
   constraint two_accounts CHECK ((debit_account_id <> credit_account_id))
   CREATE INDEX transfer_by_player ON wallet.transfer USING btree (player_id, seq)
+  CREATE INDEX transfer_by_player_beside_play ON wallet.transfer USING btree (player_id, seq) WHERE (kind <> ALL (ARRAY['stake'::text, 'hold'::text, 'release'::text, 'payout'::text, 'takeback'::text, 'cashOut'::text]))
   CREATE INDEX transfer_by_seq ON wallet.transfer USING brin (seq) WITH (pages_per_range='16')
   CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON wallet.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON wallet.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()

@@ -16,6 +16,7 @@ import type lucky from './catalogues/pt_BR/lucky.json';
 import type markets from './catalogues/pt_BR/markets.json';
 import type match from './catalogues/pt_BR/match.json';
 import type mines from './catalogues/pt_BR/mines.json';
+import type movements from './catalogues/pt_BR/movements.json';
 import type originals from './catalogues/pt_BR/originals.json';
 import type pages from './catalogues/pt_BR/pages.json';
 import type records from './catalogues/pt_BR/records.json';
@@ -54,6 +55,7 @@ export interface Catalogues {
   markets: typeof markets;
   match: typeof match;
   mines: typeof mines;
+  movements: typeof movements;
   pages: typeof pages;
   records: typeof records;
   shared: typeof shared;

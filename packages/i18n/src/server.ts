@@ -1,13 +1,20 @@
 import { locales } from '@palpite/domain/locales';
 import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
+import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
+import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
-type Reference = { refusals: typeof refusalsPt; mail: typeof mailPt; notices: typeof noticesPt };
+type Reference = {
+  refusals: typeof refusalsPt;
+  mail: typeof mailPt;
+  movements: typeof movementsPt;
+  notices: typeof noticesPt;
+};
 
 type KeyOf<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
@@ -21,8 +28,8 @@ export type ServerKey = {
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const texts: Record<OfferedLocale, Reference> = {
-  pt_BR: { refusals: refusalsPt, mail: mailPt, notices: noticesPt },
-  en_US: { refusals: refusalsEn, mail: mailEn, notices: noticesEn },
+  pt_BR: { refusals: refusalsPt, mail: mailPt, movements: movementsPt, notices: noticesPt },
+  en_US: { refusals: refusalsEn, mail: mailEn, movements: movementsEn, notices: noticesEn },
 };
 
 function findText(tree: unknown, path: readonly string[]): string | null {

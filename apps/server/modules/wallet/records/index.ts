@@ -7,5 +7,5 @@ export type Records = { readonly routes: Route[] };
 
 /** What a player can read of their money: records, statements, files. Writes nothing. */
 export function createRecords({ database, ports }: { database: Database; ports: RecordPorts }): Records {
-  return { routes: recordRoutes({ db: database.db, ports }) };
+  return { routes: recordRoutes({ db: database.db, ports, now: () => new Date() }) };
 }

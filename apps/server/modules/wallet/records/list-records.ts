@@ -22,7 +22,7 @@ export type PendingSpan = { startsAt: Date | null; before: Date | null; limit: n
 /** Orders of a player to deposit that moved no money, the newest first that are older than `before`. */
 export type ListPending = (playerId: bigint, span: PendingSpan) => Promise<PendingRecord[]>;
 
-/** Where withdrawals of a player stand whose money is held, by the reference of the transfer that holds it. */
+/** Where withdrawals of a player stand whose money is held, by their id. */
 export type FindHeldStatuses = (playerId: bigint) => Promise<ReadonlyMap<string, Status>>;
 
 export type RecordPorts = { listPending: ListPending; findHeldStatuses: FindHeldStatuses };
@@ -74,7 +74,7 @@ export async function listRecords(
           limit: limit + 1,
         })
       : [];
-  const held = moved.some((row) => row.kind === 'withdrawal-hold')
+  const held = moved.some((row) => row.kind === 'withdrawalHold' && row.fate === null)
     ? await ports.findHeldStatuses(player.id)
     : new Map<string, Status>();
   const records: FoundRecord[] = [];
@@ -117,21 +117,22 @@ export function presentRecord(record: FoundRecord, currency: Currency): MoneyRec
 
 function recordOfMovement(row: MovementRow, held: ReadonlyMap<string, Status>): FoundRecord {
   const movement = movementOf(row);
-  const isPlay = movement.type === 0;
-  const colon = row.reference.indexOf(':');
   const { reason } = movement;
   return {
     ...movement,
     recordId: `${row.seq}-${row.pocket}`,
-    product: (isPlay ? row.reference.slice(0, Math.max(colon, 0)) : row.book) || null,
+    product: (movement.type === 0 ? row.reference.split(':')[0] : row.book) || null,
     status: statusOf(row, reason, held),
     pocket: row.pocket,
-    reference: isPlay ? row.reference.slice(colon + 1) : row.reference,
+    reference: idOf(row.reference),
     amountMinor: row.amountMinor,
     balanceAfterMinor: reason === 'stakeReturned' ? null : row.balanceAfterMinor,
     at: row.at,
   };
 }
+
+/** `dice:7f3a` is the round `7f3a`; what carries no prefix is an id itself. */
+const idOf = (reference: string) => reference.slice(reference.indexOf(':') + 1);
 
 function statusOf(
   row: MovementRow,
@@ -140,8 +141,8 @@ function statusOf(
 ): Status {
   if (reason === 'stakePending') return '00';
   if (reason === 'stakeReturned') return '01';
-  if (row.kind !== 'withdrawal-hold') return '10';
-  return row.fate === 'withdrawal-return' ? '01' : (held.get(row.reference) ?? '10');
+  if (row.kind !== 'withdrawalHold' || row.fate === 'withdrawal') return '10';
+  return row.fate === 'withdrawalReturn' ? '01' : (held.get(idOf(row.reference)) ?? '00');
 }
 
 function recordOfOrder(order: PendingRecord): FoundRecord {

@@ -17,8 +17,8 @@ const playReasons: Record<string, RecordReason> = {
 const movements: Record<string, Movement> = {
   deposit: { kind: 'recharge', type: 10, reason: 'deposit' },
   discount: { kind: 'recharge', type: 13, reason: 'discount' },
-  'withdrawal-hold': { kind: 'withdrawal', type: 11, reason: 'withdrawal' },
-  'withdrawal-return': { kind: 'withdrawal', type: 11, reason: 'withdrawalReturned' },
+  withdrawalHold: { kind: 'withdrawal', type: 11, reason: 'withdrawal' },
+  withdrawalReturn: { kind: 'withdrawal', type: 11, reason: 'withdrawalReturned' },
   gift: { kind: 'bonus', type: 199, reason: 'gift' },
   prize: { kind: 'awards', type: 19, reason: 'prize' },
   vip: { kind: 'awards', type: 14, reason: 'vip' },
@@ -27,7 +27,7 @@ const movements: Record<string, Movement> = {
 };
 
 /** What became of money that was held: the kind of the transfer that followed; null while it waits. */
-export type Fate = 'stake' | 'release' | 'withdrawal-return' | null;
+export type Fate = 'stake' | 'release' | 'withdrawal' | 'withdrawalReturn' | null;
 
 /** What a transfer is to its player. */
 export function movementOf(transfer: { kind: string; isSports: boolean; fate: Fate }): Movement {

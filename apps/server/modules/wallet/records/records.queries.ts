@@ -73,7 +73,7 @@ export async function findSpan(
 
 /**
  * The kind of the transfer that followed a hold, by its id: the decision on a bet is its second movement, and money of
- * a withdrawal comes back under the id of its order.
+ * a withdrawal is paid or comes back under the withdrawal's id.
  */
 const fate = sql<Fate>`
   case t.kind
@@ -87,10 +87,14 @@ const fate = sql<Fate>`
       limit 1
     )
     when 'release' then 'release'
-    when 'withdrawal-hold' then (
-      select decision.kind
-      from wallet.transfer decision
-      where decision.id = 'withdrawal-return:' || split_part(t.id, ':', 2)
+    when 'withdrawalHold' then (
+      select ending.kind
+      from wallet.transfer ending
+      where ending.id in (
+        'withdrawal:' || split_part(t.id, ':', 2),
+        'withdrawal-return:' || split_part(t.id, ':', 2)
+      )
+      limit 1
     )
   end
 `;
@@ -137,6 +141,64 @@ export async function listMovements(
     and t.kind <> 'release'
     order by t.seq desc, pocket.name desc
     limit ${wanted.limit}
+  `.execute(db);
+  return rows;
+}
+
+export type StatementSum = {
+  pocket: RecordPocket;
+  kind: string;
+  isSports: boolean;
+  fate: Fate;
+  count: number;
+  amountMinor: bigint;
+};
+
+/** What a pocket held before a transfer; after all of them when none is named. The journal's own word, not a sum. */
+export async function findBalanceBefore(
+  db: Db,
+  playerId: bigint,
+  pocket: RecordPocket,
+  seq: bigint | null,
+): Promise<bigint> {
+  const id = await getPocketId(db, playerId, pocket);
+  const { rows } = await sql<{ balanceMinor: bigint }>`
+    select
+      case when t.credit_account_id = ${id} then t.credit_balance_after_minor else t.debit_balance_after_minor end
+        as "balanceMinor"
+    from wallet.transfer t
+    where t.player_id = ${playerId}
+    and ${within({ fromSeq: null, untilSeq: seq })}
+    and ${id}::bigint in (t.debit_account_id, t.credit_account_id)
+    order by t.seq desc
+    limit 1
+  `.execute(db);
+  return rows[0]?.balanceMinor ?? 0n;
+}
+
+/** What moved a player's cash and bonus in a span, summed by what it was. */
+export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): Promise<StatementSum[]> {
+  const { rows } = await sql<StatementSum>`
+    select
+      pocket,
+      kind,
+      "isSports",
+      fate,
+      count(*)::integer as count,
+      sum(amount_minor)::bigint as "amountMinor"
+    from (
+      select
+        pocket.name as pocket,
+        t.kind,
+        ${isSports} as "isSports",
+        ${fate} as fate,
+        case when t.credit_account_id = pocket.id then t.amount_minor else -t.amount_minor end as amount_minor
+      from wallet.transfer t
+      join ${await pocketsOf(db, playerId)} on pocket.id in (t.debit_account_id, t.credit_account_id)
+      where t.player_id = ${playerId}
+      and ${within(span)}
+    ) movement
+    group by pocket, kind, "isSports", fate
   `.execute(db);
   return rows;
 }

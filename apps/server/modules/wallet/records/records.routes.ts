@@ -1,11 +1,15 @@
 import { records as contract } from '@palpite/contracts';
+import { type Currency, toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../../platform/http.ts';
+import { exportRecords } from './export-records.ts';
+import { getStatement, type PocketStatement } from './get-statement.ts';
 import { listRecords, presentRecord, type RecordDeps } from './list-records.ts';
-import { readBounds } from './period.ts';
+import { readBounds, readPeriod, startOfMonth, startOfYear } from './period.ts';
 
 const recordsPerPage = 20;
 
-export function recordRoutes(deps: RecordDeps): Route[] {
+export function recordRoutes(deps: RecordDeps & { now(): Date }): Route[] {
+  const { db, now } = deps;
   return [
     route(contract.listRecords, async ({ query, player, caller: { zone } }) => {
       const page = await listRecords(deps, player, {
@@ -19,5 +23,27 @@ export function recordRoutes(deps: RecordDeps): Route[] {
         next: page.next,
       };
     }),
+    route(contract.getStatement, async ({ query, player, caller: { zone } }) => {
+      const period = readPeriod(query, { zone, now: now() }, startOfMonth);
+      const { cash, bonus } = await getStatement(db, player.id, period);
+      const { from, to } = period;
+      const { currency } = player;
+      return { from, to, currency, ...presentPocket(cash, currency), bonus: presentPocket(bonus, currency) };
+    }),
+    route(contract.exportRecords, async ({ query, player, caller: { zone, lang } }) =>
+      exportRecords(deps, player, {
+        kind: query.kind ?? 'all',
+        period: readPeriod(query, { zone, now: now() }, startOfYear),
+        lang,
+      }),
+    ),
   ];
+}
+
+function presentPocket({ openingMinor, closingMinor, lines }: PocketStatement, currency: Currency) {
+  return {
+    opening: toWire(openingMinor, currency),
+    closing: toWire(closingMinor, currency),
+    lines: lines.map(({ amountMinor, ...line }) => ({ ...line, amount: toWire(amountMinor, currency) })),
+  };
 }
