@@ -205,3 +205,10 @@ test('who was away for days hears how the matches ended, and of those that nobod
   expect(of('scripted:gone').at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
   expect(of(ref).map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
 });
+
+test('a server that closes lets its listeners go and does not wait for them', async () => {
+  const stream = await listen();
+  expect(await stream.next()).toMatchObject({ kind: 'alive' });
+  await http.close();
+  while ((await stream.raw()) !== null);
+});

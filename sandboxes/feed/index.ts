@@ -136,7 +136,7 @@ export async function openFeedSandbox(settings: {
     plugin: async (http) => {
       readJsonBody(http);
       // Streams do not end by themselves: without this a server that closes would wait for its listeners.
-      http.addHook('preClose', async () => cutOff());
+      http.addHook('preClose', async () => void cutOff());
       const describe = (summary: string, description: string) => ({
         schema: { tags: ['sandbox'], summary, description } as object,
       });
