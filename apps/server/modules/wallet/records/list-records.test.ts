@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { originals, payments, records } from '@palpite/contracts';
+import { originals, payments, records, withdrawals } from '@palpite/contracts';
 import type { MoneyRecord, RecordKind } from '@palpite/contracts/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import {
 } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { rejectWithdrawal } from '../../payments/index.ts';
 import { getBookAccountId, getPocketId, postTransfers } from '../index.ts';
 
 let server: TestServer;
@@ -114,6 +115,40 @@ describe('Deposits', () => {
     ]);
     expect((await list(player, { kind: 'bonus' })).records.map(({ type }) => type)).toEqual([199]);
     expect((await list(player, { kind: 'withdrawal' })).records).toEqual([]);
+  });
+});
+
+describe('Withdrawals', () => {
+  async function withdraw(player: TestPlayer, cpf: string, amount: string) {
+    const { http, body } = await server.call(
+      withdrawals.withdraw,
+      { body: { requestId: randomUUID(), payCardBank: 'CPF', payCardNo: cpf, amount } },
+      player,
+    );
+    expect(http, JSON.stringify(body)).toBe(200);
+    return body.data;
+  }
+
+  test('show one record with the status of the moment, and what came back as one of its own', async () => {
+    const cpf = '52998224725';
+    const player = await server.fundedPlayer(1_400_000n);
+    const kyc = await server.call(
+      withdrawals.updateKyc,
+      { body: { name: 'Marina Teste', cardNo: cpf } },
+      player,
+    );
+    expect(kyc.http, JSON.stringify(kyc.body)).toBe(200);
+    const { orderId } = await withdraw(player, cpf, '6000');
+    const shown = async () => (await list(player, { kind: 'withdrawal' })).records.map(shortly);
+    expect(await shown()).toEqual([['withdrawal', 11, 'withdrawal', null, '-99', -6_000, 'cash', 8_000]]);
+    const decision = { reason: 'test', decidedBy: 'test' };
+    expect(await rejectWithdrawal(server.database.db, orderId, decision)).toMatchObject({ done: true });
+    expect(await shown()).toEqual([
+      ['withdrawal', 11, 'withdrawalReturned', null, '10', 6_000, 'cash', 14_000],
+      ['withdrawal', 11, 'withdrawal', null, '01', -6_000, 'cash', 8_000],
+    ]);
+    const { records: found } = await list(player, { kind: 'withdrawal' });
+    expect(found.map(({ reference }) => reference)).toEqual([orderId, orderId]);
   });
 });
 

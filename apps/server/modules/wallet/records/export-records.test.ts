@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderPackage } from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { getPocketId } from '../index.ts';
+import { csvRow, numberCell, textCell } from './write-csv.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+});
+afterAll(() => server.close());
+
+const zone = 'America/Sao_Paulo';
+
+async function download(player: TestPlayer, query = '', lang = 'pt_BR') {
+  const response = await fetch(`${server.url}/api/app/order/records.csv${query}`, {
+    headers: { authorization: player.token, zone, lang },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    http: response.status,
+    type: response.headers.get('content-type'),
+    bytes,
+    text: bytes.toString('utf8'),
+  };
+}
+
+/** Reads a table as RFC 4180 writes it. */
+function parseCsv(text: string): string[][] {
+  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const [, content = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error(`not RFC 4180: ${text.slice(0, 200)}`);
+    row.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Prizes written straight into the journal, this many and a cent each. */
+async function giveCents(player: TestPlayer, count: number, reference = 'test'): Promise<void> {
+  const { db } = server.database;
+  const cash = await getPocketId(db, player.id, 'cash');
+  const before = await sql<{ minor: bigint }>`
+    update wallet.account set balance_minor = balance_minor + ${count}::bigint where id = ${cash}
+    returning balance_minor - ${count}::bigint as minor
+  `.execute(db);
+  await sql`
+    insert into wallet.transfer (
+      id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, credit_balance_after_minor
+    )
+    select ${randomUUID()}::text || n, 'prize', account.id, ${cash}, 1, 'BRL', ${player.id}, ${reference}, ${before.rows[0]?.minor ?? 0n} + n
+    from generate_series(1, ${count}::bigint) as n
+    join wallet.account on account.kind = 'promotion' and account.label = 'test' and account.currency = 'BRL'
+  `.execute(db);
+}
+
+test('The file is a table in the language of the reader, with the mark that spreadsheets look for', async () => {
+  const player = await server.fundedPlayer(12_345n);
+  await orderPackage(server, player, 'BRL-BRL-100');
+  const { http, type, bytes, text } = await download(player);
+  expect([http, type]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, pending, funded, ...rest] = parseCsv(text.slice(1));
+  expect(rest).toEqual([]);
+  expect(head?.slice(0, 3)).toEqual(['Data e hora (America/Sao_Paulo)', 'Categoria', 'Movimento']);
+  const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+  expect(pending?.slice(0, 9)).toEqual([
+    time,
+    'Recargas',
+    'Recarga',
+    'sandbox',
+    'Em andamento',
+    '100.00',
+    'BRL',
+    'Principal',
+    '',
+  ]);
+  expect(funded?.slice(0, 9)).toEqual([
+    time,
+    'Prêmios',
+    'Ajuste da casa',
+    'test',
+    'Concluído',
+    '123.45',
+    'BRL',
+    'Principal',
+    '123.45',
+  ]);
+  const english = parseCsv((await download(player, '?kind=awards', 'en_US')).text.slice(1));
+  expect(english.map((row) => row[2])).toEqual(['Movement', 'Adjustment by the house']);
+});
+
+test('A file of several reads holds each record once, newest first, and adds up', async () => {
+  const player = await server.fundedPlayer(100n);
+  await giveCents(player, 2_345);
+  const [, ...rows] = parseCsv((await download(player)).text.slice(1));
+  expect(rows).toHaveLength(2_346);
+  expect(rows.map((row) => row[8])).toEqual(
+    Array.from({ length: 2_346 }, (_, index) => ((2_445 - index) / 100).toFixed(2)),
+  );
+});
+
+test('A reader that goes away in the middle stops the reading', async () => {
+  const player = await server.fundedPlayer(100n);
+  await giveCents(player, 5_000);
+  const aborter = new AbortController();
+  const response = await fetch(`${server.url}/api/app/order/records.csv`, {
+    headers: { authorization: player.token },
+    signal: aborter.signal,
+  });
+  await response.body?.getReader().read();
+  aborter.abort();
+  const { http, text } = await download(player);
+  expect([http, parseCsv(text.slice(1)).length]).toEqual([200, 5_002]);
+});
+
+test('What would be a formula in a spreadsheet is text', async () => {
+  const player = await server.fundedPlayer(100n);
+  await giveCents(player, 1, '=HYPERLINK("//x","y")');
+  const { text } = await download(player);
+  expect(text).toContain(`,"'=HYPERLINK(""//x"",""y"")",`);
+  expect(textCell('=1+1')).toBe("'=1+1");
+  expect(textCell('+55 11')).toBe("'+55 11");
+  expect(textCell('-2')).toBe("'-2");
+  expect(textCell('@SUM(A1)')).toBe("'@SUM(A1)");
+  expect(textCell('\t=1')).toBe("'\t=1");
+  expect(textCell('=A,"B"')).toBe('"\'=A,""B"""');
+  expect(textCell('two\nlines')).toBe('"two\nlines"');
+  expect(csvRow([textCell('a'), numberCell('-1.50')])).toBe('a,-1.50\r\n');
+  expect(() => numberCell('=1')).toThrow(RangeError);
+});
+
+describe('Bounds', () => {
+  test.each([
+    ['period_too_long', '?from=2025-01-01&to=2026-01-02', 400],
+    ['request_invalid', '?from=2026-02-30', 400],
+    ['request_invalid', '?kind=everything', 400],
+  ])('%s is the answer to %s', async (code, query, http) => {
+    const player = await server.newPlayer();
+    const answer = await download(player, query);
+    expect([answer.http, JSON.parse(answer.text).data.code]).toEqual([http, code]);
+  });
+
+  test('a file without a session is refused, and nobody gets the file of another player', async () => {
+    const [rich, poor] = [await server.fundedPlayer(88_800n), await server.newPlayer()];
+    const refused = await fetch(`${server.url}/api/app/order/records.csv`);
+    expect(refused.status).toBe(401);
+    expect(parseCsv((await download(rich)).text.slice(1))).toHaveLength(2);
+    expect(parseCsv((await download(poor)).text.slice(1))).toHaveLength(1);
+  });
+});
