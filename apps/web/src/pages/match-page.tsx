@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MatchBets } from '../features/bets/match-bets.tsx';
 import { MarketList } from '../features/match/market-list.tsx';
 import { matchQuery } from '../features/match/match.queries.ts';
 import { MatchStory } from '../features/match/match-story.tsx';
@@ -39,8 +40,9 @@ function Match({ found }: { found: Found }) {
           </Banner>
         ) : null}
       </div>
-      <aside className="gutter mb-3 md:order-2 md:pl-0">
+      <aside className="gutter mb-3 flex flex-col gap-4 md:order-2 md:pl-0">
         <MatchStory match={match} events={events} statistics={statistics} />
+        <MatchBets matchId={match.state.matchId} />
       </aside>
       <MarketList match={match} markets={markets} hotIds={hotMarketIds} />
     </div>

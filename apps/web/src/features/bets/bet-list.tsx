@@ -1,21 +1,16 @@
 import { fromWire } from '@palpite/domain/money';
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
-import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
-import { BetCard } from './bet-card.tsx';
+import { BetCards } from './bet-cards.tsx';
 import { type BetsState, betsQuery } from './bets.queries.ts';
-import { CashOutSheet } from './cash-out-sheet.tsx';
 import { ListEnd } from './list-end.tsx';
-import { ReceiptSheet } from './receipt-sheet.tsx';
-import { useOffers } from './use-offers.ts';
 
 function Waiting() {
   return (
@@ -33,11 +28,7 @@ export function BetList({ state }: { state: BetsState }) {
   const player = usePlayer();
   const currency = player?.currency ?? 'BRL';
   const list = useInfiniteQuery({ ...betsQuery(state), enabled: loggedIn });
-  const { data: terms } = useQuery(sportsTermsQuery(currency));
   const bets = list.data?.bets ?? [];
-  const offers = useOffers(bets, state === 'open' && loggedIn && terms?.cashOutOffered === true);
-  const [shown, setShown] = useState<{ sheet: 'receipt' | 'cashOut'; betId: string } | null>(null);
-  const chosen = bets.find(({ betId }) => betId === shown?.betId);
 
   if (!loggedIn)
     return (
@@ -81,45 +72,10 @@ export function BetList({ state }: { state: BetsState }) {
           </span>
         </p>
       ) : null}
-      {bets.map((bet) => (
-        <BetCard
-          key={bet.betId}
-          bet={bet}
-          offer={offers.get(bet.betId)}
-          onOpen={() => setShown({ sheet: 'receipt', betId: bet.betId })}
-          onCashOut={() => setShown({ sheet: 'cashOut', betId: bet.betId })}
-        />
-      ))}
+      <BetCards bets={bets} offersWanted={state === 'open'} />
       {list.hasNextPage ? (
         <ListEnd busy={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
       ) : null}
-      <Sheets
-        bet={chosen}
-        sheet={shown?.sheet ?? null}
-        offer={chosen && offers.get(chosen.betId)}
-        stakeMinMinor={fromWire(terms?.stakeMin ?? 0, currency)}
-        onClose={() => setShown(null)}
-      />
     </div>
-  );
-}
-
-type SheetsProps = {
-  bet: Parameters<typeof ReceiptSheet>[0]['bet'] | undefined;
-  sheet: 'receipt' | 'cashOut' | null;
-  offer: Parameters<typeof CashOutSheet>[0]['offer'];
-  stakeMinMinor: bigint;
-  onClose: () => void;
-};
-
-function Sheets({ bet: found, sheet, offer, stakeMinMinor, onClose }: SheetsProps) {
-  // A bet that was sold whole leaves the list of open ones; its sheet still tells what was paid.
-  const [held, setHeld] = useState(found);
-  if (found && found !== held) setHeld(found);
-  const bet = found ?? held;
-  if (!bet || sheet === null) return null;
-  if (sheet === 'receipt') return <ReceiptSheet bet={bet} onClose={onClose} />;
-  return (
-    <CashOutSheet key={bet.betId} bet={bet} offer={offer} stakeMinMinor={stakeMinMinor} onClose={onClose} />
   );
 }

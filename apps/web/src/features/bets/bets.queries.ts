@@ -32,6 +32,19 @@ export const betsQuery = (state: BetsState) =>
     }),
   });
 
+/** The player's running bets on one match. */
+export const betsOnMatchQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: [betsKey, 'match', matchId],
+    queryFn: ({ signal }) =>
+      call(
+        'listBets',
+        { query: { state: 'open', matchId, limit: pageSize, loading: false } },
+        { signal, refusal: 'inline' },
+      ),
+    select: ({ bets }) => bets.map(toBet),
+  });
+
 /** What the open bets would be bought back for now, by the id of the bet. */
 export const cashOutsQuery = queryOptions({
   queryKey: [betsKey, 'offers'],
