@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import { identity, originals, withdrawals } from '@palpite/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import {
+  aCpf,
+  aHolder,
+  aTronAddress,
+  expectAllBalances,
+  getWithdrawal,
+  type Holder,
+  leaveCash,
+  letHoursPass,
+  letTurnoverBe,
+  limitsOf,
+  movementsOf,
+  purseOf,
+  sendDue,
+  stopSending,
+  toOwnAccount,
+  withdraw,
+  withdrawWell,
+} from '../../../../../tests/harness/withdrawals.ts';
+import { rejectWithdrawal } from './decide-withdrawal.ts';
+
+let server: TestServer;
+let table: SportsTable;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
+  table = sportsTable(server);
+  await table.delay('football', 60_000);
+  await stopSending(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+type Answer = Awaited<ReturnType<typeof withdraw>>;
+
+/** Code and sentence of a refusal. */
+function refusalOf({ body }: Answer): [code: string, message: string] {
+  const { data, message } = body as unknown as { data: { code: string }; message: string };
+  return [data.code, message];
+}
+
+async function traceOf(holder: { id: bigint }): Promise<unknown> {
+  const { db } = server.database;
+  return {
+    accounts: await db
+      .selectFrom('wallet.account')
+      .selectAll()
+      .where('player_id', '=', holder.id)
+      .orderBy('id')
+      .execute(),
+    withdrawals: await db
+      .selectFrom('payments.withdrawal')
+      .selectAll()
+      .where('player_id', '=', holder.id)
+      .execute(),
+    depositor: await db
+      .selectFrom('payments.depositor')
+      .selectAll()
+      .where('player_id', '=', holder.id)
+      .execute(),
+    news: await db.selectFrom('platform.outbox').select('seq').where('player_id', '=', holder.id).execute(),
+  };
+}
+
+/** Deposits through the page without a gift. */
+async function deposit(holder: Holder, pkgId: string): Promise<void> {
+  const { payNo } = await orderPackage(server, holder, pkgId, 0);
+  await actOnPage(server, payNo, 'complete');
+}
+
+/** A player of VIP level 4: two withdrawals a day. */
+async function aLevelFour(cashMinor: bigint): Promise<Holder> {
+  const holder = await aHolder(server, 0n);
+  await deposit(holder, 'BRL-BRL-10000');
+  await letTurnoverBe(server, holder, 8_000_000n);
+  await leaveCash(server, holder, cashMinor);
+  return holder;
+}
+
+test('A withdrawal holds the whole amount at once, and is shown with its fee', async () => {
+  const holder = await aHolder(server, 30_000n);
+  const requestId = randomUUID();
+  const answer = await withdraw(server, holder, toOwnAccount(holder, 123.45, { requestId }));
+  expect(answer.body.data).toEqual({
+    orderId: expect.any(String),
+    status: '00',
+    amount: 123.45,
+    // 2.5 % of 123.45 is 3.08625, rounded down.
+    fee: 3.08,
+    net: 120.37,
+    balance: 176.55,
+  });
+  const { orderId } = answer.body.data;
+  expect(await purseOf(server, holder)).toEqual([17_655n, 12_345n]);
+  expect(await movementsOf(server, orderId)).toEqual([['withdrawal-hold', 12_345n]]);
+  expect(await getWithdrawal(server, orderId)).toMatchObject({
+    request_id: requestId,
+    bank: 'CPF',
+    account_no: holder.cardNo,
+    holder_document: holder.cardNo,
+    holder_name: 'Marina Teste',
+    status: 'approved',
+    usdt_micro: null,
+  });
+  const info = await server.call(identity.getUserInfo, {}, { token: holder.token });
+  expect(info.body.data).toMatchObject({ balance: 176.55, wdSumAmount: 0 });
+});
+
+test('What can be withdrawn is told with limits, fee, rate, progress and the own account', async () => {
+  const fresh = await server.fundedPlayer(20_000n);
+  expect(await limitsOf(server, fresh)).toEqual({
+    limitAmount: 50,
+    maxAmount: 10_000,
+    number: 1,
+    lock: 0,
+    wdAmount: 200,
+    usdtRate: 5.4,
+    feePercent: 2.5,
+    progress: 100,
+    turnoverLeft: 0,
+    kyc: 0,
+    cardInfo: {},
+  });
+  const holder = await aHolder(server, 2_000_000n);
+  const own = {
+    ifsc: holder.cardNo,
+    payCardNo: holder.cardNo,
+    name: 'Marina Teste',
+    whatsapp: '11987654321',
+    CHANNEL: 'CPF',
+  };
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 10_000, kyc: 1, cardInfo: { CPF: own } });
+  const address = aTronAddress();
+  await withdrawWell(server, holder, 60, {
+    payCardBank: 'USDT',
+    payCardNo: address,
+    whatsapp: '21912345678',
+  });
+  expect(await limitsOf(server, holder)).toMatchObject({
+    number: 0,
+    cardInfo: { CPF: own, USDT: { ifsc: '', payCardNo: address, whatsapp: '21912345678', CHANNEL: 'TRC20' } },
+  });
+});
+
+test('Nothing can be withdrawn before deposits and bonuses are turned over', async () => {
+  const holder = await aHolder(server, 0n);
+  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
+  await actOnPage(server, payNo, 'complete');
+  // 200 once and a gift of 40 fifteen times are 800.
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 0, turnoverLeft: 800 });
+  await letTurnoverBe(server, holder, 79_900n);
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 99, turnoverLeft: 1 });
+  const refused = await withdraw(server, holder, toOwnAccount(holder, 100));
+  expect(refusalOf(refused)).toEqual(['nothing_to_withdraw', 'Sem valor de levantamento']);
+  await letTurnoverBe(server, holder, 80_000n);
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
+  expect(await withdrawWell(server, holder, 200)).toMatchObject({ balance: 0, fee: 5, net: 195 });
+});
+
+test('The sum of withdrawals in the user info counts what was paid', async () => {
+  const holder = await aHolder(server, 10_000n);
+  const { orderId } = await withdrawWell(server, holder, 100);
+  await sendDue(server, {
+    createPayout: async ({ withdrawalId, amountMinor, currency }) => ({
+      outcome: 'ok',
+      value: {
+        payoutNo: `AP-${withdrawalId}`,
+        withdrawalId,
+        status: 'paid',
+        amountMinor,
+        currency,
+        reason: '',
+      },
+    }),
+  });
+  expect((await getWithdrawal(server, orderId)).status).toBe('paid');
+  const info = await server.call(identity.getUserInfo, {}, { token: holder.token });
+  expect(info.body.data).toMatchObject({ balance: 0, wdSumAmount: 100 });
+});
+
+describe('Refusals come in the order of section 5, and change nothing', () => {
+  /** Everything that is wrong with one request; each step puts one thing right. */
+  test('one after the other', async () => {
+    const player = await server.newPlayer();
+    const match = await table.offer({ score: { home: 0, away: 0 } });
+    await server.fund(player, 1_000n);
+    const bet = await table.placeWell(
+      player,
+      table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' }),
+    );
+    expect(bet.state).toBe('pending');
+    const spent = randomUUID();
+    await server.database.db
+      .insertInto('payments.withdrawal')
+      .values({
+        id: spent,
+        player_id: player.id,
+        request_id: randomUUID(),
+        currency: 'BRL',
+        amount_minor: 5_000n,
+        fee_minor: 125n,
+        bank: 'CPF',
+        account_no: '1',
+        holder_name: 'a',
+        holder_document: '1',
+        status: 'requested',
+        vendor: 'nobody',
+        client: '{}',
+      })
+      .execute();
+    const form: Parameters<typeof withdraw>[2] = { amount: '10.001' };
+    const holder: Holder = { ...player, cardNo: aCpf() };
+
+    const steps: [putRight: () => unknown, code: string, sentence: string][] = [
+      [() => {}, 'amount_invalid', 'Digite um valor válido, como 10 ou 10,50. Nada foi debitado.'],
+      [
+        () => Object.assign(form, { amount: '' }),
+        'document_unverified',
+        'Confirme seu nome e documento antes de sacar. O saque vai só para a sua própria conta.',
+      ],
+      [
+        () =>
+          server.call(
+            withdrawals.updateKyc,
+            { body: { name: 'Marina Teste', cardNo: holder.cardNo } },
+            { token: player.token },
+          ),
+        'withdrawal_locked',
+        'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
+      ],
+      [
+        () => table.passDelay(),
+        'withdrawals_used_up',
+        'Número de retiradas restantes hoje 0, tente novamente amanhã。',
+      ],
+      [() => letHoursPass(server, spent, 24), 'nothing_to_withdraw', 'Sem valor de levantamento'],
+      [() => server.fund(player, 20_000n), 'withdrawal_too_small', 'Montante mínimo de retirada: R$\u00a050'],
+      [
+        () => Object.assign(form, { amount: 49.99 }),
+        'withdrawal_too_small',
+        'Montante mínimo de retirada: R$\u00a050',
+      ],
+      [
+        () => Object.assign(form, { amount: 200.01 }),
+        'withdrawal_too_large',
+        'Montante máximo de levantamento: R$\u00a0200',
+      ],
+      [
+        () => Object.assign(form, { amount: 200 }),
+        'withdrawal_incomplete',
+        'Por favor, preencha as informações de retirada',
+      ],
+      [
+        () => Object.assign(form, { payCardBank: 'CPF', payCardNo: ' ' }),
+        'withdrawal_incomplete',
+        'Por favor, preencha as informações de retirada',
+      ],
+      [
+        () => Object.assign(form, { payCardNo: aCpf() }),
+        'account_not_own',
+        'O saque por CPF vai só para a sua própria conta. Use o CPF confirmado no seu cadastro; nada foi debitado.',
+      ],
+      [
+        () => Object.assign(form, { payCardBank: 'USDT', payCardNo: holder.cardNo }),
+        'address_invalid',
+        'Este endereço não é da rede TRC20. Copie o endereço USDT da sua carteira, que começa com T; nada foi debitado.',
+      ],
+    ];
+    for (const [putRight, code, sentence] of steps) {
+      await putRight();
+      const before = await traceOf(player);
+      expect(refusalOf(await withdraw(server, holder, { ...form }))).toEqual([code, sentence]);
+      expect([code, await traceOf(player)]).toEqual([code, before]);
+    }
+    await server.database.db.deleteFrom('payments.withdrawal').where('id', '=', spent).execute();
+    Object.assign(form, { payCardBank: 'CPF', payCardNo: holder.cardNo });
+    expect((await withdraw(server, holder, form)).body.data).toMatchObject({ amount: 200, balance: 0 });
+  });
+
+  test('in English and in the money of the player', async () => {
+    const holder = await aHolder(server, 20_000n);
+    const refused = await withdraw(server, holder, toOwnAccount(holder, 10), 'en_US');
+    expect(refusalOf(refused)).toEqual(['withdrawal_too_small', 'Smallest withdrawal: R$50']);
+  });
+
+  test('more than the most of one withdrawal is too large, however much there is', async () => {
+    const holder = await aHolder(server, 5_000_000n);
+    const refused = await withdraw(server, holder, toOwnAccount(holder, 10_000.01));
+    expect(refusalOf(refused)).toEqual([
+      'withdrawal_too_large',
+      'Montante máximo de levantamento: R$\u00a010.000',
+    ]);
+  });
+
+  test.each(['0x1', '-60', '1e3', '60,5', 'NaN', '９９'])('%s is no amount', async (amount) => {
+    const holder = await aHolder(server, 20_000n);
+    const answer = await withdraw(server, holder, toOwnAccount(holder, amount));
+    expect(answer.http).toBe(400);
+    expect(await purseOf(server, holder)).toEqual([20_000n, 0n]);
+  });
+});
+
+describe('Accounts and addresses', () => {
+  test('A document counts with dots and dash too, and the name of the form counts for nothing', async () => {
+    const holder = await aHolder(server, 10_000n);
+    const dotted = holder.cardNo.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+    const { orderId } = await withdrawWell(server, holder, 50, {
+      payCardNo: dotted,
+      name: 'Outra Pessoa',
+      ifsc: 'x',
+    });
+    expect(await getWithdrawal(server, orderId)).toMatchObject({
+      account_no: holder.cardNo,
+      holder_name: 'Marina Teste',
+    });
+  });
+
+  test('USDT leaves at the rate of the moment, rounded down, and the rate is kept', async () => {
+    const holder = await aHolder(server, 10_000n);
+    const address = aTronAddress();
+    const { orderId, net } = await withdrawWell(server, holder, 100, {
+      payCardBank: 'USDT',
+      payCardNo: ` ${address} `,
+    });
+    expect(net).toBe(97.5);
+    // 97.50 at 5.40 to one.
+    expect(await getWithdrawal(server, orderId)).toMatchObject({
+      account_no: address,
+      usdt_rate_milli: 5_400n,
+      usdt_micro: 18_055_555n,
+    });
+  });
+
+  test('An address with one wrong letter, of another network or cut short is refused', async () => {
+    const holder = await aHolder(server, 10_000n);
+    const address = aTronAddress();
+    const wrong = [
+      address.slice(0, -1),
+      address.slice(0, 10) + (address[10] === 'a' ? 'b' : 'a') + address.slice(11),
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+      `${address.slice(0, 12)}0${address.slice(13)}`,
+    ];
+    for (const payCardNo of wrong) {
+      const answer = await withdraw(
+        server,
+        holder,
+        toOwnAccount(holder, 50, { payCardBank: 'USDT', payCardNo }),
+      );
+      expect([payCardNo, refusalOf(answer)[0]]).toEqual([payCardNo, 'address_invalid']);
+    }
+    expect(await purseOf(server, holder)).toEqual([10_000n, 0n]);
+  });
+});
+
+describe('Withdrawals a day', () => {
+  test('follow the VIP level, begin anew at midnight in São Paulo, and do not count what came back', async () => {
+    const holder = await aLevelFour(100_000n);
+    expect((await limitsOf(server, holder)).number).toBe(2);
+    const { orderId: first } = await withdrawWell(server, holder, 60);
+    const { orderId: second } = await withdrawWell(server, holder, 70);
+    const third = await withdraw(server, holder, toOwnAccount(holder, 80));
+    expect(refusalOf(third)[0]).toBe('withdrawals_used_up');
+    const decision = { reason: 'test', decidedBy: 'test' };
+    await rejectWithdrawal(server.database.db, second, decision);
+    expect((await limitsOf(server, holder)).number).toBe(1);
+    await letHoursPass(server, first, 24);
+    expect((await limitsOf(server, holder)).number).toBe(2);
+  });
+});
+
+describe('Many requests at once', () => {
+  test('The same request ten times is one withdrawal; with other content it is refused', async () => {
+    const holder = await aHolder(server, 50_000n);
+    const form = toOwnAccount(holder, 80);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(server, holder, form)));
+    expect(new Set(answers.map((answer) => answer.http))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
+    expect(await purseOf(server, holder)).toEqual([42_000n, 8_000n]);
+    const changed = [{ amount: 81 }, { payCardBank: 'USDT' as const }, { payCardNo: aCpf() }];
+    for (const change of changed) {
+      const answer = await withdraw(server, holder, { ...form, ...change });
+      expect(refusalOf(answer)[0]).toBe('request_id_reused');
+    }
+    expect(await purseOf(server, holder)).toEqual([42_000n, 8_000n]);
+  });
+
+  test('Fifty at once from one balance: as many as the day allows', async () => {
+    const holder = await aLevelFour(900_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => withdraw(server, holder, toOwnAccount(holder, 100))),
+    );
+    const taken = answers.filter((answer) => answer.http === 200);
+    expect(taken).toHaveLength(2);
+    const codes = answers.filter((answer) => answer.http !== 200).map((answer) => refusalOf(answer)[0]);
+    expect(new Set(codes)).toEqual(new Set(['withdrawals_used_up']));
+    expect(await purseOf(server, holder)).toEqual([880_000n, 20_000n]);
+  });
+
+  test('Fifty at once from a balance that is enough for one: one', async () => {
+    const holder = await aLevelFour(15_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => withdraw(server, holder, toOwnAccount(holder, 100))),
+    );
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
+    expect(await purseOf(server, holder)).toEqual([5_000n, 10_000n]);
+  });
+
+  test('Withdrawals and stakes from one balance never spend it twice', async () => {
+    const holder = await aHolder(server, 10_000n);
+    const { body: seeds } = await server.call(originals.getSeeds, {}, { token: holder.token });
+    expect(seeds.status).toBe(200);
+    const play = () =>
+      server.call(
+        originals.playDice,
+        { body: { requestId: randomUUID(), stake: 60, direction: 'over', target: 98 } },
+        { token: holder.token },
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? withdraw(server, holder, toOwnAccount(holder, 100)) : play(),
+      ),
+    );
+    const taken = answers.filter((answer, index) => index % 2 === 0 && answer.http === 200);
+    const [cashMinor, heldMinor] = await purseOf(server, holder);
+    expect(heldMinor).toBe(BigInt(taken.length) * 10_000n);
+    expect(cashMinor >= 0n).toBe(true);
+  });
+});

@@ -1,0 +1,472 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  actAsBank,
+  aHolder,
+  aTronAddress,
+  differencesOf,
+  expectAllBalances,
+  getWithdrawal,
+  type Holder,
+  letCheckTimeCome,
+  limitsOf,
+  movementsOf,
+  noticesOf,
+  payoutBody,
+  purseOf,
+  realPayouts,
+  sendDue,
+  sendPayoutCallback,
+  stopSending,
+  withdrawWell,
+} from '../../../../../tests/harness/withdrawals.ts';
+import type { Asked } from '../gateway.ts';
+import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payout-gateway.ts';
+import { beginSending } from './withdrawals.store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
+  await stopSending(server);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await expectAllBalances(server);
+  // What a test leaves open is none of the next one's.
+  await server.database.db.updateTable('payments.withdrawal').set({ check_at: null }).execute();
+});
+
+async function statusOf(id: string): Promise<string> {
+  return (await getWithdrawal(server, id)).status;
+}
+
+function untilStatus(id: string, status: string): Promise<void> {
+  return vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000, interval: 20 });
+}
+
+/** A withdrawal of R$ 200 by a player who then has R$ 100 left, to an account with this ending. */
+async function aWithdrawal(ending = ''): Promise<{ holder: Holder; id: string }> {
+  const holder = await aHolder(server, 30_000n, ending);
+  const { orderId } = await withdrawWell(server, holder, 200);
+  return { holder, id: orderId };
+}
+
+const held: [bigint, bigint] = [10_000n, 20_000n];
+const paid: [bigint, bigint] = [10_000n, 0n];
+const returned: [bigint, bigint] = [30_000n, 0n];
+const paidMovements = [
+  ['withdrawal-hold', 20_000n],
+  ['withdrawal', 19_500n],
+  ['withdrawal-fee', 500n],
+];
+const returnedMovements = [
+  ['withdrawal-hold', 20_000n],
+  ['withdrawal-return', 20_000n],
+];
+const paidNotice = 'Saque pago: R$\u00a0195,00 a caminho da sua conta.';
+const returnedNotice =
+  'O saque de R$\u00a0200,00 não foi concluído. O valor inteiro voltou para o seu saldo.';
+
+function reportOf(request: PayoutRequest, changes: Partial<PayoutReport> = {}): Asked<PayoutReport> {
+  const { withdrawalId, amountMinor, currency } = request;
+  const payoutNo = `AP-${withdrawalId}`;
+  return {
+    outcome: 'ok',
+    value: { payoutNo, withdrawalId, amountMinor, currency, status: 'pending', reason: '', ...changes },
+  };
+}
+
+const silence = { outcome: 'unknown', reason: 'timeout' } as const;
+
+describe('With the sandbox vendor over HTTP', () => {
+  test('a withdrawal is sent, called back as paid, and announced to the player', async () => {
+    const { holder, id } = await aWithdrawal();
+    await sendDue(server);
+    expect(await getWithdrawal(server, id)).toMatchObject({
+      status: 'sending',
+      payout_no: expect.stringMatching(/^AP/),
+    });
+    expect(await purseOf(server, holder)).toEqual(held);
+    await untilStatus(id, 'paid');
+    expect(await purseOf(server, holder)).toEqual(paid);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+    expect(await noticesOf(server, holder)).toEqual([paidNotice]);
+    await letCheckTimeCome(server);
+    await sendDue(server);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('an account that the vendor refuses gets nothing, and the player everything back', async () => {
+    const { holder, id } = await aWithdrawal('94');
+    await sendDue(server);
+    expect(await getWithdrawal(server, id)).toMatchObject({ status: 'failed', reason: 'HTTP 422' });
+    expect(await purseOf(server, holder)).toEqual(returned);
+    expect(await movementsOf(server, id)).toEqual(returnedMovements);
+    expect(await noticesOf(server, holder)).toEqual([returnedNotice]);
+    expect((await limitsOf(server, holder)).number).toBe(1);
+  });
+
+  test('a rejection that is answered and called back returns the money once', async () => {
+    const { holder, id } = await aWithdrawal('95');
+    await sendDue(server);
+    await untilStatus(id, 'failed');
+    const withdrawal = await getWithdrawal(server, id);
+    expect(withdrawal.reason).toBe('account closed');
+    const again = payoutBody(withdrawal, { type: 'payout.rejected', reason: 'account closed' });
+    expect((await sendPayoutCallback(server, again)).http).toBe(200);
+    expect(await purseOf(server, holder)).toEqual(returned);
+    expect(await movementsOf(server, id)).toEqual(returnedMovements);
+    expect(await noticesOf(server, holder)).toEqual([returnedNotice]);
+  });
+
+  test('a broken connection returns nothing: it is unknown until the vendor calls', async () => {
+    const { holder, id } = await aWithdrawal('96');
+    await sendDue(server);
+    expect(['unknown', 'paid']).toContain(await statusOf(id));
+    await untilStatus(id, 'paid');
+    expect(await purseOf(server, holder)).toEqual(paid);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('a vendor that is down is asked again until it takes the withdrawal', async () => {
+    const { holder, id } = await aWithdrawal('97');
+    for (const expected of ['unknown', 'unknown', 'sending']) {
+      await sendDue(server);
+      expect(await statusOf(id)).toBe(expected);
+      expect(await purseOf(server, holder)).toEqual(held);
+      await letCheckTimeCome(server);
+    }
+    await untilStatus(id, 'paid');
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('a payout that waits at the bank is paid late, by asking or by the call', async () => {
+    const { holder, id } = await aWithdrawal('98');
+    await sendDue(server);
+    await letCheckTimeCome(server);
+    await sendDue(server);
+    expect(await statusOf(id)).toBe('sending');
+    const { payout_no: payoutNo } = await getWithdrawal(server, id);
+    expect(await actAsBank(server, payoutNo, 'pay')).toBe(200);
+    expect(await statusOf(id)).toBe('paid');
+    expect(await actAsBank(server, payoutNo, 'reject')).toBe(409);
+    expect(await purseOf(server, holder)).toEqual(paid);
+  });
+
+  test('a bank may reject late', async () => {
+    const { holder, id } = await aWithdrawal('98');
+    await sendDue(server);
+    expect(await actAsBank(server, (await getWithdrawal(server, id)).payout_no, 'reject')).toBe(200);
+    expect(await getWithdrawal(server, id)).toMatchObject({
+      status: 'failed',
+      reason: 'refused by the bank',
+    });
+    expect(await purseOf(server, holder)).toEqual(returned);
+  });
+
+  test('the call may come before the answer', async () => {
+    const { holder, id } = await aWithdrawal('99');
+    await sendDue(server);
+    expect(await statusOf(id)).toBe('paid');
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+    expect(await noticesOf(server, holder)).toEqual([paidNotice]);
+  });
+
+  test('USDT is sent to its address with its amount', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const address = aTronAddress();
+    const { orderId } = await withdrawWell(server, holder, 200, { payCardBank: 'USDT', payCardNo: address });
+    const asked: PayoutRequest[] = [];
+    await sendDue(server, {
+      createPayout: async (request) => {
+        asked.push(request);
+        return realPayouts(server).createPayout(request);
+      },
+    });
+    // 195.00 at 5.40 to one.
+    expect(asked[0]?.target).toEqual({ bank: 'USDT', address, amountMicro: 36_111_111n });
+    await untilStatus(orderId, 'paid');
+  });
+});
+
+describe('A process that dies between two steps', () => {
+  const neverAsk: Partial<PayoutGateway> = {
+    createPayout: () => expect.fail('it must not be sent twice'),
+  };
+
+  test('before the vendor was asked: it is asked what it knows, then gets the withdrawal', async () => {
+    const { id } = await aWithdrawal('99');
+    await server.database.db.transaction().execute((tx) => beginSending(tx, id));
+    await sendDue(server);
+    expect(await statusOf(id)).toBe('sending');
+    await letCheckTimeCome(server);
+    await sendDue(server);
+    expect(await statusOf(id)).toBe('paid');
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('after the vendor had it, before its answer was kept: it is found there, not sent again', async () => {
+    const { holder, id } = await aWithdrawal('98');
+    await expect(
+      sendDue(server, {
+        createPayout: async (request) => {
+          await realPayouts(server).createPayout(request);
+          throw new Error('killed');
+        },
+      }),
+    ).resolves.toEqual({ asked: 1 });
+    expect(await getWithdrawal(server, id)).toMatchObject({ status: 'sending', payout_no: null });
+    await letCheckTimeCome(server);
+    await sendDue(server, neverAsk);
+    const { payout_no: payoutNo, status } = await getWithdrawal(server, id);
+    expect([status, payoutNo]).toEqual(['sending', expect.stringMatching(/^AP/)]);
+    await actAsBank(server, payoutNo, 'pay');
+    expect(await purseOf(server, holder)).toEqual(paid);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('while it stops: nothing is assumed of a question that was cut off', async () => {
+    const { id } = await aWithdrawal();
+    const stopping = new AbortController();
+    await sendDue(
+      server,
+      {
+        createPayout: async () => {
+          stopping.abort();
+          return silence;
+        },
+      },
+      stopping.signal,
+    );
+    expect(await getWithdrawal(server, id)).toMatchObject({ status: 'sending', checks: 0 });
+  });
+
+  test('two turns at once send it once', async () => {
+    const { id } = await aWithdrawal();
+    let asked = 0;
+    const createPayout = async (request: PayoutRequest) => {
+      asked++;
+      return reportOf(request, { status: 'paid' });
+    };
+    await Promise.all(Array.from({ length: 8 }, () => sendDue(server, { createPayout })));
+    expect(asked).toBe(1);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+  });
+
+  test('the status is written before the vendor is asked, and no transaction is open meanwhile', async () => {
+    const { id } = await aWithdrawal();
+    let seen = '';
+    await sendDue(server, {
+      createPayout: async (request) => {
+        seen = await statusOf(id);
+        return reportOf(request);
+      },
+    });
+    expect(seen).toBe('sending');
+  });
+});
+
+describe('A vendor that does not say what happened', () => {
+  test('is asked ever more rarely, and the money stays held', async () => {
+    const { holder, id } = await aWithdrawal();
+    const waits: number[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      await sendDue(server, { createPayout: async () => silence, findPayout: async () => silence });
+      const { status, check_at: checkAt } = await getWithdrawal(server, id);
+      expect(status).toBe('unknown');
+      waits.push(Math.round(((checkAt?.getTime() ?? 0) - Date.now()) / 1_000));
+      await letCheckTimeCome(server);
+    }
+    expect(waits.map((wait) => wait >= 14)).not.toContain(false);
+    expect(waits.slice(0, 3).map((wait) => Math.round(wait / 15))).toEqual([1, 2, 4]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3_600);
+    expect(await purseOf(server, holder)).toEqual(held);
+    await sendDue(server, {
+      findPayout: async () => ({
+        outcome: 'ok',
+        value: {
+          payoutNo: 'AP-late-1',
+          withdrawalId: id,
+          status: 'paid',
+          amountMinor: 19_500n,
+          currency: 'BRL',
+          reason: '',
+        },
+      }),
+    });
+    expect(await purseOf(server, holder)).toEqual(paid);
+  });
+
+  test('that refuses the question has not refused the payout', async () => {
+    const { holder, id } = await aWithdrawal();
+    await sendDue(server, { createPayout: async () => silence });
+    await letCheckTimeCome(server);
+    await sendDue(server, { findPayout: async () => ({ outcome: 'refused', reason: 'HTTP 401' }) });
+    expect(await statusOf(id)).toBe('unknown');
+    expect(await purseOf(server, holder)).toEqual(held);
+  });
+
+  test('is left alone after three withdrawals without an answer', async () => {
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push((await aWithdrawal()).id);
+    expect(await sendDue(server, { createPayout: async () => silence })).toEqual({ asked: 3 });
+  });
+
+  test.each([
+    ['another amount', { amountMinor: 19_501n }],
+    ['another currency', { currency: 'USD' }],
+    ['another withdrawal', { withdrawalId: 'somebody-elses' }],
+  ])('An answer about %s changes nothing', async (_title, changes) => {
+    const { holder, id } = await aWithdrawal();
+    await sendDue(server, {
+      createPayout: async (request) => reportOf(request, { status: 'paid', ...changes }),
+    });
+    expect(await statusOf(id)).toBe('unknown');
+    expect(await purseOf(server, holder)).toEqual(held);
+  });
+});
+
+describe('Callbacks', () => {
+  /** A withdrawal that the vendor has and has not ended. */
+  async function atVendor() {
+    const { holder, id } = await aWithdrawal('98');
+    await sendDue(server);
+    return { holder, id, withdrawal: await getWithdrawal(server, id) };
+  }
+
+  const verdictsOf = async (id: string) =>
+    (
+      await server.database.db
+        .selectFrom('payments.callback')
+        .select('verdict')
+        .where('order_id', '=', id)
+        .orderBy('seq')
+        .execute()
+    ).map((row) => row.verdict);
+
+  test('twice, ten at once and after an hour pay once', async () => {
+    const { holder, id, withdrawal } = await atVendor();
+    const body = payoutBody(withdrawal);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendPayoutCallback(server, body)));
+    expect(answers.map((answer) => answer.http)).toEqual(Array(10).fill(200));
+    expect((await verdictsOf(id)).sort()).toEqual(['paid', ...Array(9).fill('repeated')]);
+    expect(await purseOf(server, holder)).toEqual(paid);
+    expect(await movementsOf(server, id)).toEqual(paidMovements);
+    expect(await noticesOf(server, holder)).toEqual([paidNotice]);
+  });
+
+  test('ten rejections at once return the money once', async () => {
+    const { holder, id, withdrawal } = await atVendor();
+    const body = payoutBody(withdrawal, { type: 'payout.rejected', reason: 'closed' });
+    await Promise.all(Array.from({ length: 10 }, () => sendPayoutCallback(server, body)));
+    expect(await purseOf(server, holder)).toEqual(returned);
+    expect(await movementsOf(server, id)).toEqual(returnedMovements);
+  });
+
+  test('are refused when forged, stale, re-serialised, of another vendor or broken', async () => {
+    const { holder, id, withdrawal } = await atVendor();
+    const body = payoutBody(withdrawal);
+    const text = JSON.stringify(body);
+    const stale = signCallback(text, String(Date.now() - 301_000));
+    const forged = signCallback(text, undefined, 'x'.repeat(32));
+    const path = '/api/callback/payouts/sandbox';
+    const post = (sent: string, headers: Record<string, string>, to = path) =>
+      server.send('POST', to, { body: sent, headers });
+    const answers = [
+      await post(text, {}),
+      await post(text, forged),
+      await post(text, stale),
+      await post(JSON.stringify(body, null, 1), signCallback(text)),
+      await post(text, signCallback(text), '/api/callback/payouts/outro'),
+      await post('{"half":', signCallback('{"half":')),
+      await sendPayoutCallback(server, { ...body, amountMinor: '19500' }),
+      await sendPayoutCallback(server, { ...body, merchantWithdrawalId: 'nobodys' }),
+    ];
+    expect(answers.map((answer) => answer.body.data.code)).toEqual([
+      'callback_invalid',
+      'callback_invalid',
+      'callback_invalid',
+      'callback_invalid',
+      'path_unknown',
+      'request_invalid',
+      'request_invalid',
+      'order_unknown',
+    ]);
+    expect(await statusOf(id)).toBe('sending');
+    expect(await purseOf(server, holder)).toEqual(held);
+    expect(await verdictsOf(id)).toEqual([]);
+  });
+
+  test.each([
+    ['the gross amount', { amountMinor: 20_000 }],
+    ['another currency', { currency: 'USD' }],
+    ['another number', { payoutNo: 'AP-other' }],
+  ])('with %s are refused, kept, and shown by the check of the book', async (_title, changes) => {
+    const { holder, id, withdrawal } = await atVendor();
+    const answer = await sendPayoutCallback(server, payoutBody(withdrawal, changes));
+    expect([answer.http, answer.body.data.code]).toEqual([409, 'callback_differs']);
+    expect(await verdictsOf(id)).toEqual(['differs']);
+    expect(await purseOf(server, holder)).toEqual(held);
+    expect(await differencesOf(server, id)).toEqual(['callback that differs']);
+    expect((await sendPayoutCallback(server, payoutBody(withdrawal))).http).toBe(200);
+    expect(await purseOf(server, holder)).toEqual(paid);
+  });
+
+  test('that take a paid one back, or pay a returned one, change nothing', async () => {
+    const first = await atVendor();
+    await sendPayoutCallback(server, payoutBody(first.withdrawal));
+    const back = await sendPayoutCallback(server, payoutBody(first.withdrawal, { type: 'payout.rejected' }));
+    expect(back.body.data.code).toBe('callback_differs');
+    expect(await purseOf(server, first.holder)).toEqual(paid);
+    const second = await atVendor();
+    await sendPayoutCallback(server, payoutBody(second.withdrawal, { type: 'payout.rejected' }));
+    const late = await sendPayoutCallback(server, payoutBody(second.withdrawal));
+    expect(late.body.data.code).toBe('callback_differs');
+    expect(await purseOf(server, second.holder)).toEqual(returned);
+    // Both contradict us for good; the journal of callbacks is emptied so that the other tests can look at theirs.
+    for (const { id } of [first, second])
+      expect(await differencesOf(server, id)).toEqual(['callback that differs']);
+    await server.database.script(
+      'alter table payments.callback disable trigger user; delete from payments.callback; alter table payments.callback enable trigger user',
+    );
+  });
+
+  test('about a withdrawal that was never sent change nothing', async () => {
+    const { holder, id } = await aWithdrawal();
+    const answer = await sendPayoutCallback(server, payoutBody(await getWithdrawal(server, id)));
+    expect(answer.body.data.code).toBe('callback_differs');
+    expect([await statusOf(id), await purseOf(server, holder)]).toEqual(['approved', held]);
+    await sendDue(server, { createPayout: async (request) => reportOf(request, { status: 'paid' }) });
+    expect(await purseOf(server, holder)).toEqual(paid);
+  });
+
+  test('with the number of another payout are refused', async () => {
+    const first = await atVendor();
+    const { id, holder } = await aWithdrawal();
+    await sendDue(server, { createPayout: async () => silence });
+    const second = await getWithdrawal(server, id);
+    const answer = await sendPayoutCallback(
+      server,
+      payoutBody(second, { payoutNo: first.withdrawal.payout_no }),
+    );
+    expect(answer.body.data.code).toBe('callback_differs');
+    expect(await purseOf(server, holder)).toEqual(held);
+    expect((await sendPayoutCallback(server, payoutBody(second))).http).toBe(200);
+  });
+});
+
+describe('What the database refuses', () => {
+  beforeEach(() => letCheckTimeCome(server));
+
+  test('to change amount or destination, or to open a closed withdrawal again', async () => {
+    const { id } = await aWithdrawal('99');
+    const change = (set: Record<string, unknown>) =>
+      server.database.db.updateTable('payments.withdrawal').set(set).where('id', '=', id).execute();
+    await expect(change({ amount_minor: 1n })).rejects.toThrow('cannot change');
+    await expect(change({ account_no: 'x' })).rejects.toThrow('cannot change');
+    await sendDue(server);
+    expect(await statusOf(id)).toBe('paid');
+    await expect(change({ status: 'approved', closed_at: null })).rejects.toThrow('stays so');
+  });
+});
