@@ -12,10 +12,11 @@ const winner = 'football/matchResult/fullGame';
 export type Match = {
   home: string;
   away: string;
+  league: string;
   say: (...messages: object[]) => Promise<void>;
   quote: (prices: Prices) => Promise<void>;
   /** Puts the match in play, at 0:0 in the first half. */
-  start: () => Promise<void>;
+  start: (seconds?: number) => Promise<void>;
   /** A goal of the home side: bets stop, and the score moves. */
   score: () => Promise<void>;
   /** Ends the match, with the result confirmed. */
@@ -37,11 +38,11 @@ function chancesAt(oddsMilli: number) {
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
 }
 
-function standing(home: number, away: number, isOver: boolean) {
+function standing(home: number, away: number, isOver: boolean, seconds = 600) {
   const score = { home, away, isOver };
   return {
     timeStatus: isOver ? 'finished' : 'firstHalf',
-    clock: { seconds: 600, isRunning: !isOver },
+    clock: { seconds, isRunning: false },
     result: {
       status: isOver ? 'finished' : 'running',
       scores: { fullGame: score, firstHalf: { ...score } },
@@ -52,7 +53,7 @@ function standing(home: number, away: number, isOver: boolean) {
 /** Writes a match of its own names, so that no other test can meet it. */
 export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
   const mark = randomUUID().slice(0, 6);
-  const names = { home: `Caju ${mark}`, away: `Tucano ${mark}` };
+  const names = { home: `Caju ${mark}`, away: `Tucano ${mark}`, league: `Copa ${mark}` };
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`/sandbox/feed/matches${path}`, { data });
     expect(response.ok()).toBe(true);
@@ -62,7 +63,6 @@ export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
   const { ref } = await post('', {
     sport: 'football',
     ...names,
-    league: 'Copa da Jornada',
     startsAt,
     markets: [market(prices)],
   });
@@ -73,7 +73,8 @@ export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
     ...names,
     say,
     quote: (next) => say({ kind: 'odds', markets: [market(next)] }),
-    start: () => say({ kind: 'standing', standing: standing(0, 0, false), events: [{ kind: 'start' }] }),
+    start: (seconds) =>
+      say({ kind: 'standing', standing: standing(0, 0, false, seconds), events: [{ kind: 'start' }] }),
     score: () =>
       say(
         { kind: 'betStop', reason: 'goal' },
@@ -91,14 +92,14 @@ export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
   };
 }
 
-/** Presses a price of a match in a list of the sports page. */
-export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, team: string): Promise<void> {
+/** Opens a list of the sports page with only what has the words in it. */
+export async function seek(page: Page, list: 'today' | 'inPlay', words: string): Promise<void> {
   // The feed tells a match, the book takes it, the list shows it: each a moment later, more of one as the house opens.
   await expect
     .poll(
       async () => {
         const address = `/api/app/sports/matches?list=${list}&sport=football`;
-        return (await (await page.request.get(address, { headers: zone })).text()).includes(team);
+        return (await (await page.request.get(address, { headers: zone })).text()).includes(words);
       },
       { timeout: 60_000 },
     )
@@ -109,7 +110,12 @@ export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, t
   const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
   await expect(search.or(opener)).toBeVisible();
   if (await opener.isVisible()) await opener.click();
-  await search.fill(team);
+  await search.fill(words);
+}
+
+/** Presses a price of a match in a list of the sports page. */
+export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, team: string): Promise<void> {
+  await seek(page, list, team);
   const price = page
     .getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${team}, `) })
     .first();

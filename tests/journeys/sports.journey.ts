@@ -1,21 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { scriptMatch } from './scripted-match.ts';
+import { seek, writeMatch } from './matches.ts';
 
 test('a visitor follows a match of a list: prices move, a goal shows once, a lost connection locks', async ({
   page,
-  request,
   context,
 }) => {
-  const names = { home: 'Aurora do Vale', away: 'Serrano Azul', league: 'Copa dos Ventos' };
-  const match = await scriptMatch(request, { ...names, prices: { home: 2_100, draw: 3_300, away: 3_600 } });
-  await match.play({ home: 0, away: 0 }, 1_320);
-  await match.listed();
-
-  await page.goto('/#/sports?sport=football&list=inPlay');
-  await page.getByRole('button', { name: 'Buscar time ou campeonato' }).click();
-  await page.getByRole('searchbox').fill('copa dos ventos');
-  const row = page.getByRole('article').filter({ hasText: names.home });
-  const price = row.getByRole('button', { name: /Aurora do Vale/ });
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 });
+  await match.start(1_320);
+  await seek(page, 'inPlay', match.league);
+  const row = page.getByRole('article').filter({ hasText: match.home });
+  const price = row.getByRole('button', { name: new RegExp(match.home) });
 
   await test.step('the row says where the match stands', async () => {
     await expect(row).toContainText("23'");
@@ -24,7 +18,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 
   await test.step('a price moves by itself and marks which way', async () => {
-    await match.price({ home: 2_220, draw: 3_250, away: 3_350 });
+    await match.quote({ home: 2_220, draw: 3_250, away: 3_350 });
     await expect(price).toHaveText('2.22');
     await expect(price.locator('svg.text-up')).toHaveCount(1);
     await expect(price.locator('svg')).toHaveCount(0);
@@ -38,11 +32,11 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 
   await test.step('a goal locks the prices and is said once', async () => {
-    await match.score({ home: 1, away: 0 }, 1_500);
+    await match.score();
     await expect(row.getByText('Gol', { exact: true })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Gol! Aurora do Vale' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: `Gol! ${match.home}` })).toHaveCount(1);
     await expect(price).toHaveAttribute('aria-disabled', 'true');
-    await match.price({ home: 1_500, draw: 4_000, away: 6_500 });
+    await match.quote({ home: 1_500, draw: 4_000, away: 6_500 });
     await expect(price).toHaveText('1.50');
     await expect(row.getByText('Gol', { exact: true })).toHaveCount(0);
   });
@@ -56,7 +50,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 
   await test.step('a league folds and unfolds', async () => {
-    const league = page.getByRole('button', { name: /Copa dos Ventos/ });
+    const league = page.getByRole('button', { name: new RegExp(match.league) });
     await league.click();
     await expect(row).toHaveCount(0);
     await league.click();
