@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { seek, writeMatch } from './matches.ts';
+
+test('a match tells its markets, its goal and its log, and its prices wait for the feed', async ({
+  page,
+}) => {
+  const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
+  const over = { outcome: 'over', oddsMilli: 1_870 };
+  const under = { outcome: 'under', oddsMilli: 1_930 };
+  await match.say({
+    kind: 'odds',
+    markets: [
+      { key: 'football/total/fullGame/2.5', isMain: true, outcomes: [over, under] },
+      { key: 'football/cornersTotal/cornerKick/9.5', isMain: true, outcomes: [over, under] },
+    ],
+  });
+  await match.start(1_860);
+  await seek(page, 'inPlay', match.home);
+  await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/match\?id=\d+/);
+
+  await test.step('the head says who plays and how it stands', async () => {
+    await expect(page.getByRole('heading', { name: match.home })).toBeVisible();
+    await expect(page.getByText("32'")).toBeVisible();
+    await expect(page.getByText('0 – 0', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('markets stand by period, each price under its whole name', async () => {
+    const periods = page.getByRole('group', { name: 'Mercados' });
+    await periods.getByRole('button', { name: 'Escanteios' }).click();
+    await expect(page.getByRole('button', { name: 'Mais de 9.5' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Resultado final/ })).toHaveCount(0);
+    await periods.getByRole('button', { name: /^Todos/ }).click();
+    await expect(page.getByRole('button', { name: /Resultado final \(1X2\): Empate, 3.15/ })).toBeVisible();
+  });
+
+  await test.step('a goal moves the score, locks the prices and goes to the log', async () => {
+    const price = page.getByRole('button', { name: new RegExp(`1X2\\): ${match.home}`) });
+    await match.score();
+    await expect(page.getByText('1 – 0', { exact: true }).first()).toBeVisible();
+    await expect(price).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('radio', { name: 'Lances' }).check({ force: true });
+    await expect(page.getByText(`Gol: ${match.home}`)).toBeVisible();
+    await match.quote({ home: 1_400, draw: 4_600, away: 7_800 });
+    await expect(price).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(price).toContainText('1.40');
+  });
+
+  await test.step('a press puts a price on the slip', async () => {
+    await page.getByRole('button', { name: /1X2\): Empate/ }).click();
+    await expect(page.getByRole('button', { name: /1X2\): Empate/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('a match that is over takes no bets and says so', async () => {
+    await match.finish(1, 0);
+    await expect(page.getByText('Sem mercados abertos')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Encerrado').first()).toBeVisible();
+  });
+});
+
+test('a match that nobody knows says so and leads back', async ({ page }) => {
+  await page.goto('/#/match?id=999999999');
+  await expect(page.getByText('Este jogo não existe ou já saiu do ar.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver outros jogos' }).click();
+  await expect(page).toHaveURL(/\/sports/);
+});
+
+test('the rules of sports are told from the table that settles bets, with limits and delays', async ({
+  page,
+}) => {
+  await page.goto('/#/sportsRules');
+  await expect(
+    page.getByText('No handicap asiático ao vivo contam só os gols depois da sua aposta.'),
+  ).toBeVisible();
+  await expect(page.getByText('até 36 horas')).toBeVisible();
+  await expect(page.getByText('Aposta de R$ 1,00 a R$ 50.000,00')).toBeVisible();
+  await expect(page.getByText('Versão 1 das regras')).toBeVisible();
+});
