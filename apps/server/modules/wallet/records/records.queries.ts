@@ -1,5 +1,5 @@
 import type { RecordKind } from '@palpite/contracts/records';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { conditionOf, type Fate, isSports } from './record-kinds.ts';
@@ -99,24 +99,35 @@ const fate = sql<Fate>`
   end
 `;
 
-async function pocketsOf(db: Db, playerId: bigint): Promise<RawBuilder<unknown>> {
-  const cash = await getPocketId(db, playerId, 'cash');
-  const bonus = await getPocketId(db, playerId, 'bonus');
-  return sql`(values (${cash}::bigint, 'cash'), (${bonus}::bigint, 'bonus')) as pocket (id, name)`;
+type PocketIds = Record<RecordPocket, bigint>;
+
+async function getPocketIds(db: Db, playerId: bigint): Promise<PocketIds> {
+  return {
+    cash: await getPocketId(db, playerId, 'cash'),
+    bonus: await getPocketId(db, playerId, 'bonus'),
+  };
 }
+
+const asTable = ({ cash, bonus }: PocketIds) =>
+  sql`(values (${cash}::bigint, 'cash'), (${bonus}::bigint, 'bonus')) as pocket (id, name)`;
 
 const within = ({ fromSeq, untilSeq }: RecordSpan) => sql`
   ${fromSeq === null ? sql`true` : sql`t.seq >= ${fromSeq}`}
   and ${untilSeq === null ? sql`true` : sql`t.seq < ${untilSeq}`}
 `;
 
-/** What moved a player's cash or bonus, newest first; money that was held and given back is one row. */
+/**
+ * What moved a player's cash or bonus, newest first; money that was held and given back is one row.
+ *
+ * The transfers are found first, as many as can be needed, so that the index is read backwards no further than that.
+ */
 export async function listMovements(
   db: Db,
   playerId: bigint,
   wanted: { kind: RecordKind; span: RecordSpan; below: Place | null; limit: number },
 ): Promise<MovementRow[]> {
   const { below } = wanted;
+  const ids = await getPocketIds(db, playerId);
   const { rows } = await sql<MovementRow>`
     select
       t.seq,
@@ -130,15 +141,22 @@ export async function listMovements(
         as "balanceAfterMinor",
       coalesce(other.label, '') as book,
       ${fate} as fate
-    from wallet.transfer t
-    join ${await pocketsOf(db, playerId)} on pocket.id in (t.debit_account_id, t.credit_account_id)
+    from (
+      select t.*
+      from wallet.transfer t
+      where t.player_id = ${playerId}
+      and ${within(wanted.span)}
+      and ${below ? sql`t.seq <= ${below.seq}` : sql`true`}
+      and ${conditionOf(wanted.kind)}
+      and t.kind <> 'release'
+      and (t.debit_account_id in (${ids.cash}, ${ids.bonus}) or t.credit_account_id in (${ids.cash}, ${ids.bonus}))
+      order by t.seq desc
+      limit ${wanted.limit + 1}
+    ) t
+    join ${asTable(ids)} on pocket.id in (t.debit_account_id, t.credit_account_id)
     left join wallet.account other
       on other.id = case when t.credit_account_id = pocket.id then t.debit_account_id else t.credit_account_id end
-    where t.player_id = ${playerId}
-    and ${within(wanted.span)}
-    and ${below ? sql`t.seq <= ${below.seq} and (t.seq, pocket.name) < (${below.seq}, ${below.pocket})` : sql`true`}
-    and ${conditionOf(wanted.kind)}
-    and t.kind <> 'release'
+    where ${below ? sql`(t.seq, pocket.name) < (${below.seq}, ${below.pocket})` : sql`true`}
     order by t.seq desc, pocket.name desc
     limit ${wanted.limit}
   `.execute(db);
@@ -194,7 +212,7 @@ export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): 
         ${fate} as fate,
         case when t.credit_account_id = pocket.id then t.amount_minor else -t.amount_minor end as amount_minor
       from wallet.transfer t
-      join ${await pocketsOf(db, playerId)} on pocket.id in (t.debit_account_id, t.credit_account_id)
+      join ${asTable(await getPocketIds(db, playerId))} on pocket.id in (t.debit_account_id, t.credit_account_id)
       where t.player_id = ${playerId}
       and ${within(span)}
     ) movement
