@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { standingOf } from '@palpite/domain/vip';
 import { turnoverLeft } from '@palpite/domain/wagering';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -26,6 +26,7 @@ import {
   sealJournal,
 } from './modules/wallet/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
+import { mayInspect, serveOperatorCalls } from './operator-calls.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -153,6 +154,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   sharedRounds.serveStreams(http);
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
+  serveOperatorCalls(http, db, config);
   await serveWeb(http, config);
 
   http.addHook('onResponse', async (request, reply) => {
@@ -215,8 +217,6 @@ export async function createApp(deps: { config: Config; database: Database; log:
   };
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
 function serveHealth(
   http: FastifyInstance,
   database: Database,
@@ -252,10 +252,4 @@ function serveHealth(
     async (request, reply) =>
       mayInspect(request, config) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
   );
-}
-
-/** Figures of the operator: for whoever has the token; without one for this machine, where a live proxy may sit. */
-function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Config): boolean {
-  if (token) return request.headers.authorization === `Bearer ${token}`;
-  return mode === 'sandbox' && loopback.has(request.ip);
 }

@@ -91,7 +91,7 @@ export function mountPayouts(
       if (ending === 'silent') {
         // The money is on its way, and nobody is told so: the connection breaks instead of an answer.
         reply.hijack();
-        request.raw.destroy();
+        request.raw.socket.destroy();
         return reply;
       }
       return answerOf(payout);

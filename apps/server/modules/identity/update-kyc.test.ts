@@ -1,0 +1,87 @@
+import { identity, withdrawals } from '@palpite/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEmail, logIn, register } from '../../../../tests/harness/people.ts';
+import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { aCpf } from '../../../../tests/harness/withdrawals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+});
+afterAll(() => server.close());
+
+async function verify(token: string, name: string, cardNo: string, lang = 'pt_BR') {
+  const { http, body } = await server.call(
+    withdrawals.updateKyc,
+    { body: { name, cardNo } },
+    { token, headers: { lang } },
+  );
+  const data = body.data as { kyc?: number; code?: string };
+  return { http, answer: data.code ?? data.kyc, message: body.message };
+}
+
+const somebody = async (lang = 'pt_BR', cardNo = '') =>
+  (await register(server, { username: anEmail(), name: '', cardNo }, { lang })).body.data.access_token;
+
+const infoOf = async (token: string) => (await server.call(identity.getUserInfo, {}, { token })).body.data;
+
+test('A CPF whose check digits are right verifies the player, and the name is kept', async () => {
+  const token = await somebody();
+  const cpf = aCpf();
+  expect((await infoOf(token)).kyc).toBe(0);
+  const dotted = cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+  expect(await verify(token, '  Ana   Lúcia de Souza ', dotted)).toMatchObject({ http: 200, answer: 1 });
+  expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Lúcia de Souza' });
+});
+
+test('Refusals come in their order and change nothing', async () => {
+  const token = await somebody();
+  const taken = aCpf();
+  await verify(await somebody(), 'Outra Pessoa', taken);
+  expect(await verify(token, ' ', '1')).toMatchObject({ http: 400, answer: 'name_invalid' });
+  expect(await verify(token, '<b>', '1')).toMatchObject({ http: 400, answer: 'name_invalid' });
+  for (const wrong of ['', '1', '11111111111', '52998224724', '529 982 247 25', 'AB123456'])
+    expect([wrong, (await verify(token, 'Ana Souza', wrong)).answer]).toEqual([wrong, 'document_invalid']);
+  expect(await verify(token, 'Ana Souza', taken)).toMatchObject({ http: 409, answer: 'document_taken' });
+  expect(await infoOf(token)).toMatchObject({ kyc: 0, name: '' });
+});
+
+test('A document that somebody registered with is taken, also when it is not verified', async () => {
+  const cpf = aCpf();
+  const owner = await somebody('pt_BR', cpf);
+  const token = await somebody();
+  expect((await verify(token, 'Ana Souza', cpf)).answer).toBe('document_taken');
+  expect((await verify(owner, 'Rui Souza', cpf)).answer).toBe(1);
+});
+
+test('Once verified, document and name stay; the same ones again change nothing', async () => {
+  const token = await somebody();
+  const cpf = aCpf();
+  await verify(token, 'Ana Souza', cpf);
+  expect((await verify(token, 'Ana Souza', cpf)).answer).toBe(1);
+  expect(await verify(token, 'Ana Souza', aCpf())).toMatchObject({ http: 409, answer: 'document_fixed' });
+  expect((await verify(token, 'Bia Souza', cpf)).answer).toBe('document_fixed');
+  expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Souza' });
+});
+
+test('Of two players with one document at the same moment, one is verified', async () => {
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => somebody()));
+  const cpf = aCpf();
+  const answers = await Promise.all(tokens.map((token) => verify(token, 'Ana Souza', cpf)));
+  expect(answers.map(({ answer }) => answer).sort()).toEqual([1, ...Array(7).fill('document_taken')]);
+});
+
+test('Elsewhere a document is letters and digits, and the same number counts per country', async () => {
+  const english = await somebody('en_US');
+  expect((await verify(english, 'Ann Smith', 'ab 12-34', 'en_US')).answer).toBe(1);
+  const japanese = await somebody('ja_JP');
+  expect((await verify(japanese, '山田 太郎', 'AB1234', 'ja_JP')).answer).toBe(1);
+  const again = await somebody('en_US');
+  expect((await verify(again, 'Ann Smith', 'AB1234', 'en_US')).answer).toBe('document_taken');
+});
+
+test('The test account belongs to everybody and is nobody', async () => {
+  const { body } = await server.call(identity.getUserTest);
+  const token = (await logIn(server, body.data.username, body.data.pwd)).body.data.access_token;
+  expect((await verify(token, 'Ana Souza', aCpf())).answer).toBe('test_account_fixed');
+});

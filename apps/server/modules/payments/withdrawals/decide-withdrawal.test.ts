@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  aHolder,
+  expectAllBalances,
+  getWithdrawal,
+  type Holder,
+  movementsOf,
+  noticesOf,
+  purseOf,
+  sendDue,
+  stopSending,
+  withdrawWell,
+} from '../../../../../tests/harness/withdrawals.ts';
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
+  await stopSending(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+/** A withdrawal above the limit of R$ 5.000, which waits. */
+async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
+  const holder = await aHolder(server, 700_000n, ending);
+  const { orderId, status } = await withdrawWell(server, holder, 6_000);
+  expect(status).toBe('-99');
+  return { holder, id: orderId };
+}
+
+const held: [bigint, bigint] = [100_000n, 600_000n];
+const returned: [bigint, bigint] = [700_000n, 0n];
+const statusOf = async (id: string) => (await getWithdrawal(server, id)).status;
+const decision = { reason: 'third party', decidedBy: 'Ana' };
+
+test('Exactly the limit goes by itself, a cent more waits and is never sent unasked', async () => {
+  const holder = await aHolder(server, 500_000n);
+  expect(await withdrawWell(server, holder, 5_000)).toMatchObject({ status: '00' });
+  const other = await aHolder(server, 500_001n);
+  const { orderId, status } = await withdrawWell(server, other, 5_000.01);
+  expect(status).toBe('-99');
+  await sendDue(server);
+  expect(await getWithdrawal(server, orderId)).toMatchObject({
+    status: 'requested',
+    decided_by: '',
+    sent_at: null,
+  });
+});
+
+test('An approved one is sent, and approving again changes nothing', async () => {
+  const { holder, id } = await aLargeOne('99');
+  const { db } = server.database;
+  expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: true, status: 'approved' });
+  expect(await approveWithdrawal(db, id, 'Rui')).toEqual({ done: false, status: 'approved' });
+  expect(await getWithdrawal(server, id)).toMatchObject({ decided_by: 'Ana' });
+  await sendDue(server);
+  expect(await statusOf(id)).toBe('paid');
+  expect(await approveWithdrawal(db, id, 'Rui')).toEqual({ done: false, status: 'paid' });
+  expect(await purseOf(server, holder)).toEqual([100_000n, 0n]);
+});
+
+test('A rejected one returns the whole amount once, with a reason that the player does not read', async () => {
+  const { holder, id } = await aLargeOne();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => rejectWithdrawal(server.database.db, id, decision)),
+  );
+  expect(answers.filter((answer) => answer.done)).toHaveLength(1);
+  expect(await getWithdrawal(server, id)).toMatchObject({
+    status: 'rejected',
+    reason: 'third party',
+    decided_by: 'Ana',
+  });
+  expect(await purseOf(server, holder)).toEqual(returned);
+  expect(await movementsOf(server, id)).toEqual([
+    ['withdrawal-hold', 600_000n],
+    ['withdrawal-return', 600_000n],
+  ]);
+  const [notice] = await noticesOf(server, holder);
+  expect(notice).toContain('R$\u00a06.000,00');
+  expect(notice).not.toContain('third party');
+});
+
+test('Approving and rejecting at once ends in one of them', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { holder, id } = await aLargeOne();
+    const { db } = server.database;
+    await Promise.all([approveWithdrawal(db, id, 'Ana'), rejectWithdrawal(db, id, decision)]);
+    // An approved one that was not sent yet may still be rejected.
+    expect(await statusOf(id)).toBe('rejected');
+    expect(await purseOf(server, holder)).toEqual(returned);
+    expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: false, status: 'rejected' });
+  }
+});
+
+test('What the vendor may have is not rejected any more', async () => {
+  const { holder, id } = await aLargeOne('98');
+  await approveWithdrawal(server.database.db, id, 'Ana');
+  await sendDue(server);
+  expect(await rejectWithdrawal(server.database.db, id, decision)).toEqual({
+    done: false,
+    status: 'sending',
+  });
+  expect(await purseOf(server, holder)).toEqual(held);
+  expect(await rejectWithdrawal(server.database.db, 'none', decision)).toEqual({ done: false, status: null });
+});
+
+describe('The command of the operator', () => {
+  const command = fileURLToPath(new URL('../../../payments-command.ts', import.meta.url));
+
+  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const { DATABASE_URL, DATA_DIR } = server.config;
+    const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [command, ...args], { env }, (failure, out, err) =>
+        resolve({ code: failure ? Number(failure.code) : 0, out, err }),
+      );
+    });
+  }
+
+  test('lists what waits, approves and rejects, and says what it did not do', async () => {
+    const first = await aLargeOne();
+    const second = await aLargeOne();
+    const listed = await run('list');
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain(first.id);
+    expect(listed.out).toContain('6000.00 BRL');
+    expect(await run('approve', first.id, '--by', 'Ana')).toMatchObject({ code: 0 });
+    expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
+    expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
+    expect(await statusOf(second.id)).toBe('requested');
+    expect(await run('reject', second.id, '--reason', 'third party')).toMatchObject({ code: 0 });
+    expect(await purseOf(server, second.holder)).toEqual(returned);
+    expect(await run('approve', second.id)).toMatchObject({
+      code: 1,
+      err: 'Nothing was changed: it is rejected already.\n',
+    });
+    expect(await run('approve', 'none')).toMatchObject({ code: 1, err: 'There is no such withdrawal.\n' });
+  });
+
+  test('asks a running process by calls that are for this machine and for JSON only', async () => {
+    const { holder, id } = await aLargeOne();
+    const path = '/operator/withdrawals';
+    const body = JSON.stringify({ verb: 'approve', id, by: 'Ana' });
+    const form = `verb=approve&id=${id}&by=Ana`;
+    const strangers = [
+      server.send('POST', path, { body, headers: { 'x-forwarded-for': '203.0.113.9' } }),
+      server.send('POST', path, {
+        body: form,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      server.send('POST', path, { body: '{"verb":"approve"}' }),
+      server.send('POST', path, { body: JSON.stringify({ verb: 'pay', id, by: 'Ana' }) }),
+      server.send('GET', path, { headers: { 'x-forwarded-for': '203.0.113.9' } }),
+    ];
+    for (const stranger of strangers) expect((await stranger).http).toBe(404);
+    expect(await statusOf(id)).toBe('requested');
+    const listed = await server.send('GET', path);
+    expect(JSON.stringify(listed.body)).toContain(id);
+    expect(await server.send('POST', path, { body })).toMatchObject({
+      http: 200,
+      body: { done: true, status: 'approved' },
+    });
+    expect(await purseOf(server, holder)).toEqual(held);
+  });
+});
