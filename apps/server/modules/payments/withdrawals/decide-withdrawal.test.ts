@@ -139,7 +139,6 @@ describe('The command of the operator', () => {
       code: 1,
       err: 'Nothing was changed: it is rejected already.\n',
     });
-    expect(await run('approve', 'none')).toMatchObject({ code: 1, err: 'There is no such withdrawal.\n' });
   });
 
   test('asks a running process by calls that are for this machine and for JSON only', async () => {
