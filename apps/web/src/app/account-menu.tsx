@@ -10,14 +10,21 @@ import {
   Share2,
   UserRound,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leave } from '../shared/leave.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import type { Player } from '../shared/player.ts';
 
-/** This is the menu at the top right, in the order of section 2. */
-export function AccountMenu({ player }: { player: Player | null }) {
+export type AccountMenuProps = {
+  /** Null while the player is not known yet. */
+  name: string | null;
+  level: number;
+  avatarIndex: number;
+};
+
+/** This is the menu at the top right, in the order of section 2; a new balance leaves it as it is. */
+export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex }: AccountMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu
@@ -27,9 +34,9 @@ export function AccountMenu({ player }: { player: Player | null }) {
           size={40}
           tone="filled"
           icon={
-            player ? (
+            name !== null ? (
               <Avatar size={40}>
-                <AvatarArt index={player.avatarIndex} className="size-full" />
+                <AvatarArt index={avatarIndex} className="size-full" />
               </Avatar>
             ) : (
               <UserRound size={20} />
@@ -38,10 +45,10 @@ export function AccountMenu({ player }: { player: Player | null }) {
         />
       }
       header={
-        player ? (
+        name !== null ? (
           <>
-            <p className="truncate text-body-sm font-semibold">{player.name || player.email}</p>
-            <p className="text-caption text-fg-3">{t('account.level', { level: player.level })}</p>
+            <p className="truncate text-body-sm font-semibold">{name}</p>
+            <p className="text-caption text-fg-3">{t('account.level', { level })}</p>
           </>
         ) : undefined
       }
@@ -72,4 +79,4 @@ export function AccountMenu({ player }: { player: Player | null }) {
       </MenuItem>
     </Menu>
   );
-}
+});

@@ -66,7 +66,11 @@ function PlayerEnd() {
         />
       )}
       <Suspense fallback={<span className="size-10 rounded-full bg-surface-2" />}>
-        <AccountMenu player={player} />
+        <AccountMenu
+          name={player && (player.name || player.email)}
+          level={player?.level ?? 0}
+          avatarIndex={player?.avatarIndex ?? 0}
+        />
       </Suspense>
     </>
   );

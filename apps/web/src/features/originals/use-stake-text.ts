@@ -1,5 +1,5 @@
 import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { firstStake, type StakeLimits } from './stake.ts';
 
 export type StakeText = {
@@ -17,7 +17,7 @@ export function useStakeText(limits: StakeLimits, currency: Currency): StakeText
   const text = typed ?? toDecimal(firstStake(limits, unitMinor), currency);
   const minor = parseMinor(text.replace(/\.$/, ''), currency);
   // What was staked once is the player's own choice: another risk must not change it.
-  const keep = useCallback(() => setTyped(text), [text]);
+  const keep = useCallback(() => startTransition(() => setTyped(text)), [text]);
   const setMinor = useCallback((value: bigint) => setTyped(toDecimal(value, currency)), [currency]);
   return { text, setText: setTyped, setMinor, minor, keep };
 }

@@ -100,6 +100,8 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     async (task: () => Promise<void>) => {
       if (now.current.busy) return;
       now.current.busy = true;
+      // The press and the request are two tasks, so that neither is long on a slow phone.
+      await pause(0);
       try {
         await task();
       } catch (failure) {
