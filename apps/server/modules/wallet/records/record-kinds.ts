@@ -42,8 +42,8 @@ function reasonOfPlay({ kind, fate }: { kind: string; fate: Fate }, reason: Reco
 }
 
 /** Written out, as the index of movements beside play is only found by its own words. */
-export const isPlay = sql<boolean>`t.kind in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
-export const isBesidePlay = sql<boolean>`t.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
+const isPlay = sql<boolean>`t.kind in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
+const isBesidePlay = sql<boolean>`t.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
 export const isSports = sql<boolean>`t.reference like 'sports:%'`;
 
 /** The condition on a transfer `t` that it is of a kind of records. */
