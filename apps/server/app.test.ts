@@ -53,14 +53,20 @@ describe('In live mode', () => {
   let config: Config;
   beforeAll(async () => {
     ({ database } = await freshDatabase());
-    // What a live configuration will be once there is a vendor to name in it.
-    config = {
-      ...readConfig({ LOG_LEVEL: 'silent', FEED: 'off', METRICS_TOKEN: metricsToken, DRAW_ROUNDS: 'false' }),
+    config = readConfig({
       MODE: 'live',
+      LOG_LEVEL: 'silent',
+      FEED: 'off',
+      METRICS_TOKEN: metricsToken,
+      DRAW_ROUNDS: 'false',
+      DATABASE_URL: 'postgres://palpite@db.example/palpite',
       PUBLIC_URL: 'https://bets.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
-      PAYMENT_SECRET: '9f2c61d0b7a84e35c1f0d6a2b8e47395',
-    };
+      CARD_PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
+      STRIPE_WEBHOOK_SECRET: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
+      CRYPTO_PAYMENTS: 'off',
+    });
     app = await createApp({ config, database, log: createLog(config) });
   });
   afterAll(async () => {
@@ -86,6 +92,18 @@ describe('In live mode', () => {
     ] as const) {
       const answer = await app.http.inject({ method, url });
       expect([url, answer.statusCode, answer.json().data.code]).toEqual([url, 404, 'path_unknown']);
+    }
+  });
+
+  test('callbacks are for the vendors that are configured, and for their signatures', async () => {
+    for (const [vendor, http, code] of [
+      ['stripe', 401, 'callback_invalid'],
+      ['btcpay', 404, 'path_unknown'],
+      ['sandbox', 404, 'path_unknown'],
+    ] as const) {
+      const url = `/api/callback/payments/${vendor}`;
+      const answer = await app.http.inject({ method: 'POST', url, payload: {} });
+      expect([vendor, answer.statusCode, answer.json().data.code]).toEqual([vendor, http, code]);
     }
   });
 

@@ -11,6 +11,8 @@ import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
 import { createSharedRounds } from './modules/originals/shared/index.ts';
 import {
+  choosePaymentGateways,
+  createNoPayoutGateway,
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
@@ -75,17 +77,18 @@ export async function createApp(deps: { config: Config; database: Database; log:
     from: config.MAIL_FROM,
     smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
   });
-  const callbackUrl = (kind: 'payments' | 'payouts') =>
-    `${config.SANDBOX_URL ? publicUrl() : address()}/api/callback/${kind}/sandbox`;
+  const callbackUrl = (kind: 'payments' | 'payouts', vendor: string) =>
+    `${config.SANDBOX_URL || vendor !== 'sandbox' ? publicUrl() : address()}/api/callback/${kind}/${vendor}`;
+  const sandboxVendor = { url: sandboxUrl, secret: paymentSecret };
   const payments = createPayments({
     database,
     config,
     log,
-    gateway: createSandboxGateway({ url: sandboxUrl, secret: paymentSecret }),
-    callbackUrl: () => callbackUrl('payments'),
+    gateways: choosePaymentGateways(config, createSandboxGateway(sandboxVendor)),
+    callbackUrl: (vendor) => callbackUrl('payments', vendor),
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
-    payouts: createSandboxPayoutGateway({ url: sandboxUrl, secret: paymentSecret }),
-    payoutCallbackUrl: () => callbackUrl('payouts'),
+    payouts: sandboxed ? createSandboxPayoutGateway(sandboxVendor) : createNoPayoutGateway(),
+    payoutCallbackUrl: () => callbackUrl('payouts', 'sandbox'),
     isSettling: hasPendingBets,
   });
   const records = createRecords({

@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Secrets that a sandbox may draw for itself and that live mode must be given. */
+/** What no secret of live mode contains. */
 const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
+
+const names = z
+  .string()
+  .regex(/^([\w-]+(,[\w-]+)*)?$/, 'must be names with commas between')
+  .transform((text) => (text === '' ? [] : text.split(',')));
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -88,7 +93,62 @@ export const settings = {
     parse: z.string(),
     default: '',
     purpose:
-      'Key of payment callbacks, 32 characters or more; empty in sandbox mode: drawn once and kept in the database',
+      'Key between this server and a sandbox payment vendor that runs elsewhere; empty: drawn once and kept in the database',
+  },
+  CARD_PAYMENTS: {
+    parse: z.enum(['sandbox', 'stripe', 'off']),
+    default: 'sandbox',
+    purpose: 'Who takes deposits by card, Pix and the like; off: they are not on offer',
+  },
+  STRIPE_SECRET_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Secret or restricted key of Stripe, sk_… or rk_…; CARD_PAYMENTS=stripe needs it',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Signing secret of the webhook endpoint at Stripe, whsec_…; CARD_PAYMENTS=stripe needs it',
+  },
+  STRIPE_PAYMENT_METHODS: {
+    parse: names,
+    default: '',
+    purpose: 'Ways of paying at Stripe, such as card,pix; empty: those that are switched on in its dashboard',
+  },
+  STRIPE_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://api.stripe.com',
+    purpose: 'Address of Stripe',
+  },
+  CRYPTO_PAYMENTS: {
+    parse: z.enum(['sandbox', 'btcpay', 'off']),
+    default: 'sandbox',
+    purpose: 'Who takes deposits in cryptocurrency; off: they are not on offer',
+  },
+  BTCPAY_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose: 'Address of your BTCPay Server; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_STORE_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Id of the store at BTCPay Server that takes deposits; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_API_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Greenfield key that may view, create and modify invoices; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_WEBHOOK_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Secret of the webhook at BTCPay Server; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_PAYMENT_METHODS: {
+    parse: names,
+    default: '',
+    purpose: 'Payment methods of the store that are offered, by id; empty: all that it has',
   },
   SMTP_URL: {
     parse: z
@@ -197,6 +257,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = values as Config;
   refuseFeedWithoutAccess(config);
+  refusePaymentsWithoutAccess(config);
   if (config.MODE === 'live') refuseSandboxInLive(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
@@ -232,6 +293,31 @@ function refuseFeedWithoutAccess(config: Config): void {
   if (missing) throw new BadSetting(`${missing} is empty, but FEED=${config.FEED} needs it.`);
 }
 
+const accessTo: Record<'stripe' | 'btcpay', readonly (keyof Config)[]> = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
+};
+
+/** No sentence here repeats what it was given: these are secrets. */
+function refusePaymentsWithoutAccess(config: Config): void {
+  for (const choice of ['CARD_PAYMENTS', 'CRYPTO_PAYMENTS'] as const) {
+    const vendor = config[choice];
+    if (vendor !== 'stripe' && vendor !== 'btcpay') continue;
+    const missing = accessTo[vendor].find((name) => config[name] === '');
+    if (missing) throw new BadSetting(`${missing} is empty, but ${choice}=${vendor} needs it.`);
+  }
+  if (config.CARD_PAYMENTS !== 'stripe') return;
+  const kind = /^[sr]k_(test|live)_\w+$/.exec(config.STRIPE_SECRET_KEY)?.[1];
+  if (!kind)
+    throw new BadSetting('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.');
+  if (!config.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
+    throw new BadSetting('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (config.MODE === 'sandbox' && kind === 'live')
+    throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox gives play money for it.');
+  if (config.MODE === 'live' && kind === 'test')
+    throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which takes no money.');
+}
+
 function refuseSandboxInLive(config: Config): void {
   const wrong = (sentence: string) => new BadSetting(`MODE=live cannot start: ${sentence}`);
   if (config.SANDBOX_URL) throw wrong('SANDBOX_URL names a sandbox vendor; leave it empty.');
@@ -239,12 +325,21 @@ function refuseSandboxInLive(config: Config): void {
   if (!config.PUBLIC_URL.startsWith('https://'))
     throw wrong('PUBLIC_URL must be the https address of the site.');
   if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
-  const secret = config.PAYMENT_SECRET.toLowerCase();
-  if (secret.length < 32 || developmentWords.some((word) => secret.includes(word))) {
-    throw wrong('PAYMENT_SECRET must be 32 random characters or more, not a development secret.');
-  }
   if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');
-  throw wrong(
-    'no live payment vendor is configured, and the sandbox vendor never takes real money. See docs/going-live.md.',
-  );
+  refusePlayMoneyInLive(config, wrong);
+}
+
+function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadSetting): void {
+  const { CARD_PAYMENTS: card, CRYPTO_PAYMENTS: crypto } = config;
+  if (card === 'sandbox') throw wrong('CARD_PAYMENTS is the sandbox; choose stripe, or off.');
+  if (crypto === 'sandbox') throw wrong('CRYPTO_PAYMENTS is the sandbox; choose btcpay, or off.');
+  if (card === 'off' && crypto === 'off')
+    throw wrong('no payment vendor is configured, so nobody could deposit. See docs/going-live.md.');
+  if (card === 'stripe' && !config.STRIPE_URL.startsWith('https://'))
+    throw wrong('STRIPE_URL must be an https address.');
+  if (crypto !== 'btcpay') return;
+  if (!config.BTCPAY_URL.startsWith('https://')) throw wrong('BTCPAY_URL must be an https address.');
+  const secret = config.BTCPAY_WEBHOOK_SECRET.toLowerCase();
+  if (secret.length < 20 || developmentWords.some((word) => secret.includes(word)))
+    throw wrong('BTCPAY_WEBHOOK_SECRET must be 20 random characters or more, not a development secret.');
 }

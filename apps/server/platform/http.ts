@@ -123,6 +123,13 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http;
 }
 
+/** Vendors whose payment page is shown inside ours. */
+function framedOrigins(config: Config): string[] {
+  return [config.SANDBOX_URL, config.CRYPTO_PAYMENTS === 'btcpay' ? config.BTCPAY_URL : '']
+    .filter((url) => url !== '')
+    .map((url) => new URL(url).origin);
+}
+
 /**
  * The security headers of pages and files, written once: helmet builds them anew for each request, which cost a twelfth
  * of the time of a round. A route that needs another policy sets its own header.
@@ -139,7 +146,7 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameSrc: ["'self'", ...(config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : [])],
+        frameSrc: ["'self'", ...framedOrigins(config)],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

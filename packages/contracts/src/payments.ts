@@ -88,5 +88,5 @@ export const paymentCallback = endpoint({
   params: z.object({ vendor: z.string().regex(/^[a-z]{2,20}$/) }),
   reply: z.object({ received: z.literal(true) }),
   raw: 'application/json',
-  refusals: ['callback_invalid', 'callback_differs', 'order_unknown', 'path_unknown'],
+  refusals: ['callback_invalid', 'callback_differs', 'order_unknown', 'path_unknown', 'payment_unavailable'],
 });

@@ -2,8 +2,8 @@ import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { PaymentGateway } from './gateway.ts';
 import { wireStatuses } from './order-status.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { findOwnOrder } from './payments.queries.ts';
 import { closeOrder, lockOrder } from './payments.store.ts';
 import { settleOrder } from './settle-order.ts';
@@ -14,11 +14,11 @@ import { settleOrder } from './settle-order.ts';
  * Refuses: order_unknown (none, or somebody else's) · order_closed (credited).
  */
 export async function cancelOrder(
-  deps: { db: Db; gateway: PaymentGateway; log: Logger },
+  deps: { db: Db; gateways: PaymentGateways; log: Logger },
   playerId: bigint,
   orderId: string,
 ): Promise<WireStatus> {
-  const { db, gateway, log } = deps;
+  const { db, gateways, log } = deps;
   const order = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.player_id !== playerId) refuse('order_unknown');
@@ -27,7 +27,8 @@ export async function cancelOrder(
     await closeOrder(tx, orderId, 'cancelled', 'at once');
     return locked;
   });
-  if (order?.pay_no) {
+  const gateway = order && gateways.named(order.vendor);
+  if (order?.pay_no && gateway) {
     const asked = await gateway.cancelCheckout(order.pay_no);
     if (asked.outcome === 'ok') {
       const { value } = asked;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { listOrdersToCheck, type OrderToCheck } from './payments.queries.ts';
 import {
   checkLater,
@@ -18,8 +19,19 @@ const ordersPerTurn = 100;
 /** A vendor that does not answer is left alone until the next turn. */
 const unansweredMax = 3;
 
+/** Asks each vendor about its orders; one that does not answer keeps no other waiting. */
+export async function checkAllOrders(
+  deps: { db: Db; gateways: PaymentGateways; log: Logger },
+  stopping?: AbortSignal,
+): Promise<{ asked: number }> {
+  const { gateways, ...rest } = deps;
+  const turns = gateways.all.map((gateway) => checkOrders({ ...rest, gateway }, stopping));
+  const asked = (await Promise.all(turns)).reduce((sum, turn) => sum + turn.asked, 0);
+  return { asked };
+}
+
 /**
- * Asks the vendor about every order whose state we do not know: the page never came, the time to pay is over, or it
+ * Asks the vendor about every order of its own whose state we do not know: the page never came, the time to pay is over, or it
  * was cancelled here while it may have been paid there. An overdue order is asked about once before it expires; when
  * there was no answer it expires all the same and is asked about again, because money could still be there.
  * An order that fails here is asked about later and keeps no other waiting. `stopping` ends the turn between two
@@ -29,7 +41,7 @@ export async function checkOrders(
   deps: Deps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<{ asked: number }> {
-  const orders = await listOrdersToCheck(deps.db, ordersPerTurn);
+  const orders = await listOrdersToCheck(deps.db, deps.gateway.vendor, ordersPerTurn);
   let unanswered = 0;
   let asked = 0;
   for (const order of orders) {
@@ -56,7 +68,8 @@ async function checkOrder(
   order: OrderToCheck,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  let asked = await gateway.findCheckout({ orderId: order.id, payNo: order.payNo }, stopping);
+  const { id: orderId, payNo, orderedAt } = order;
+  let asked = await gateway.findCheckout({ orderId, payNo, orderedAt }, stopping);
   if (asked.outcome === 'ok' && asked.value?.status === 'open' && order.unwanted) {
     asked = await gateway.cancelCheckout(asked.value.payNo, stopping);
   }

@@ -2,8 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
 
-/** Where a checkout stands at the vendor; everything but open is final there. */
-export type CheckoutStatus = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired';
+/**
+ * Where a checkout stands at the vendor; open and astray may still become paid, the others are final there.
+ * astray: money came that does not settle the checkout (too little, too late), and a person decides at the vendor.
+ */
+export type CheckoutStatus = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'astray';
 
 /** What a vendor says of a checkout, whether we asked or it called. */
 export type CheckoutReport = {
@@ -12,9 +15,11 @@ export type CheckoutReport = {
   status: CheckoutStatus;
   amountMinor: bigint;
   currency: string;
+  /** Null while it is not paid, and when the vendor does not say. */
   paidAt: Date | null;
 };
 
+/** `url` is empty when there is no page any more. */
 export type Checkout = CheckoutReport & { url: string };
 
 export type CheckoutRequest = {
@@ -53,11 +58,15 @@ export type PaymentGateway = {
   createCheckout(request: CheckoutRequest): Promise<Asked<Checkout>>;
   /** By the vendor's number, or by our order while that is not known; null when the vendor knows of none. */
   findCheckout(
-    order: { orderId: string; payNo: string | null },
+    order: { orderId: string; payNo: string | null; orderedAt: Date },
     givenUp?: AbortSignal,
   ): Promise<Asked<Checkout | null>>;
   /** Answers the checkout as it then is: paid when the money was faster. */
   cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<Asked<Checkout>>;
-  /** Checks the signature on the bytes before reading them. Refuses: callback_invalid, request_invalid. */
-  verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): PaymentEvent;
+  /**
+   * Checks the signature on the bytes before reading them; null when the vendor speaks of something that is no
+   * checkout of ours. A vendor whose callbacks carry no amounts is asked what stands behind them.
+   * Refuses: callback_invalid, request_invalid, payment_unavailable (no answer; the vendor calls again).
+   */
+  verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent | null>;
 };

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { PaymentGateway } from './gateway.ts';
 import { wireStatuses } from './order-status.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { findPaymentFigures, listUncredited, type PaymentFigures } from './payments.queries.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -19,6 +19,8 @@ import { listHeld } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
+export { createNoPayoutGateway } from './no-payout-gateway.ts';
+export { choosePaymentGateways } from './payment-gateways.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
 export { approveWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
@@ -45,9 +47,9 @@ export function createPayments(deps: {
   database: Database;
   config: Pick<Config, 'PRODUCT_NAME'>;
   log: Logger;
-  gateway: PaymentGateway;
-  /** Where the vendor reaches our callback route. */
-  callbackUrl(): string;
+  gateways: PaymentGateways;
+  /** Where a vendor reaches our callback route. */
+  callbackUrl(vendor: string): string;
   /** Where the vendor's page sends the player afterwards. */
   returnUrl(): string;
   payouts: PayoutGateway;
@@ -56,7 +58,7 @@ export function createPayments(deps: {
   isSettling: IsSettling;
   findDiscountEnd?: FindDiscountEnd;
 }): Payments {
-  const { config, log, gateway, callbackUrl, returnUrl, findDiscountEnd = async () => null } = deps;
+  const { config, log, gateways, callbackUrl, returnUrl, findDiscountEnd = async () => null } = deps;
   const { payouts, payoutCallbackUrl, isSettling } = deps;
   const { db } = deps.database;
   return {
@@ -64,7 +66,7 @@ export function createPayments(deps: {
       ...paymentRoutes({
         db,
         log,
-        gateway,
+        gateways,
         productName: config.PRODUCT_NAME,
         callbackUrl,
         returnUrl,
@@ -72,9 +74,9 @@ export function createPayments(deps: {
       }),
       ...withdrawalRoutes({ db, log, payouts, isSettling }),
     ],
-    jobs: paymentJobs({ db, gateway, log, payouts, payoutCallbackUrl }),
+    jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
-    priceBookFor: (player) => priceBookFor(db, player, findDiscountEnd),
+    priceBookFor: (player) => priceBookFor({ db, gateways, findDiscountEnd }, player),
     listPending: async (playerId, span) =>
       (await listUncredited(db, playerId, span)).map((order) => ({
         reference: order.id,

@@ -15,6 +15,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../tests
 import { createLog } from '../../platform/log.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { openCheckout, writeOrder } from './open-order.ts';
+import { joinGateways } from './payment-gateways.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -203,7 +204,7 @@ async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>)
   const deps = {
     db: server.database.db,
     log: createLog({ LOG_LEVEL: 'silent' }),
-    gateway,
+    gateways: joinGateways({ card: gateway, crypto: gateway }),
     productName: 'Palpite',
     callbackUrl: () => `${server.url}/api/callback/payments/sandbox`,
     returnUrl: () => server.url,

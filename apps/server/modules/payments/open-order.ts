@@ -3,7 +3,8 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
+import type { CheckoutRequest } from './gateway.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { countOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
 import { type Depositor, type FindDiscountEnd, listGroupsFor, payMinorOf } from './price-book.ts';
@@ -22,7 +23,7 @@ export type OrderClient = {
   isapp: boolean;
 };
 
-export type NewOrder = { orderId: string; request: CheckoutRequest };
+export type NewOrder = { orderId: string; vendor: string; request: CheckoutRequest };
 
 /**
  * Writes a pending order of a package; the vendor has not heard of it yet.
@@ -31,20 +32,21 @@ export type NewOrder = { orderId: string; request: CheckoutRequest };
 export async function writeOrder(
   deps: {
     db: Db;
-    gateway: PaymentGateway;
+    gateways: PaymentGateways;
     productName: string;
-    callbackUrl(): string;
+    callbackUrl(vendor: string): string;
     returnUrl(): string;
     findDiscountEnd: FindDiscountEnd;
   },
   player: Depositor,
   wish: { pkgId: string; gift: boolean; client: OrderClient },
 ): Promise<NewOrder> {
-  const { db, gateway } = deps;
+  const { db, gateways } = deps;
   const offer = await findPackage(db, wish.pkgId);
   if (!offer || offer.currency !== player.currency) refuse('package_unknown');
-  const groups = await listGroupsFor(db, player, deps.findDiscountEnd);
-  if (!groups.some((group) => group === offer.package_group)) refuse('package_unknown');
+  const groups = await listGroupsFor(deps, player);
+  const gateway = gateways.servesGroup(offer.package_group);
+  if (!gateway || !groups.some((group) => group === offer.package_group)) refuse('package_unknown');
   if (wish.gift) {
     if (offer.gift_minor === 0n) refuse('gift_unavailable');
     if (onceGroups.includes(offer.package_group) && (await hadGiftOf(db, player.id, offer.package_group)))
@@ -70,12 +72,13 @@ export async function writeOrder(
   });
   return {
     orderId,
+    vendor: gateway.vendor,
     request: {
       orderId,
       amountMinor: payMinor,
       currency: player.currency,
       description: deps.productName,
-      callbackUrl: deps.callbackUrl(),
+      callbackUrl: deps.callbackUrl(gateway.vendor),
       returnUrl: deps.returnUrl(),
       expiresAt,
       locale: wish.client.lang,
@@ -84,17 +87,19 @@ export async function writeOrder(
   };
 }
 
+const noVendor = { outcome: 'refused', reason: 'no such vendor' } as const;
+
 /**
  * Asks the vendor for the payment page of a written order and keeps it.
  * A clear no closes the order as failed; no answer leaves it pending, for the vendor's callback or our next question
  * to say what happened. Refuses: payment_unavailable.
  */
 export async function openCheckout(
-  deps: { db: Db; gateway: PaymentGateway; log: Logger },
-  { orderId, request }: NewOrder,
+  deps: { db: Db; gateways: PaymentGateways; log: Logger },
+  { orderId, vendor, request }: NewOrder,
 ): Promise<{ payNo: string; url: string }> {
-  const { db, gateway, log } = deps;
-  const asked = await gateway.createCheckout(request);
+  const { db, gateways, log } = deps;
+  const asked = await (gateways.named(vendor)?.createCheckout(request) ?? noVendor);
   if (asked.outcome !== 'ok') {
     log.warn({ orderId, outcome: asked.outcome, reason: asked.reason }, 'the payment vendor opened no page');
     if (asked.outcome === 'refused') {

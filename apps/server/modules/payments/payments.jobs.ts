@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { checkOrders } from './check-orders.ts';
-import type { PaymentGateway } from './gateway.ts';
+import { checkAllOrders } from './check-orders.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts';
 
@@ -11,13 +11,13 @@ export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
 
 export function paymentJobs(deps: {
   db: Db;
-  gateway: PaymentGateway;
+  gateways: PaymentGateways;
   payouts: PayoutGateway;
   payoutCallbackUrl(): string;
   log: Logger;
 }): Job[] {
   return [
-    { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkOrders(deps, stopping) },
+    { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkAllOrders(deps, stopping) },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendWithdrawals(deps, stopping) },
   ];
 }

@@ -107,18 +107,29 @@ export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promis
 }
 
 /** `unwanted`: closed here or overdue, so that a page that is still open should be taken down. */
-export type OrderToCheck = { id: string; payNo: string | null; unwanted: boolean };
+export type OrderToCheck = { id: string; payNo: string | null; orderedAt: Date; unwanted: boolean };
 
-/** Orders whose vendor is to be asked now, longest waiting first. */
-export async function listOrdersToCheck(db: Db, limit: number): Promise<OrderToCheck[]> {
+/** Orders that a vendor is to be asked about now, longest waiting first. */
+export async function listOrdersToCheck(db: Db, vendor: string, limit: number): Promise<OrderToCheck[]> {
   const rows = await db
     .selectFrom('payments.order')
-    .select(['id', 'pay_no', sql<boolean>`status <> 'pending' or expires_at <= now()`.as('unwanted')])
+    .select([
+      'id',
+      'pay_no',
+      'created_at',
+      sql<boolean>`status <> 'pending' or expires_at <= now()`.as('unwanted'),
+    ])
+    .where('vendor', '=', vendor)
     .where('check_at', '<=', sql<Date>`now()`)
     .orderBy('check_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, payNo: row.pay_no, unwanted: row.unwanted }));
+  return rows.map((row) => ({
+    id: row.id,
+    payNo: row.pay_no,
+    orderedAt: row.created_at,
+    unwanted: row.unwanted,
+  }));
 }
 
 export type PaymentFigures = {

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { PaymentGateway } from './gateway.ts';
 import { openCheckout, writeOrder } from './open-order.ts';
 import { wireStatuses } from './order-status.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { findOwnOrder } from './payments.queries.ts';
 import { type FindDiscountEnd, priceBookFor } from './price-book.ts';
 import { receiveCallback } from './receive-callback.ts';
@@ -15,17 +15,15 @@ import { receiveCallback } from './receive-callback.ts';
 export function paymentRoutes(deps: {
   db: Db;
   log: Logger;
-  gateway: PaymentGateway;
+  gateways: PaymentGateways;
   productName: string;
-  callbackUrl(): string;
+  callbackUrl(vendor: string): string;
   returnUrl(): string;
   findDiscountEnd: FindDiscountEnd;
 }): Route[] {
-  const { db, findDiscountEnd } = deps;
+  const { db } = deps;
   return [
-    route(payments.getPrices, ({ player, query }) =>
-      priceBookFor(db, player, findDiscountEnd, query.curreny ?? ''),
-    ),
+    route(payments.getPrices, ({ player, query }) => priceBookFor(deps, player, query.curreny ?? '')),
     route(payments.prePay, async ({ player, params, body, caller }) => {
       if (body.pkgId !== undefined && body.pkgId !== params.pkgId)
         refuse('request_invalid', { field: 'pkgId' });

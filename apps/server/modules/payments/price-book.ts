@@ -2,6 +2,7 @@ import { type PackageGroup, packageGroups, type priceBook } from '@palpite/contr
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
 
 export type Depositor = { readonly id: bigint; readonly currency: Currency };
@@ -9,15 +10,15 @@ export type Depositor = { readonly id: bigint; readonly currency: Currency };
 /** Until when a player pays less; null for a player without a discount. */
 export type FindDiscountEnd = (playerId: bigint) => Promise<Date | null>;
 
+/** What the offers to a player depend on. */
+export type OfferDeps = { db: Db; gateways: PaymentGateways; findDiscountEnd: FindDiscountEnd };
+
 /**
- * The groups that apply to a player now.
+ * The groups that apply to a player now; none whose money nobody would take.
  * A low balance in a game is a place, not a fact about the player: that group applies whenever it is asked by name.
  */
-export async function listGroupsFor(
-  db: Db,
-  player: Depositor,
-  findDiscountEnd: FindDiscountEnd,
-): Promise<PackageGroup[]> {
+export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise<PackageGroup[]> {
+  const { db, gateways, findDiscountEnd } = deps;
   const { deposits } = await findPaymentFigures(db, player.id);
   const discountEnd = await findDiscountEnd(player.id);
   const applies: Record<PackageGroup, boolean> = {
@@ -28,20 +29,19 @@ export async function listGroupsFor(
     INSBRL: true,
     EXPPAY: discountEnd !== null && discountEnd.getTime() > Date.now(),
   };
-  return packageGroups.filter((group) => applies[group]);
+  return packageGroups.filter((group) => applies[group] && gateways.servesGroup(group) !== null);
 }
 
 /** The packages of one group, or of all that apply outside a game; empty when the group does not apply. */
 export async function priceBookFor(
-  db: Db,
+  deps: OfferDeps,
   player: Depositor,
-  findDiscountEnd: FindDiscountEnd,
   wanted: PackageGroup | '' = '',
 ): Promise<z.output<typeof priceBook>> {
-  const groups = (await listGroupsFor(db, player, findDiscountEnd)).filter((group) =>
+  const groups = (await listGroupsFor(deps, player)).filter((group) =>
     wanted === '' ? group !== 'INSBRL' : group === wanted,
   );
-  const rows = await listPackages(db, player.currency, groups);
+  const rows = await listPackages(deps.db, player.currency, groups);
   return {
     defaultPkgId: rows.find((row) => row.preselected)?.id ?? null,
     packages: rows.map((row) => ({

@@ -3,22 +3,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import { addCallback } from './payments.store.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
  * Takes what a payment vendor tells us. Repeats are answered as the first time and change nothing.
  * A refused but signed callback is kept too, with its verdict; an unsigned one is not: anybody can send those.
- * Refuses: path_unknown · callback_invalid · request_invalid · order_unknown · callback_differs.
+ * Signed news of something that is no checkout of ours is taken and forgotten.
+ * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown · callback_differs.
  */
 export async function receiveCallback(
-  deps: { db: Db; gateway: PaymentGateway; log: Logger },
+  deps: { db: Db; gateways: PaymentGateways; log: Logger },
   callback: { vendor: string; headers: IncomingHttpHeaders; rawBody: Buffer },
 ): Promise<void> {
-  const { db, gateway, log } = deps;
-  if (callback.vendor !== gateway.vendor) refuse('path_unknown');
-  const { eventId, report, payload } = gateway.verifyCallback(callback.headers, callback.rawBody);
+  const { db, gateways, log } = deps;
+  const gateway = gateways.named(callback.vendor);
+  if (!gateway) refuse('path_unknown');
+  const event = await gateway.verifyCallback(callback.headers, callback.rawBody);
+  if (!event) return;
+  const { eventId, report, payload } = event;
   const verdict = await db.transaction().execute(async (tx) => {
     const settled = await settleOrder(tx, gateway.vendor, report);
     await addCallback(tx, {

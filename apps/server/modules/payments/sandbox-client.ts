@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
+import { askVendor } from './ask-vendor.ts';
 import type { Asked } from './gateway.ts';
 
 /** How far the clock of a caller may be off, and how long a signature is good for. */
@@ -31,31 +32,20 @@ export function createSandboxClient(settings: SandboxSettings) {
     rest: { body?: object; idempotencyKey?: string; givenUp?: AbortSignal | undefined } = {},
   ): Promise<Asked<unknown>> {
     const { body, idempotencyKey, givenUp } = rest;
-    const address = `${url()}/pay/api${path}`;
     const timestamp = String(now());
     const text = body ? JSON.stringify(body) : '';
-    try {
-      const response = await fetch(address, {
-        method,
-        headers: {
-          'x-timestamp': timestamp,
-          'x-signature': sign(secret, timestamp, text || `${method} /pay/api${path}`),
-          ...(text && { 'content-type': 'application/json' }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(text && { body: text }),
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(givenUp ? [givenUp] : [])]),
-      });
-      if (response.ok) return { outcome: 'ok', value: await response.json() };
-      const reason = `HTTP ${response.status}`;
-      await response.body?.cancel();
-      // 408 and 429 say nothing about what happened to an earlier try of the same request.
-      const clear = response.status < 500 && response.status !== 408 && response.status !== 429;
-      return { outcome: clear ? 'refused' : 'unknown', reason };
-    } catch (failure) {
-      return { outcome: 'unknown', reason: failure instanceof Error ? failure.message : String(failure) };
-    }
+    return askVendor({
+      method,
+      address: `${url()}/pay/api${path}`,
+      headers: {
+        'x-timestamp': timestamp,
+        'x-signature': sign(secret, timestamp, text || `${method} /pay/api${path}`),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      text,
+      timeoutMs,
+      givenUp,
+    });
   }
 
   /** Whether the vendor wrote these bytes, and a moment ago. */

@@ -68,7 +68,7 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
     },
     cancelCheckout: async (payNo, givenUp) =>
       readCheckout(await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
-    verifyCallback: (headers, rawBody) => {
+    verifyCallback: async (headers, rawBody) => {
       if (!client.isSigned(headers, rawBody)) refuse('callback_invalid');
       return readEvent(rawBody);
     },

@@ -39,7 +39,8 @@ const closings = { declined: 'failed', cancelled: 'cancelled', expired: 'expired
 /**
  * Makes an order what the vendor says of it, with the money in the same transaction.
  *
- * Whatever it is told, an order credits at most once, and only the amount and currency that were ordered. Paid
+ * Whatever it is told, an order credits at most once, and only the amount and currency that were ordered; money that
+ * went astray changes nothing until the vendor says paid. Paid
  * credits a closed or overdue order too and marks it late: the money is real. The other words close a pending order
  * and change no other. Locks the order, then its player's deposits, then the player's accounts.
  */
@@ -54,6 +55,7 @@ export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport
     return 'differs';
   // Nobody pays twice with one checkout: a number that is another order's cannot speak for this one.
   if (order.pay_no === null && (await ownsCheckout(tx, vendor, report.payNo))) return 'differs';
+  if (report.status === 'astray') return 'differs';
   if (report.status === 'open') return 'no_effect';
   if (report.status === 'paid') {
     if (order.status === 'credited') return 'repeated';

@@ -1,0 +1,78 @@
+import type { PackageGroup } from '@palpite/contracts/payments';
+import type { Config } from '../../config.ts';
+import { createBtcpayGateway } from './btcpay-gateway.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+/** The two ways of paying that a package can stand for; each is served by one vendor at a time. */
+type Way = 'card' | 'crypto';
+
+const ways: Record<PackageGroup, Way> = {
+  BRL: 'card',
+  FCBRL: 'card',
+  BTBRL: 'card',
+  INSBRL: 'card',
+  EXPPAY: 'card',
+  EXTPAY: 'crypto',
+};
+
+export type PaymentGateways = {
+  /** Every vendor once. */
+  readonly all: readonly PaymentGateway[];
+  /** Who takes the money for packages of a group; null when nobody does, and the group is not on offer. */
+  servesGroup(group: string): PaymentGateway | null;
+  named(vendor: string): PaymentGateway | null;
+};
+
+export function joinGateways(serving: Record<Way, PaymentGateway | null>): PaymentGateways {
+  const all = [...new Set([serving.card, serving.crypto].filter((gateway) => gateway !== null))];
+  return {
+    all,
+    servesGroup: (group) => serving[ways[group as PackageGroup]] ?? null,
+    named: (vendor) => all.find((gateway) => gateway.vendor === vendor) ?? null,
+  };
+}
+
+/** The vendors that the settings name; the sandbox's only where a setting says sandbox. */
+export function choosePaymentGateways(
+  config: Pick<
+    Config,
+    | 'CARD_PAYMENTS'
+    | 'CRYPTO_PAYMENTS'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_PAYMENT_METHODS'
+    | 'STRIPE_URL'
+    | 'BTCPAY_URL'
+    | 'BTCPAY_STORE_ID'
+    | 'BTCPAY_API_KEY'
+    | 'BTCPAY_WEBHOOK_SECRET'
+    | 'BTCPAY_PAYMENT_METHODS'
+  >,
+  sandbox: PaymentGateway,
+): PaymentGateways {
+  const card = {
+    off: () => null,
+    sandbox: () => sandbox,
+    stripe: () =>
+      createStripeGateway({
+        url: config.STRIPE_URL,
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+        paymentMethods: config.STRIPE_PAYMENT_METHODS,
+      }),
+  };
+  const crypto = {
+    off: () => null,
+    sandbox: () => sandbox,
+    btcpay: () =>
+      createBtcpayGateway({
+        url: config.BTCPAY_URL,
+        storeId: config.BTCPAY_STORE_ID,
+        apiKey: config.BTCPAY_API_KEY,
+        webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
+        paymentMethods: config.BTCPAY_PAYMENT_METHODS,
+      }),
+  };
+  return joinGateways({ card: card[config.CARD_PAYMENTS](), crypto: crypto[config.CRYPTO_PAYMENTS]() });
+}
