@@ -11,6 +11,7 @@ import type fairness from './catalogues/pt_BR/fairness.json';
 import type footer from './catalogues/pt_BR/footer.json';
 import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
+import type kyc from './catalogues/pt_BR/kyc.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
 import type markets from './catalogues/pt_BR/markets.json';
@@ -28,6 +29,7 @@ import type sportsRules from './catalogues/pt_BR/sportsRules.json';
 import type statistics from './catalogues/pt_BR/statistics.json';
 import type steps from './catalogues/pt_BR/steps.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
+import type withdraw from './catalogues/pt_BR/withdraw.json';
 
 /**
  * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
@@ -46,6 +48,7 @@ export interface Catalogues {
   footer: typeof footer;
   home: typeof home;
   identity: typeof identity;
+  kyc: typeof kyc;
   limbo: typeof limbo;
   lucky: typeof lucky;
   originals: typeof originals;
@@ -63,6 +66,7 @@ export interface Catalogues {
   sports: typeof sports;
   sportsRules: typeof sportsRules;
   wallet: typeof wallet;
+  withdraw: typeof withdraw;
 }
 
 export type Namespace = keyof Catalogues;

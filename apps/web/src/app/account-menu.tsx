@@ -7,6 +7,7 @@ import {
   Gift,
   History,
   LogOut,
+  ReceiptText,
   Share2,
   UserRound,
 } from 'lucide-react';
@@ -67,6 +68,9 @@ export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex 
       </MenuItem>
       <MenuItem icon={<History size={18} />} render={<Link to={paths.slip} search={{ tab: 'settled' }} />}>
         {t('account.history')}
+      </MenuItem>
+      <MenuItem icon={<ReceiptText size={18} />} render={<Link to={paths.records} />}>
+        {t('settings.records')}
       </MenuItem>
       <MenuItem icon={<Gift size={18} />} render={<Link to={paths.bonus} />}>
         {t('account.bonus')}

@@ -139,7 +139,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/search-page.tsx').then(({ SearchPage }) => ({ Screen: SearchPage })),
   },
   soon(paths.gameDetail, 'game', 'game'),
-  soon(paths.records, 'records', 'records'),
+  {
+    path: paths.records,
+    title: 'records',
+    texts: ['records', 'movements'],
+    load: () => import('../pages/records-page.tsx').then(({ RecordsPage }) => ({ Screen: RecordsPage })),
+  },
   soon(paths.bonus, 'bonus', 'bonus'),
   {
     path: paths.paySuccess,

@@ -9,7 +9,6 @@ const kinds = {
   slip: { art: 'slip', to: paths.sports },
   activity: { art: 'favourites', to: paths.home },
   game: { art: 'favourites', to: paths.casino },
-  records: { art: 'bets', to: paths.home },
   bonus: { art: 'favourites', to: paths.vip },
   friends: { art: 'favourites', to: paths.share },
   agent: { art: 'favourites', to: paths.share },

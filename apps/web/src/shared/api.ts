@@ -123,10 +123,10 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
       ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
-    if (response.ok && response.headers.get('content-type')?.startsWith('image/')) {
-      const picture = await response.blob();
+    if (response.ok && /^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) {
+      const file = await response.blob();
       noteReachable(true);
-      return picture;
+      return file;
     }
     body = await response.json().catch((fault: unknown) => {
       if (fault instanceof SyntaxError) return null;

@@ -1,4 +1,13 @@
-import type { identity, lobby, originalGames, originals, payments, sports } from '@palpite/contracts';
+import type {
+  identity,
+  lobby,
+  originalGames,
+  originals,
+  payments,
+  records,
+  sports,
+  withdrawals,
+} from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
 type Contracts = typeof identity &
@@ -6,7 +15,9 @@ type Contracts = typeof identity &
   typeof originals &
   typeof originalGames &
   typeof payments &
-  typeof sports;
+  typeof records &
+  typeof sports &
+  typeof withdrawals;
 
 /** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
 type CallName = {
@@ -74,6 +85,12 @@ export const endpoints = {
   prePay: { method: 'POST', path: '/api/app/order/prePay/{pkgId}', encoding: 'form' },
   getOrderStatus: { method: 'GET', path: '/api/app/order/getStatus/{orderId}' },
   cancelOrder: { method: 'POST', path: '/api/app/order/cancel/{orderId}' },
+  getWithdraw: { method: 'GET', path: '/api/app/order/getWithdraw' },
+  withdraw: { method: 'POST', path: '/api/app/order/withdraw' },
+  updateKyc: { method: 'POST', path: '/api/app/user/updateKyc' },
+  listRecords: { method: 'GET', path: '/api/app/order/records' },
+  getStatement: { method: 'GET', path: '/api/app/order/statement' },
+  exportRecords: { method: 'GET', path: '/api/app/order/records.csv' },
   getSportsHome: { method: 'GET', path: '/api/app/sports/home' },
   listMatches: { method: 'GET', path: '/api/app/sports/matches' },
   getMatch: { method: 'GET', path: '/api/app/sports/matches/{matchId}' },

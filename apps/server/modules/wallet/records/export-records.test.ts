@@ -73,8 +73,8 @@ test('The file is a table in the language of the reader, with the mark that spre
   const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
   expect(pending?.slice(0, 9)).toEqual([
     time,
-    'Recargas',
-    'Recarga',
+    'Depósitos',
+    'Depósito',
     'sandbox',
     'Em andamento',
     '100.00',

@@ -1,29 +1,8 @@
-import { Button } from '@palpite/ui';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListEnd as SharedListEnd } from '../../shared/list-end.tsx';
 
-/** This brings the next page as it comes into sight; the button does the same for those who do not scroll. */
+/** This brings the next page of bets as it comes into sight. */
 export function ListEnd({ busy, onReach }: { busy: boolean; onReach: () => void }) {
   const { t } = useTranslation('bets');
-  const end = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
-  useEffect(() => {
-    if (busy || !end.current) return;
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) reach.current();
-      },
-      { rootMargin: '320px' },
-    );
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [busy]);
-  return (
-    <div ref={end}>
-      <Button block variant="ghost" loading={busy} onClick={onReach}>
-        {t('more')}
-      </Button>
-    </div>
-  );
+  return <SharedListEnd busy={busy} label={t('more')} onReach={onReach} />;
 }

@@ -1,0 +1,78 @@
+import { formatDateTime } from '@palpite/i18n';
+import { Badge, Button, Sheet } from '@palpite/ui';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money.tsx';
+import { toast } from '../../shared/toast.ts';
+import { isVoid, type LedgerRecord } from './record.ts';
+import { kindIcons, statusTones } from './record-row.tsx';
+import { SignedMoney } from './signed-money.tsx';
+import { useRecordTexts } from './use-record-texts.ts';
+
+/** What the receipt states, label and value, in the order of reading. */
+function useFacts(record: LedgerRecord): (readonly [string, ReactNode])[] {
+  const { t } = useTranslation(['records', 'movements']);
+  const texts = useRecordTexts();
+  const place = texts.place(record);
+  const { balanceAfterMinor, currency } = record;
+  return [
+    [t('records:receipt.kind'), t(`movements:kind.${record.kind}`)],
+    ...(place === '' ? [] : ([[t('records:receipt.product'), place]] as const)),
+    [t('records:receipt.at'), formatDateTime(record.at)],
+    [t('records:receipt.pocket'), t(`movements:pocket.${record.pocket}`)],
+    ...(balanceAfterMinor === null
+      ? []
+      : ([
+          [t('records:receipt.after'), <Money key="after" minor={balanceAfterMinor} currency={currency} />],
+        ] as const)),
+    [t('records:receipt.number'), record.reference],
+  ];
+}
+
+/** This is the receipt of one movement. */
+export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClose: () => void }) {
+  const { t } = useTranslation(['records', 'movements', 'common']);
+  const texts = useRecordTexts();
+  const facts = useFacts(record);
+  const Icon = kindIcons[record.kind];
+  const copy = async () => {
+    await navigator.clipboard.writeText(record.reference);
+    toast.success(t('common:copied'));
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={texts.title(record)}
+      closeLabel={t('common:close')}
+      footer={
+        <Button block variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+          {t('records:receipt.copy')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-2 rounded-card bg-surface-2 px-4 py-5">
+        <Icon aria-hidden="true" size={24} className="text-fg-3" />
+        <SignedMoney
+          className="text-money"
+          minor={record.amountMinor}
+          currency={record.currency}
+          struck={isVoid(record)}
+        />
+        <Badge tone={statusTones[record.status]}>{t(`movements:status.${record.status}`)}</Badge>
+      </div>
+      <dl className="mt-2 flex flex-col text-body-sm">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0"
+          >
+            <dt className="shrink-0 text-fg-2">{label}</dt>
+            <dd className="tabular text-right font-semibold break-all select-text">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

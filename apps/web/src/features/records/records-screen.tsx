@@ -1,0 +1,131 @@
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { openOverlay } from '../../shared/overlays.ts';
+import { type Player, usePlayer } from '../../shared/player.ts';
+import { useSession } from '../../shared/session.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { RecordKind } from './kinds.ts';
+import { isWhole, type Period, type Span, spanOf } from './period.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import type { LedgerRecord } from './record.ts';
+import { RecordList } from './record-list.tsx';
+import { recordsQuery } from './records.queries.ts';
+import { StatementCard } from './statement-card.tsx';
+
+export interface RecordsScreenProps {
+  kind: RecordKind;
+  onKind: (kind: RecordKind) => void;
+}
+
+function Guest() {
+  const { t } = useTranslation(['records', 'common']);
+  return (
+    <EmptyState
+      className="mt-10"
+      art={<EmptyArt kind="bets" className="w-40" />}
+      title={t('records:guest.title')}
+      text={t('records:guest.text')}
+      action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-2 pt-4" aria-busy="true">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="h-48 rounded-card" />
+    </div>
+  );
+}
+
+type MovementsProps = { kind: RecordKind; span: Span; player: Player; onAll: () => void };
+
+function Movements({ kind, span, player, onAll }: MovementsProps) {
+  const { t } = useTranslation(['records', 'common']);
+  const [shown, setShown] = useState<LedgerRecord | null>(null);
+  const list = useInfiniteQuery(recordsQuery(kind, span, player.currency));
+  const records = list.data ?? [];
+  if (list.isPending) return <Waiting />;
+  if (list.isError && records.length === 0)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="offline" className="w-40" />}
+        title={t('records:failed.title')}
+        text={t('records:failed.text')}
+        action={<Button onClick={() => void list.refetch()}>{t('common:retry')}</Button>}
+      />
+    );
+  if (records.length === 0)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="bets" className="w-40" />}
+        title={t('records:empty.title')}
+        text={t('records:empty.text')}
+        {...(kind === 'all'
+          ? {}
+          : {
+              action: (
+                <Button variant="secondary" onClick={onAll}>
+                  {t('records:empty.all')}
+                </Button>
+              ),
+            })}
+      />
+    );
+  return (
+    <>
+      <RecordList records={records} onOpen={setShown} />
+      {list.hasNextPage ? (
+        <ListEnd
+          busy={list.isFetchingNextPage}
+          label={t('records:more')}
+          onReach={() => void list.fetchNextPage()}
+        />
+      ) : null}
+      {shown ? <ReceiptSheet record={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+/** These are the records: every movement of the player's money, by kind and period. */
+export function RecordsScreen({ kind, onKind }: RecordsScreenProps) {
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const [period, setPeriod] = useState<Period>('month');
+  const [own, setOwn] = useState<Span>(() => spanOf('month', new Date()));
+  if (!loggedIn) return <Guest />;
+  const span = period === 'other' ? own : spanOf(period, new Date());
+  return (
+    <>
+      <FilterBar
+        kind={kind}
+        onKind={onKind}
+        period={period}
+        onPeriod={(next) => {
+          // A period of one's own begins with the days that were shown.
+          if (next === 'other' && period !== 'other') setOwn(span);
+          setPeriod(next);
+        }}
+        span={own}
+        onSpan={setOwn}
+      />
+      {player && isWhole(span) ? (
+        <>
+          <StatementCard kind={kind} span={span} currency={player.currency} />
+          <Movements
+            key={`${kind} ${span.from} ${span.to}`}
+            kind={kind}
+            span={span}
+            player={player}
+            onAll={() => onKind('all')}
+          />
+        </>
+      ) : null}
+      {player ? null : <Waiting />}
+    </>
+  );
+}

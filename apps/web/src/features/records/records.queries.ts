@@ -1,0 +1,54 @@
+import type { RecordKind } from '@palpite/contracts/records';
+import type { Currency } from '@palpite/domain/money';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { recordsKey } from '../../shared/withdrawals.ts';
+import type { Span } from './period.ts';
+import { toRecord } from './record.ts';
+import { toStatement } from './statement.ts';
+
+const pageSize = 30;
+
+/** The player's movements of a kind and period, newest first, page by page. */
+export const recordsQuery = (kind: RecordKind, { from, to }: Span, currency: Currency) =>
+  infiniteQueryOptions({
+    queryKey: [recordsKey, 'list', kind, from, to],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listRecords',
+        {
+          query: {
+            kind,
+            from,
+            to,
+            limit: pageSize,
+            loading: false,
+            ...(pageParam ? { before: pageParam } : {}),
+          },
+        },
+        { signal, refusal: 'inline' },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ records }) => records.map((record) => toRecord(record, currency))),
+  });
+
+/** What a period came to. */
+export const statementQuery = ({ from, to }: Span, currency: Currency) =>
+  queryOptions({
+    queryKey: [recordsKey, 'statement', from, to],
+    queryFn: async ({ signal }) =>
+      toStatement(
+        await call('getStatement', { query: { from, to, loading: false } }, { signal, refusal: 'inline' }),
+        currency,
+      ),
+  });
+
+/** Fetches the records as a table; a link cannot, because the token travels in a header. */
+export function useExportRecords() {
+  return useMutation({
+    mutationFn: ({ kind, span }: { kind: RecordKind; span: Span }) =>
+      call('exportRecords', { query: { kind, ...span, loading: false } }, { refusal: 'inline' }),
+  });
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { originalPaths } from '../../shared/paths.ts';
+import type { LedgerRecord } from './record.ts';
+
+type OwnGame = keyof typeof originalPaths;
+
+const isOwnGame = (product: string): product is OwnGame => product in originalPaths;
+
+/** The words of a record: what moved, and where. */
+export function useRecordTexts() {
+  const { t } = useTranslation(['movements', 'pages']);
+  return {
+    title: ({ reason }: Pick<LedgerRecord, 'reason'>): string => t(`movements:reason.${reason}`),
+    /** The game or sports; nothing where the title has said all. */
+    place: ({ kind, product }: Pick<LedgerRecord, 'kind' | 'product'>): string => {
+      if (product !== null && isOwnGame(product)) return t(`pages:titles.${product}`);
+      return kind === 'sports' || kind === 'games' ? t(`movements:kind.${kind}`) : '';
+    },
+  };
+}
