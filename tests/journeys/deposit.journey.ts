@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, readBalance, register } from './player.ts';
+import { newVisitor, readBalance, register, verifyIdentity } from './player.ts';
 
 test('a declined card, a cancelled order and a paid crypto deposit each end as they should', async ({
   page,
@@ -7,6 +7,7 @@ test('a declined card, a cancelled order and a paid crypto deposit each end as t
   await page.goto('/#/home');
   await register(page, newVisitor());
   await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

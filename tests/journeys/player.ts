@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { parseCpf } from '@palpite/domain/cpf';
 import { expect, type Page } from '@playwright/test';
 
 export type Visitor = { email: string; password: string };
@@ -36,6 +37,23 @@ export async function register(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Criar conta' }).click();
+}
+
+/** A CPF that nobody has; `ending` chooses what the sandbox vendor does with a payout to it. */
+export function newCpf(ending = '10'): string {
+  for (;;) {
+    const cpf = parseCpf(`${randomInt(100_000_000, 1_000_000_000)}${ending}`);
+    if (cpf) return cpf;
+  }
+}
+
+/** Tells who the player is, in the sheet that stands before every way of money. */
+export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
+  await expect(sheet.getByLabel('Nome completo')).toHaveValue('Joana Prado');
+  await sheet.getByLabel('CPF').fill(cpf);
+  await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+  await expect(sheet).toHaveCount(0);
 }
 
 /** Logs in by the form that is open. */

@@ -1,9 +1,11 @@
 import { accountOverlays } from '../features/account/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
+import { kycOverlays } from '../features/kyc/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
+import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
 import type { OverlayName } from '../shared/overlays.ts';
 
@@ -12,9 +14,11 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...identityOverlays,
   ...accountOverlays,
   ...depositOverlays,
+  ...kycOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
   ...slipOverlays,
+  ...withdrawOverlays,
   settings: lazyOverlay<'settings'>(() =>
     import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),
   ),

@@ -1,6 +1,9 @@
 import type { Currency } from '@palpite/domain/money';
 import { create } from 'zustand';
 
+/** The overlays that a player reaches only with a checked identity. */
+export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdraw';
+
 /** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
 export interface OverlayProps {
   login: { username?: string; password?: string };
@@ -9,7 +12,7 @@ export interface OverlayProps {
   startMask: { registered: boolean };
   deposit: object;
   withdraw: object;
-  editBank: object;
+  editBank: { next?: MoneyOverlay };
   gameDeposit: object;
   secondDeposit: { closing?: boolean };
   depositPaid: { orderId: string; amountMinor: bigint; giftMinor: bigint; currency: Currency };

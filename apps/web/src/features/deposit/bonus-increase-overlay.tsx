@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Badge, Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { DoneArt } from '../../shared/done-art.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { currencyOf, useUserInfo } from '../../shared/player.ts';
 import { ArrivedAmount } from './deposit-paid-overlay.tsx';
-import { PaidArt } from './paid-art.tsx';
 
 /** This tells that bets unlocked more bonus. */
 export function BonusIncreaseOverlay({
@@ -18,7 +18,7 @@ export function BonusIncreaseOverlay({
     <Dialog
       open
       onOpenChange={onClose}
-      art={<PaidArt />}
+      art={<DoneArt />}
       title={t('increase.title')}
       description={t('increase.text')}
       confirmLabel={t('increase.action')}

@@ -1,11 +1,11 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '../../shared/gated.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { offerDeclined } from './declined-offer.ts';
 import { DepositNotices } from './deposit-notices.tsx';
 import { DiscountBanner } from './discount-banner.tsx';
-import { Gated } from './gated.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { welcomeOffers } from './offers.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
@@ -78,7 +78,7 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
 /** This is the deposit: method, amount, what comes with it, and then the payment. */
 export function DepositOverlay(props: OverlayComponentProps<'deposit'>) {
   return (
-    <Gated onClose={props.onClose}>
+    <Gated next="deposit" onClose={props.onClose}>
       <Deposit {...props} />
     </Gated>
   );

@@ -3,6 +3,7 @@ import { currencies, toDecimal } from '@palpite/domain/money';
 import { Button, CountUp, Sheet } from '@palpite/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoneArt } from '../../shared/done-art.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
@@ -10,7 +11,6 @@ import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Receipt } from '../../shared/payment.ts';
 import { usePlayer } from '../../shared/player.ts';
-import { PaidArt } from './paid-art.tsx';
 
 /** This rolls up to the amount that arrived; a screen reader hears the amount at once. */
 export function ArrivedAmount({ receipt }: { receipt: Pick<Receipt, 'amountMinor' | 'currency'> }) {
@@ -76,7 +76,7 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
       }
     >
       <div role="status" className="flex flex-col items-center gap-1 pt-2 pb-2 text-center">
-        <PaidArt />
+        <DoneArt />
         <div className="-mt-1">
           <ArrivedAmount receipt={receipt} />
         </div>

@@ -1,9 +1,9 @@
 import { Button, Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '../../shared/gated.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { DepositNotices } from './deposit-notices.tsx';
-import { Gated } from './gated.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { useOffers } from './prices.queries.ts';
@@ -79,7 +79,7 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
 /** This tops up inside a game: four amounts, no way lost back to the round. */
 export function GameDepositOverlay(props: OverlayComponentProps<'gameDeposit'>) {
   return (
-    <Gated onClose={props.onClose}>
+    <Gated next="gameDeposit" onClose={props.onClose}>
       <GameDeposit {...props} />
     </Gated>
   );

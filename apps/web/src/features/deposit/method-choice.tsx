@@ -1,8 +1,8 @@
 import { Bitcoin, Landmark } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceCard } from './choice-card.tsx';
-import { ChoiceGroup } from './choice-group.tsx';
+import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
+import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
 import type { Method } from './offers.ts';
 
 const methods = [

@@ -14,9 +14,6 @@ export const depositOverlays = {
   depositPaid: lazyOverlay<'depositPaid'>(() =>
     import('./deposit-paid-overlay.tsx').then((module) => module.DepositPaidOverlay),
   ),
-  withdraw: lazyOverlay<'withdraw'>(() =>
-    import('./withdraw-overlay.tsx').then((module) => module.WithdrawOverlay),
-  ),
   bonusIncrease: lazyOverlay<'bonusIncrease'>(() =>
     import('./bonus-increase-overlay.tsx').then((module) => module.BonusIncreaseOverlay),
   ),

@@ -3,9 +3,9 @@ import { cx } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
+import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
 import { Money, useMoney } from '../../shared/money.tsx';
-import { ChoiceCard } from './choice-card.tsx';
-import { ChoiceGroup } from './choice-group.tsx';
 import type { PriceTile } from './offers.ts';
 
 /** Two rows of three fit on every phone beside the rest of the choice. */

@@ -2,9 +2,9 @@ import type { Currency } from '@palpite/domain/money';
 import { Badge, cx } from '@palpite/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
+import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
 import { useMoney } from '../../shared/money.tsx';
-import { ChoiceCard } from './choice-card.tsx';
-import { ChoiceGroup } from './choice-group.tsx';
 import type { PriceTile, Promotion, PromotionKind } from './offers.ts';
 import { giftTurnover } from './payment-rules.ts';
 

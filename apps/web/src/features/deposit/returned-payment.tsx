@@ -2,13 +2,13 @@ import { Button, EmptyArt, EmptyState, Spinner } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoneArt } from '../../shared/done-art.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
 import { refreshPlayer } from '../../shared/player.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { type Ended, useStatusCheck } from './order.queries.ts';
-import { PaidArt } from './paid-art.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Settled = { kind: 'ended'; ended: Ended } | null;
@@ -74,7 +74,7 @@ export function ReturnedPayment() {
   const paid = paidAt !== null;
   return (
     <EmptyState
-      art={paid ? <PaidArt /> : <EmptyArt kind="wallet" className="w-40" />}
+      art={paid ? <DoneArt /> : <EmptyArt kind="wallet" className="w-40" />}
       title={t(paid ? 'deposit:returned.paidTitle' : 'deposit:returned.noneTitle')}
       text={paid ? t('common:paySuccess') : t('deposit:returned.noneText')}
       action={<Ways />}

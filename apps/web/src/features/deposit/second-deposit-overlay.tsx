@@ -1,11 +1,11 @@
 import { Button, cx, Sheet } from '@palpite/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '../../shared/gated.tsx';
 import { Money, useMoney } from '../../shared/money.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { declineOffer } from './declined-offer.ts';
 import { DepositNotices, OpeningFailure } from './deposit-notices.tsx';
-import { Gated } from './gated.tsx';
 import { defaultPriceOf, giftPercentOf, welcomeOffers } from './offers.ts';
 import { depositTurnover, giftTurnover } from './payment-rules.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
@@ -132,7 +132,7 @@ function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposi
 /** This offers the bonus of the first deposit, or of the second, with its rules; yes and no are the same size. */
 export function SecondDepositOverlay(props: OverlayComponentProps<'secondDeposit'>) {
   return (
-    <Gated onClose={props.onClose}>
+    <Gated next="secondDeposit" onClose={props.onClose}>
       <SecondDeposit {...props} />
     </Gated>
   );

@@ -13,5 +13,4 @@ export const identityOverlays = {
   testAccount: lazyOverlay<'testAccount'>(() =>
     import('./test-account-overlay.tsx').then((module) => module.TestAccountOverlay),
   ),
-  editBank: lazyOverlay<'editBank'>(() => import('./kyc-overlay.tsx').then((module) => module.KycOverlay)),
 };

@@ -1,9 +1,38 @@
 import { Button, Skeleton, WallArt } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
+
+/** This shows what is not at hand: stakes of open bets, and withdrawals under way. */
+function Committed({ figures }: { figures: WalletFigures | null }) {
+  const { t } = useTranslation('wallet');
+  const { inPlayMinor, heldMinor } = useCommitted(figures?.currency ?? null);
+  const parts = [
+    { name: 'inPlay', minor: inPlayMinor, to: paths.slip, search: { tab: 'open' } },
+    { name: 'held', minor: heldMinor, to: paths.records, search: { kind: 'withdrawal' } },
+  ] as const;
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2">
+      {parts.map(({ name, minor, to, search }) => (
+        <Link key={name} to={to} search={search} className="min-h-13 rounded-md bg-surface-2 px-3 py-2">
+          <span className="block text-micro text-fg-3">{t(name)}</span>
+          <span className="block min-h-5 text-label text-fg-1">
+            {figures && minor !== null ? (
+              <Money minor={minor} currency={figures.currency} />
+            ) : (
+              <Skeleton className="h-4 w-16" />
+            )}
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 /** This shows what can be played, and the ways money comes and goes. */
 export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
@@ -22,7 +51,8 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
             <Skeleton className="h-9 w-44" />
           )}
         </p>
-        <div className="mt-4 grid grid-cols-2 gap-2">
+        <Committed figures={figures} />
+        <div className="mt-3 grid grid-cols-2 gap-2">
           <Button
             icon={<ArrowDownToLine aria-hidden="true" size={18} />}
             onClick={() => openOverlay('deposit')}
@@ -34,7 +64,7 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
             icon={<ArrowUpFromLine aria-hidden="true" size={18} />}
             onClick={() => openOverlay('withdraw')}
           >
-            {t('common:account.withdraw')}
+            {t('wallet:withdraw')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,10 @@
+import { type Currency, fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
 import { currencyOf, userInfoQuery } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
+import { betsKey } from '../../shared/sports/bets.queries.ts';
+import { heldMinorOf, withdrawalsQuery } from '../../shared/withdrawals.queries.ts';
 import { toWalletFigures, type WalletFigures } from './wallet-figures.ts';
 
 export type Wallet = { figures: WalletFigures | null; failed: boolean; retry: () => void };
@@ -13,5 +17,24 @@ export function useWallet(): Wallet {
     figures: data ? toWalletFigures(data, currencyOf(data.currency)) : null,
     failed: !data && (isError || isFetched),
     retry: () => void refetch(),
+  };
+}
+
+/** What is in open bets and on its way out; null while it is not known. */
+export function useCommitted(currency: Currency | null): {
+  inPlayMinor: bigint | null;
+  heldMinor: bigint | null;
+} {
+  const known = currency !== null;
+  const bets = useQuery({
+    queryKey: [betsKey, 'stake'],
+    queryFn: ({ signal }) =>
+      call('listBets', { query: { state: 'open', limit: 1, loading: false } }, { signal, refusal: 'inline' }),
+    enabled: known,
+  });
+  const withdrawals = useQuery({ ...withdrawalsQuery(currency ?? 'BRL'), enabled: known });
+  return {
+    inPlayMinor: known && bets.data ? fromWire(bets.data.openStake, currency) : null,
+    heldMinor: withdrawals.data ? heldMinorOf(withdrawals.data) : null,
   };
 }

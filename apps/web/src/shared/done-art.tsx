@@ -1,5 +1,5 @@
-/** This is the picture of money that arrived: a sun over tiles, and the tick. */
-export function PaidArt() {
+/** This is the picture of what has come off: a sun over tiles, and the tick. */
+export function DoneArt() {
   return (
     <svg viewBox="0 0 160 120" width="200" height="150" aria-hidden="true" className="animate-win">
       <path fill="var(--color-surface-2)" d="M20 20h40v40H20zM100 60h40v40h-40z" />

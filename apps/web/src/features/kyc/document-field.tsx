@@ -1,0 +1,44 @@
+import { Field, TextInput } from '@palpite/ui';
+import { BadgeCheck } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
+import { cpfStateOf, type KycValues } from './kyc-values.ts';
+
+/** This takes the number of the document; a CPF is masked, and its check digits are read, as one types. */
+export function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>; isCpf: boolean }) {
+  const { t } = useTranslation('kyc');
+  const { register, watch, formState, clearErrors } = form;
+  const field = register('cardNo');
+  const state = isCpf ? cpfStateOf(watch('cardNo')) : 'typing';
+  const refused = formState.errors.cardNo?.message;
+  return (
+    <Field
+      label={t(isCpf ? 'document' : 'foreign')}
+      error={refused ?? (state === 'wrong' ? t('documentWrong') : undefined)}
+    >
+      <TextInput
+        {...field}
+        inputMode={isCpf ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={isCpf ? 14 : 30}
+        className="tabular"
+        placeholder={isCpf ? t('documentExample') : ''}
+        end={
+          state === 'valid' && refused === undefined ? (
+            <span role="status" className="mr-2.5 text-up">
+              <BadgeCheck aria-hidden="true" size={22} />
+              <span className="sr-only">{t('documentOk')}</span>
+            </span>
+          ) : undefined
+        }
+        onChange={(event) => {
+          if (isCpf) applyMask(event.target, maskCpf);
+          // The server's word was about what stood here before.
+          clearErrors('cardNo');
+          void field.onChange(event);
+        }}
+      />
+    </Field>
+  );
+}

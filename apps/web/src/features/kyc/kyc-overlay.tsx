@@ -1,0 +1,122 @@
+import { Banner, Button, EmptyArt, EmptyState, Sheet } from '@palpite/ui';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DoneArt } from '../../shared/done-art.tsx';
+import { placeFailure } from '../../shared/forms/place-failure.ts';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { type Player, usePlayer } from '../../shared/player.ts';
+import { toast } from '../../shared/toast.ts';
+import { useUpdateKyc } from './kyc.mutations.ts';
+import { KycForm } from './kyc-form.tsx';
+import { type KycValues, kycFields } from './kyc-values.ts';
+
+type Props = OverlayComponentProps<'editBank'>;
+
+function Verified({ player, onClose }: { player: Player; onClose: () => void }) {
+  const { t } = useTranslation(['kyc', 'common']);
+  return (
+    <Sheet open onOpenChange={onClose} title={t('kyc:title')} closeLabel={t('common:close')}>
+      <EmptyState
+        className="pt-2 pb-4"
+        art={<DoneArt />}
+        title={player.name || t('kyc:verified.title')}
+        text={`${t('kyc:verified.text')} ${t('kyc:verified.change')}`}
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            {t('kyc:verified.close')}
+          </Button>
+        }
+      />
+    </Sheet>
+  );
+}
+
+function TestAccount({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['kyc', 'common']);
+  return (
+    <Sheet open onOpenChange={onClose} title={t('kyc:title')} closeLabel={t('common:close')}>
+      <EmptyState
+        className="pt-2 pb-4"
+        art={<EmptyArt kind="wallet" className="w-40" />}
+        title={t('kyc:test.title')}
+        text={t('kyc:test.text')}
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            {t('kyc:verified.close')}
+          </Button>
+        }
+      />
+    </Sheet>
+  );
+}
+
+function Unverified({ player, next, onClose }: Props & { player: Player | null }) {
+  const { t } = useTranslation(['kyc', 'common']);
+  const id = useId();
+  const form = useForm<KycValues>({
+    values: { name: player?.name ?? '', cardNo: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const sending = useUpdateKyc();
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { kyc } = await sending.mutateAsync(values);
+      if (kyc !== 1) return;
+      toast.success(t('kyc:done'));
+      onClose();
+      // Section 4: after the submit it returns to what was asked for.
+      if (next) openOverlay(next);
+    } catch (failure) {
+      placeFailure(failure, form, kycFields, t('kyc:offline'));
+    }
+  });
+  const inReview = sending.isSuccess && sending.data.kyc !== 1;
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('kyc:title')}
+      closeLabel={t('common:close')}
+      footer={
+        inReview ? undefined : (
+          <Button
+            type="submit"
+            form={id}
+            size={56}
+            block
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('kyc:running')}
+          >
+            {t('kyc:submit')}
+          </Button>
+        )
+      }
+    >
+      {inReview ? (
+        <Banner live>{t('kyc:review')}</Banner>
+      ) : (
+        <KycForm
+          id={id}
+          form={form}
+          isCpf={player === null || player.currency === 'BRL'}
+          onSubmit={() => {
+            form.clearErrors();
+            void submit();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** This is section 2's `editBank`: who the player is, asked once and before money moves. */
+export function KycOverlay(props: Props) {
+  const player = usePlayer();
+  // What counts is the state at the opening: the news of the check must not change the sheet while it leaves.
+  const [wasVerified, setWasVerified] = useState<boolean | null>(null);
+  if (wasVerified === null && player) setWasVerified(player.verified);
+  if (player?.testAccount && !player.verified) return <TestAccount onClose={props.onClose} />;
+  if (player && wasVerified) return <Verified player={player} onClose={props.onClose} />;
+  return <Unverified {...props} player={player} />;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cpfStateOf, kycBody } from './kyc-values.ts';
+
+test('nothing is said of a CPF before its last digit', () => {
+  expect(cpfStateOf('')).toBe('typing');
+  expect(cpfStateOf('529.982.247-2')).toBe('typing');
+});
+
+test('the check digits are looked at as soon as they stand', () => {
+  expect(cpfStateOf('529.982.247-25')).toBe('valid');
+  expect(cpfStateOf('529.982.247-24')).toBe('wrong');
+  expect(cpfStateOf('111.111.111-11')).toBe('wrong');
+});
+
+test('what is sent carries no marks and no outer spaces', () => {
+  expect(kycBody({ name: ' Joana Prado ', cardNo: '529.982.247-25' })).toEqual({
+    name: 'Joana Prado',
+    cardNo: '52998224725',
+  });
+});

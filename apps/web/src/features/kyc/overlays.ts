@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const kycOverlays = {
+  editBank: lazyOverlay<'editBank'>(() => import('./kyc-overlay.tsx').then((module) => module.KycOverlay)),
+};

@@ -1,0 +1,40 @@
+import { Coins, Landmark } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
+import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
+import type { Bank } from './limits.ts';
+
+const banks = [
+  { bank: 'CPF', icon: Landmark },
+  { bank: 'USDT', icon: Coins },
+] as const;
+
+/** This chooses between the player's own bank account and a USDT wallet. */
+export function BankChoice({ value, onChoose }: { value: Bank; onChoose: (bank: Bank) => void }) {
+  const { t } = useTranslation('withdraw');
+  const name = useId();
+  return (
+    <ChoiceGroup title={t('method.label')} className="grid grid-cols-2 gap-2">
+      {banks.map(({ bank, icon: Icon }) => (
+        <ChoiceCard
+          key={bank}
+          name={name}
+          checked={value === bank}
+          onChoose={() => onChoose(bank)}
+          className="min-h-16 items-center gap-3 px-3 py-2.5"
+        >
+          <Icon
+            aria-hidden="true"
+            size={22}
+            className={value === bank ? 'shrink-0 text-accent' : 'shrink-0 text-fg-3'}
+          />
+          <span className="min-w-0">
+            <span className="block text-body-sm font-semibold">{t(`method.${bank}`)}</span>
+            <span className="block text-micro text-fg-3">{t(`method.${bank}Text`)}</span>
+          </span>
+        </ChoiceCard>
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Currency } from '@palpite/domain/money';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { toLimits } from './limits.ts';
+
+export const limitsKey = 'withdrawLimits';
+
+/** What can be withdrawn now, and where to. */
+export const limitsQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [limitsKey, currency],
+    queryFn: async ({ signal }) =>
+      toLimits(
+        await call('getWithdraw', { query: { loading: false } }, { signal, refusal: 'inline' }),
+        currency,
+      ),
+    staleTime: 0,
+  });

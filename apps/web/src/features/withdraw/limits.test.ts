@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  amountChoices,
+  capAmount,
+  isDoomed,
+  type Limits,
+  plainAmount,
+  previewCost,
+  toLimits,
+} from './limits.ts';
+
+const limits: Limits = toLimits(
+  {
+    limitAmount: 50,
+    maxAmount: 10_000,
+    number: 2,
+    lock: 0,
+    wdAmount: 700.5,
+    usdtRate: 5.4,
+    feePercent: 2.5,
+    progress: 100,
+    turnoverLeft: 0,
+    kyc: 1,
+    cardInfo: { CPF: { ifsc: '1', payCardNo: '52998224725', name: 'Joana', whatsapp: '' } },
+  },
+  'BRL',
+);
+const sound = { bank: 'CPF', accountNo: '52998224725', amount: '100' } as const;
+
+test('the wire is read into minor units and whole rates', () => {
+  expect(limits).toMatchObject({
+    leastMinor: 5_000n,
+    availableMinor: 70_050n,
+    feeBp: 250,
+    usdtRateMilli: 5_400n,
+    accounts: { CPF: '52998224725', USDT: '' },
+  });
+});
+
+test('the fee is rounded down and the rest is what arrives', () => {
+  expect(previewCost(10_039n, limits)).toEqual({
+    feeMinor: 250n,
+    netMinor: 9_789n,
+    usdtMicro: 18_127_777n,
+  });
+});
+
+test('the entry never holds more than the balance', () => {
+  expect(capAmount('80.5', 8_000n, 'BRL')).toBe('80');
+  expect(capAmount('79.', 8_000n, 'BRL')).toBe('79.');
+  expect(capAmount('81', 8_055n, 'BRL')).toBe('80.55');
+  expect(plainAmount(100n, 'JPY')).toBe('100');
+});
+
+test('a request that nothing speaks against is asked about first', () => {
+  expect(isDoomed(sound, limits)).toBe(false);
+});
+
+test.each([
+  ['locked', sound, { locked: true }],
+  ['no withdrawal left today', sound, { leftToday: 0 }],
+  ['nothing to withdraw', sound, { availableMinor: 0n }],
+  ['no amount', { ...sound, amount: '' }, {}],
+  ['less than the least', { ...sound, amount: '49.99' }, {}],
+  ['more than there is', { ...sound, amount: '700.51' }, {}],
+  ['no account', { ...sound, accountNo: '' }, {}],
+] as const)('the server tells at once: %s', (_, request, change) => {
+  expect(isDoomed(request, { ...limits, ...change })).toBe(true);
+});
+
+test('the choices lie between the least and what there is', () => {
+  expect(amountChoices(limits)).toEqual([5_000n, 10_000n, 50_000n]);
+  expect(amountChoices({ ...limits, availableMinor: 5_000n })).toEqual([]);
+  expect(amountChoices({ ...limits, availableMinor: 2_000_000n })).toEqual([5_000n, 50_000n, 1_000_000n]);
+});

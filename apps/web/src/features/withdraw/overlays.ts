@@ -1,0 +1,8 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const withdrawOverlays = {
+  withdraw: lazyOverlay<'withdraw'>(() =>
+    import('./withdraw-overlay.tsx').then((module) => module.WithdrawOverlay),
+  ),
+};

@@ -1,0 +1,18 @@
+import type { RefusalCode } from '@palpite/contracts/refusals';
+import { Refusal } from '../../shared/api.ts';
+
+export type Place = 'amount' | 'account' | 'form';
+
+const places: Partial<Record<RefusalCode, Place>> = {
+  nothing_to_withdraw: 'amount',
+  withdrawal_too_small: 'amount',
+  withdrawal_too_large: 'amount',
+  amount_invalid: 'amount',
+  account_not_own: 'account',
+  address_invalid: 'account',
+};
+
+/** Where the server's sentence stands; what is about neither field stands above the button. */
+export function placeOf(failure: Error | null): Place {
+  return (failure instanceof Refusal && failure.code && places[failure.code]) || 'form';
+}

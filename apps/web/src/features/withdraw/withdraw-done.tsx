@@ -1,0 +1,86 @@
+import { fromWire } from '@palpite/domain/money';
+import { Button, Sheet } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DoneArt } from '../../shared/done-art.tsx';
+import { useLocale } from '../../shared/i18n.ts';
+import { Money } from '../../shared/money.tsx';
+import { paths } from '../../shared/paths.ts';
+import type { Player } from '../../shared/player.ts';
+import { withdrawalsQuery } from '../../shared/withdrawals.queries.ts';
+import { stageOf } from '../../shared/withdrawals.ts';
+import type { Limits } from './limits.ts';
+import { StageSteps } from './stage-steps.tsx';
+import { percentText } from './texts.ts';
+import type { Done } from './use-withdrawal.ts';
+
+export interface WithdrawDoneProps {
+  done: Done;
+  player: Player;
+  limits: Limits;
+  onClose: () => void;
+}
+
+/** This tells that the withdrawal was asked for, and follows it while it is looked at. */
+export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProps) {
+  const { t } = useTranslation(['withdraw', 'common']);
+  const locale = useLocale();
+  const { reply } = done;
+  const { currency } = player;
+  const newest = useQuery(withdrawalsQuery(currency)).data;
+  const stage = newest?.find(({ orderId }) => orderId === reply.orderId)?.stage ?? stageOf(reply.status);
+  const lines = [
+    [t('withdraw:cost.amount'), '', reply.amount],
+    [t('withdraw:cost.fee', { percent: percentText(limits.feeBp, locale) }), '−', reply.fee],
+    [t('withdraw:done.net'), '', reply.net],
+  ] as const;
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('withdraw:title')}
+      closeLabel={t('common:close')}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            size={56}
+            variant="secondary"
+            className="px-2"
+            onClick={onClose}
+            render={<Link to={paths.records} search={{ kind: 'withdrawal' }} />}
+          >
+            {t('withdraw:done.records')}
+          </Button>
+          <Button size={56} className="px-2" onClick={onClose}>
+            {t('withdraw:done.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center gap-5 pt-1">
+        <DoneArt />
+        <div role="status" className="-mt-2">
+          <h3 className="text-center text-title text-balance">{t('withdraw:done.title')}</h3>
+        </div>
+        <div className="w-full">
+          <StageSteps stage={stage} />
+        </div>
+        <dl className="flex w-full flex-col rounded-card bg-surface-2 px-4 text-body-sm">
+          {lines.map(([label, sign, amount]) => (
+            <div
+              key={label}
+              className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0 last:font-bold"
+            >
+              <dt className="font-normal text-fg-2">{label}</dt>
+              <dd>
+                {sign}
+                <Money minor={fromWire(amount, currency)} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}

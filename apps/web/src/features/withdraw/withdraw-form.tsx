@@ -1,0 +1,116 @@
+import { currencies } from '@palpite/domain/money';
+import { Button, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
+import { useMoney } from '../../shared/money.tsx';
+import type { Player } from '../../shared/player.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { heldMinorOf, withdrawalsQuery } from '../../shared/withdrawals.queries.ts';
+import { AccountField } from './account-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import { AvailableCard } from './available-card.tsx';
+import { BankChoice } from './bank-choice.tsx';
+import { ConfirmQuestion } from './confirm-question.tsx';
+import { CostLines } from './cost-lines.tsx';
+import { Facts, NetLine } from './facts.tsx';
+import { amountMinorOf, type Limits } from './limits.ts';
+import { UnderWay } from './under-way.tsx';
+import type { WithdrawalForm } from './use-withdrawal.ts';
+
+export interface WithdrawFormProps {
+  form: WithdrawalForm;
+  player: Player;
+  limits: Limits;
+  onClose: () => void;
+}
+
+/** This asks how much goes where, and shows the price of it before. */
+export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProps) {
+  const { t } = useTranslation(['withdraw', 'common']);
+  const money = useMoney();
+  const decimalMark = useDecimalMark();
+  const ownKeypad = useMedia('(pointer: coarse)');
+  const [typing, setTyping] = useState(false);
+  const { currency } = limits;
+  const withdrawals = useQuery(withdrawalsQuery(currency)).data ?? [];
+  const amountMinor = amountMinorOf(form.request.amount, currency);
+  const { failure, failurePlace } = form;
+  const sentence =
+    failure === null
+      ? undefined
+      : failure instanceof Refusal && failure.message !== ''
+        ? failure.message
+        : t('withdraw:offline');
+  const at = (place: typeof failurePlace) => (failurePlace === place ? sentence : undefined);
+  const submit = () => {
+    setTyping(false);
+    form.submit();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('withdraw:title')}
+      closeLabel={t('common:close')}
+      height="full"
+      footer={
+        <div className="flex flex-col gap-2.5">
+          {ownKeypad && typing ? (
+            // The amount keeps the focus, and with it the mark where one types.
+            <div onPointerDown={(event) => event.preventDefault()}>
+              <Keypad
+                label={t('withdraw:amount.keypad')}
+                backLabel={t('withdraw:amount.back')}
+                decimalMark={decimalMark}
+                onKey={(key) =>
+                  form.writeAmount(pressAmountKey(form.request.amount, key, currencies[currency].exponent))
+                }
+              />
+            </div>
+          ) : null}
+          <FormAlert text={at('form')} />
+          <Button size={56} block loading={form.busy} loadingLabel={t('withdraw:running')} onClick={submit}>
+            {amountMinor > 0n
+              ? t('withdraw:submit', { amount: money(amountMinor, currency) })
+              : t('withdraw:submitEmpty')}
+          </Button>
+          {ownKeypad && typing ? (
+            <NetLine request={form.request} limits={limits} />
+          ) : (
+            <Facts limits={limits} />
+          )}
+        </div>
+      }
+    >
+      <form
+        className="flex flex-col gap-5 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <AvailableCard limits={limits} player={player} heldMinor={heldMinorOf(withdrawals)} />
+        <UnderWay withdrawals={withdrawals} currency={currency} onLeave={onClose} />
+        <BankChoice value={form.request.bank} onChoose={form.chooseBank} />
+        <AccountField form={form} limits={limits} error={at('account')} onFocus={() => setTyping(false)} />
+        <AmountField
+          form={form}
+          limits={limits}
+          cashMinor={player.cashMinor}
+          error={at('amount')}
+          ownKeypad={ownKeypad}
+          typing={typing}
+          onTyping={setTyping}
+        />
+        <CostLines request={form.request} limits={limits} />
+        {/* Enter in a field sends the form; the button that one sees stands in the footer. */}
+        <button type="submit" hidden tabIndex={-1} />
+      </form>
+      <ConfirmQuestion form={form} limits={limits} />
+    </Sheet>
+  );
+}

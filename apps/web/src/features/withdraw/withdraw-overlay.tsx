@@ -1,0 +1,68 @@
+import { Button, EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Gated } from '../../shared/gated.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { type Player, usePlayer } from '../../shared/player.ts';
+import { limitsQuery } from './limits.queries.ts';
+import type { Limits } from './limits.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { WithdrawDone } from './withdraw-done.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+type Props = OverlayComponentProps<'withdraw'>;
+
+/** The sheet before there is anything to fill in. */
+function Waiting({ failed, onRetry, onClose }: Props & { failed: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['withdraw', 'common']);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('withdraw:title')}
+      closeLabel={t('common:close')}
+      height="full"
+    >
+      {failed ? (
+        <EmptyState
+          art={<EmptyArt kind="offline" className="w-40" />}
+          title={t('withdraw:failed')}
+          text={t('withdraw:failedText')}
+          action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <div className="flex flex-col gap-5 pt-1" aria-busy="true">
+          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-22 rounded-md" />
+          <Skeleton className="h-20 rounded-md" />
+          <Skeleton className="h-26 rounded-md" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Withdraw({ player, limits, onClose }: Props & { player: Player; limits: Limits }) {
+  const form = useWithdrawal(player, limits);
+  if (form.done) return <WithdrawDone done={form.done} player={player} limits={limits} onClose={onClose} />;
+  return <WithdrawForm form={form} player={player} limits={limits} onClose={onClose} />;
+}
+
+function Loaded({ onClose }: Props) {
+  const player = usePlayer();
+  const { data, isError, refetch } = useQuery({
+    ...limitsQuery(player?.currency ?? 'BRL'),
+    enabled: player !== null,
+  });
+  if (!player || !data) return <Waiting failed={isError} onRetry={() => void refetch()} onClose={onClose} />;
+  return <Withdraw player={player} limits={data} onClose={onClose} />;
+}
+
+/** This is the withdrawal: what is available, where it goes, what it costs, and what becomes of it. */
+export function WithdrawOverlay(props: Props) {
+  return (
+    <Gated next="withdraw" onClose={props.onClose}>
+      <Loaded {...props} />
+    </Gated>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, Refusal } from '../../shared/api.ts';
+import { newId } from '../../shared/new-id.ts';
+import { type Player, refreshPlayer } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { recordsKey } from '../../shared/withdrawals.ts';
+import { limitsKey } from './limits.queries.ts';
+import type { Request } from './limits.ts';
+
+/** Asks for everything again that a withdrawal changes, or that its refusal spoke of. */
+function refreshMoney(): void {
+  void refreshPlayer();
+  void queryClient.invalidateQueries({ queryKey: [limitsKey] });
+  void queryClient.invalidateQueries({ queryKey: [recordsKey] });
+}
+
+/**
+ * Sends a withdrawal. The same content keeps its id until it has succeeded, so that sending it again after a lost
+ * answer is the same withdrawal and no second one.
+ */
+export function useWithdraw(player: Player) {
+  const attempt = useRef<{ content: string; requestId: string } | null>(null);
+  return useMutation({
+    mutationFn: ({ bank, accountNo, amount }: Request) => {
+      const content = `${bank} ${accountNo} ${amount}`;
+      if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
+      const body = {
+        requestId: attempt.current.requestId,
+        payCardBank: bank,
+        payCardNo: accountNo,
+        // Section 5: for CPF the account number is used as ifsc.
+        ifsc: bank === 'CPF' ? accountNo : '',
+        name: player.name,
+        amount: amount.replace(/\.$/, ''),
+        whatsapp: '',
+        loading: false,
+      };
+      return call('withdraw', { body }, { refusal: 'inline' });
+    },
+    onSuccess: () => {
+      attempt.current = null;
+      refreshMoney();
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal) refreshMoney();
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+import { decideGate } from './money-gate.ts';
+import { type MoneyOverlay, openOverlay } from './overlays.ts';
+import { useUserInfo } from './player.ts';
+import { useSession } from './session.ts';
+
+export interface GatedProps {
+  /** The overlay that is guarded: the identity check leads back to it. */
+  next: MoneyOverlay;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** This lets a reader to a way for money in or out, or sends them to what comes first. */
+export function Gated({ next, onClose, children }: GatedProps) {
+  const loggedIn = useSession((session) => session.token !== '');
+  const info = useUserInfo();
+  // While the user info is on its way nobody is sent away for what it has not said yet.
+  const verified = info === null || info.kyc === 1;
+  const gate = decideGate({ loggedIn, verified });
+  useEffect(() => {
+    if (gate === 'open') return;
+    onClose();
+    if (gate === 'login') openOverlay('login');
+    else openOverlay('editBank', { next });
+  }, [gate, next, onClose]);
+  return gate === 'open' ? children : null;
+}

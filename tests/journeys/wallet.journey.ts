@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { newCpf, newVisitor, readBalance, register, verifyIdentity } from './player.ts';
+
+const own = newCpf();
+
+test('a player proves who she is, deposits, is refused for reasons, plays, withdraws and reads it all again', async ({
+  page,
+}) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor());
+  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+
+  await test.step('a CPF with wrong check digits is told while it is typed, and refused', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
+    await expect(sheet.getByText(/assegure-se da veracidade das informações acima/)).toBeVisible();
+    await sheet.getByLabel('CPF').pressSequentially('52998224724');
+    await expect(sheet.getByLabel('CPF')).toHaveValue('529.982.247-24');
+    await expect(sheet.getByText('Este CPF não é válido. Confira os 11 números.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+    await expect(sheet.getByLabel('CPF')).toBeFocused();
+    await verifyIdentity(page, own);
+  });
+
+  await test.step('the deposit that was asked for opens by itself, and is paid without a bonus', async () => {
+    await page.getByRole('button', { name: 'Agora não' }).click();
+    await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Não participe de promoções').click();
+    await sheet.getByRole('button', { name: /^Depositar/ }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }).click();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect.poll(() => readBalance(page)).toBe(10_000);
+  });
+
+  const sheet = page.getByRole('dialog', { name: 'Sacar' });
+
+  await test.step('before the deposit is turned over there is nothing to withdraw, and the sheet says why', async () => {
+    await openWithdrawal(page);
+    await expect(sheet.getByText('Faltam R$ 100,00 em apostas para liberar o saque.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await expect(sheet.getByText('Sem valor de levantamento')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('bets the deposit once', async () => {
+    await betOnce(page, 100);
+  });
+
+  let before = 0;
+  await test.step('too little and nothing at all are refused in the words of the house', async () => {
+    await page.goto('/#/wallet');
+    await page.reload();
+    before = await readBalance(page);
+    // Each bet is lost three times in a hundred: six losses of ten would leave too little.
+    expect(before).toBeGreaterThanOrEqual(5_000);
+    await openWithdrawal(page);
+    await expect(sheet.getByText('Apostas cumpridas. Nada prende o seu saldo.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await expect(sheet.getByText('Montante mínimo de retirada: R$ 50')).toBeVisible();
+    await sheet.getByLabel('Quanto sacar').fill('9999999');
+    // The entry is capped to the balance.
+    await expect(sheet.getByLabel('Quanto sacar')).toHaveValue(capText(before));
+  });
+
+  await test.step('somebody else`s CPF and no account are refused', async () => {
+    await sheet.getByLabel('Quanto sacar').fill('50');
+    await sheet.getByLabel('Chave Pix (seu CPF)').fill(newCpf('12'));
+    await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(sheet.getByText(/O saque por CPF vai só para a sua própria conta/)).toBeVisible();
+    await sheet.getByLabel('Chave Pix (seu CPF)').fill('');
+    await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+    await expect(sheet.getByText('Por favor, preencha as informações de retirada')).toBeVisible();
+  });
+
+  await test.step('an address of another network is refused', async () => {
+    await sheet.getByText('USDT', { exact: true }).click();
+    await expect(sheet.getByText(/Use só um endereço da rede TRC20/)).toBeVisible();
+    await sheet.getByLabel('Endereço USDT (TRC20)').fill('0x52908400098527886E0F7030069857D2E4169EE7');
+    await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(sheet.getByText(/Este endereço não é da rede TRC20/)).toBeVisible();
+    expect(await readBalance(page)).toBe(before);
+  });
+
+  await test.step('to her own CPF the fee is shown before, and the withdrawal is held, paid and told of', async () => {
+    await sheet.getByText('Pix', { exact: true }).click();
+    await sheet.getByLabel('Chave Pix (seu CPF)').fill(own);
+    await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('R$ 1,25')).toBeVisible();
+    await expect(question.getByText('R$ 48,75')).toBeVisible();
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByRole('heading', { name: 'Solicitação de saque bem-sucedida!' })).toBeVisible();
+    await expect.poll(() => readBalance(page)).toBe(before - 5_000);
+    await expect(page.getByText('O dinheiro saiu para a sua conta.')).toBeVisible({ timeout: 40_000 });
+  });
+
+  await test.step('the only withdrawal of the day is used up', async () => {
+    await page.getByRole('button', { name: 'Pronto' }).click();
+    await openWithdrawal(page);
+    await expect(sheet.getByText(/Nenhum saque restante hoje/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await expect(
+      sheet.getByText('Número de retiradas restantes hoje 0, tente novamente amanhã。'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the records tell of it, the statement adds up, and the table comes as a file', async () => {
+    await page.getByRole('link', { name: 'Ver registros' }).click();
+    await page.getByRole('button', { name: 'Saques' }).click();
+    const row = page.getByRole('main').getByRole('button', { name: /^Saque/ });
+    await expect(row).toHaveCount(2);
+    await row.nth(1).click();
+    const receipt = page.getByRole('dialog', { name: 'Saque' });
+    await expect(receipt.getByText('Concluído')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ver extrato' }).click();
+    const statement = page.getByRole('dialog', { name: 'Extrato' });
+    await expect(statement.getByText('Saldo final').locator('..')).toContainText(
+      capMoney(await readBalance(page)),
+    );
+    await page.keyboard.press('Escape');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar CSV' }).click();
+    const table = readFileSync(await (await coming).path(), 'utf8');
+    expect(table).toContain('-50');
+  });
+
+  const audit = await page.request.get('/ledger-check');
+  expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
+});
+
+const capText = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',');
+const capMoney = (cents: number) =>
+  new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100);
+
+async function openWithdrawal(page: Page): Promise<void> {
+  await page.goto('/#/wallet');
+  await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sacar' }).getByText('Disponível para saque')).toBeVisible();
+}
+
+/** Turns the deposit over in bets so safe that enough stays for a withdrawal. */
+async function betOnce(page: Page, units: number): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
+  for (let staked = 0; staked < units; staked += 10) {
+    const answer = await page.request.post('/api/app/originals/dice/rounds', {
+      headers: { authorization: token },
+      data: { requestId: crypto.randomUUID(), stake: 10, direction: 'under', target: 97 },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
