@@ -44,6 +44,14 @@ function sampleOf(schema: Json): unknown {
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer')
     return Math.max(1, Number(schema.minimum ?? 1) || 1);
+  if (schema.type === 'array') return [sampleOf(schema.items as Json)];
+  if (schema.type === 'object') {
+    const required = new Set(schema.required as string[]);
+    const properties = Object.entries(schema.properties as Record<string, Json>);
+    return Object.fromEntries(
+      properties.filter(([name]) => required.has(name)).map(([name, field]) => [name, sampleOf(field)]),
+    );
+  }
   if (schema.format === 'uuid') return '7d8f0e3c-2f6b-4c62-9f0c-0f6f9d7b1a11';
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : /^/;
   return texts.find((text) => pattern.test(text)) ?? 'a';
@@ -326,11 +334,12 @@ const guarded = titled.filter(([, endpoint]) => endpoint.guard === 'player');
 describe('A call of players is refused without a session', () => {
   test.each(guarded)('%s', async (_title, endpoint) => {
     const before = await contentOfDatabase();
-    const { params, body } = wellFormed(endpoint);
+    const { params, query, body } = wellFormed(endpoint);
+    const search = new URLSearchParams(query as Record<string, string>).toString();
     const ask = (headers: Record<string, string>) =>
       send({
         method: endpoint.method,
-        path: pathOf(endpoint, params),
+        path: `${pathOf(endpoint, params)}${search && `?${search}`}`,
         headers: { lang: 'pt_BR', ...headers },
         ...(endpoint.method === 'POST' && { body: JSON.stringify(body) }),
       });
