@@ -43,11 +43,6 @@ export async function sumWithdrawals(db: Db, playerId: bigint): Promise<bigint> 
   return row.paid_minor;
 }
 
-export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | null> {
-  const row = await db.selectFrom('payments.withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
-  return (row as WithdrawalRow | undefined) ?? null;
-}
-
 export async function findRequested(
   db: Db,
   playerId: bigint,
