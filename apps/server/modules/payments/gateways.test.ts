@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBtcpay } from '../../../../tests/harness/vendors/btcpay.ts';
+import type {
+  SignedCallback,
+  Trouble,
+  VendorUnderTest,
+} from '../../../../tests/harness/vendors/open-vendor.ts';
+import { openSandboxVendor } from '../../../../tests/harness/vendors/sandbox.ts';
+import { openStripe } from '../../../../tests/harness/vendors/stripe.ts';
+import type { Checkout, CheckoutRequest, PaymentGateway } from './gateway.ts';
+
+/** What every payment adapter promises, whoever the vendor is. */
+describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now']>([
+  ['The sandbox', openSandboxVendor, 'refused'],
+  ['Stripe', openStripe, 'refused'],
+  ['BTCPay Server', openBtcpay, 'true of now'],
+])('%s', (_name, open, anOldCallbackIs) => {
+  let vendor: VendorUnderTest;
+  let gateway: PaymentGateway;
+  beforeAll(async () => {
+    vendor = await open();
+    gateway = vendor.gateway();
+  });
+  afterEach(() => vendor.line.trouble(null));
+  afterAll(() => vendor.close());
+
+  function aRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+    return {
+      orderId: randomUUID(),
+      amountMinor: 17_750n,
+      currency: 'BRL',
+      description: 'Palpite',
+      callbackUrl: `${vendor.line.url}/callbacks`,
+      returnUrl: 'https://bets.example/#/paySuccess',
+      expiresAt: new Date(Date.now() + 30 * 60_000),
+      locale: 'pt_BR',
+      method: null,
+      ...changes,
+    };
+  }
+
+  async function anOpenCheckout(changes: Partial<CheckoutRequest> = {}): Promise<Checkout> {
+    const asked = await gateway.createCheckout(aRequest(changes));
+    if (asked.outcome !== 'ok') throw new Error(`${asked.outcome}: ${asked.reason}`);
+    return asked.value;
+  }
+
+  const find = (orderId: string, payNo: string | null) =>
+    gateway.findCheckout({ orderId, payNo, orderedAt: new Date() });
+  const statusOf = async (payNo: string) => {
+    const asked = await find('', payNo);
+    return asked.outcome === 'ok' ? asked.value?.status : asked.outcome;
+  };
+  const verify = (callback: SignedCallback, by = gateway) =>
+    by.verifyCallback(callback.headers, Buffer.from(callback.text));
+
+  test('opens a page for exactly the amount and currency that were ordered', async () => {
+    const request = aRequest();
+    const asked = await gateway.createCheckout(request);
+    expect(asked).toMatchObject({
+      outcome: 'ok',
+      value: {
+        orderId: request.orderId,
+        status: 'open',
+        amountMinor: 17_750n,
+        currency: 'BRL',
+        paidAt: null,
+      },
+    });
+    expect(asked.outcome === 'ok' && asked.value.url).toMatch(/^https:\/\/[^/]+\/.+/);
+  });
+
+  test.each([
+    ['JPY', 1_500n, 'ja_JP'],
+    ['VND', 2_000_000n, 'vi_VN'],
+    ['GBP', 1n, 'en_US'],
+    ['IDR', 9_999_999n, 'id_ID'],
+  ] as const)('takes %s %s in its own minor units', async (currency, amountMinor, locale) => {
+    const { payNo, orderId } = await anOpenCheckout({ currency, amountMinor, locale });
+    expect(await find(orderId, payNo)).toMatchObject({ outcome: 'ok', value: { currency, amountMinor } });
+  });
+
+  test('asked twice for an order, opens one page', async () => {
+    const request = aRequest();
+    const first = await gateway.createCheckout(request);
+    const second = await gateway.createCheckout(request);
+    expect(second).toEqual(first);
+  });
+
+  test('finds a page by its number, and by the order when the answer with the number was lost', async () => {
+    const { payNo, orderId } = await anOpenCheckout();
+    await anOpenCheckout();
+    expect(await find(orderId, payNo)).toMatchObject({
+      outcome: 'ok',
+      value: { payNo, orderId, status: 'open' },
+    });
+    expect(await find(orderId, null)).toMatchObject({
+      outcome: 'ok',
+      value: { payNo, orderId, status: 'open' },
+    });
+  });
+
+  test('knows nothing of an order that never arrived', async () => {
+    expect(await find(randomUUID(), null)).toEqual({ outcome: 'ok', value: null });
+    const { payNo } = await anOpenCheckout();
+    const unknown = payNo.replace(/.{6}$/, 'zzzzzz');
+    expect(await find(randomUUID(), unknown)).toEqual({ outcome: 'ok', value: null });
+  });
+
+  test('takes an unpaid page down', async () => {
+    const { payNo, orderId } = await anOpenCheckout();
+    const asked = await gateway.cancelCheckout(payNo);
+    expect(asked).toMatchObject({ outcome: 'ok', value: { payNo, orderId } });
+    expect(['cancelled', 'expired']).toContain(asked.outcome === 'ok' && asked.value.status);
+    expect(['cancelled', 'expired']).toContain(await statusOf(payNo));
+  });
+
+  test('says paid when the money was faster than taking the page down', async () => {
+    const { payNo } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    expect(await gateway.cancelCheckout(payNo)).toMatchObject({ outcome: 'ok', value: { status: 'paid' } });
+    expect(await statusOf(payNo)).toBe('paid');
+  });
+
+  test.each<[Trouble, 'refused' | 'unknown']>([
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [408, 'unknown'],
+    [429, 'unknown'],
+    [500, 'unknown'],
+    [502, 'unknown'],
+    [503, 'unknown'],
+    ['silence', 'unknown'],
+    ['a broken line', 'unknown'],
+    ['a redirect', 'unknown'],
+    ['no JSON', 'unknown'],
+    ['other JSON', 'unknown'],
+  ])('when the vendor answers with %s, opening is %s', async (trouble, outcome) => {
+    vendor.line.trouble(trouble);
+    expect((await gateway.createCheckout(aRequest())).outcome).toBe(outcome);
+  });
+
+  test('a question without an answer says nothing of the checkout, and is answered when it is asked again', async () => {
+    const { payNo, orderId } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    for (const trouble of ['silence', 'a broken line', 500, 'other JSON'] as const) {
+      vendor.line.trouble(trouble);
+      expect((await find(orderId, payNo)).outcome, String(trouble)).toBe('unknown');
+      expect((await gateway.cancelCheckout(payNo)).outcome, String(trouble)).toBe('unknown');
+    }
+    vendor.line.trouble(null);
+    expect(await statusOf(payNo)).toBe('paid');
+  });
+
+  test('a question that is given up is unknown at once', async () => {
+    const { payNo, orderId } = await anOpenCheckout();
+    vendor.line.trouble('silence');
+    const ending = new AbortController();
+    const asked = gateway.findCheckout({ orderId, payNo, orderedAt: new Date() }, ending.signal);
+    ending.abort();
+    expect((await asked).outcome).toBe('unknown');
+    expect((await gateway.cancelCheckout(payNo, AbortSignal.abort())).outcome).toBe('unknown');
+  });
+
+  test('calls back with what became of a checkout, in the words of an answer', async () => {
+    const paid = await anOpenCheckout();
+    await vendor.pay(paid.payNo);
+    const event = await verify(await vendor.callback(paid.payNo));
+    expect(event?.report).toEqual({
+      payNo: paid.payNo,
+      orderId: paid.orderId,
+      status: 'paid',
+      amountMinor: 17_750n,
+      currency: 'BRL',
+      paidAt: expect.any(Date),
+    });
+    expect(event?.payload).toMatchObject({ type: expect.any(String), amountMinor: 17_750, currency: 'BRL' });
+    expect(() => JSON.stringify(event?.payload)).not.toThrow();
+
+    const declined = await anOpenCheckout();
+    await vendor.decline(declined.payNo);
+    expect((await verify(await vendor.callback(declined.payNo)))?.report).toMatchObject({
+      orderId: declined.orderId,
+      status: 'declined',
+      paidAt: null,
+    });
+    expect(await statusOf(declined.payNo)).toBe('declined');
+
+    const lapsed = await anOpenCheckout();
+    await vendor.lapse(lapsed.payNo);
+    const { status } = (await verify(await vendor.callback(lapsed.payNo)))?.report ?? {};
+    expect(['cancelled', 'expired']).toContain(status);
+  });
+
+  test('calls back with the amount and currency that the vendor has, right or wrong', async () => {
+    for (const [changes, said] of [
+      [{ amountMinor: 17_749n }, { amountMinor: 17_749n, currency: 'BRL' }],
+      [{ amountMinor: 1_775_000n }, { amountMinor: 1_775_000n, currency: 'BRL' }],
+      [{ currency: 'GBP' }, { amountMinor: 17_750n, currency: 'GBP' }],
+      [{ currency: 'USD' }, { currency: 'USD' }],
+    ] as const) {
+      const { payNo } = await anOpenCheckout();
+      await vendor.pay(payNo);
+      vendor.mistake(payNo, changes);
+      expect((await verify(await vendor.callback(payNo)))?.report).toMatchObject({ status: 'paid', ...said });
+    }
+  });
+
+  test('a repeated callback carries the same number', async () => {
+    const { payNo } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    const callback = await vendor.callback(payNo);
+    const [first, second] = [await verify(callback), await verify(callback)];
+    expect(first?.eventId).toBeTruthy();
+    expect(second?.eventId).toBe(first?.eventId);
+  });
+
+  test('believes no callback that is forged, changed or written anew', async () => {
+    const { payNo } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    const { text, headers } = await vendor.callback(payNo);
+    const parsed: unknown = JSON.parse(text);
+    const anew = text.includes('\n') ? JSON.stringify(parsed) : JSON.stringify(parsed, null, 2);
+    const cases: [string, SignedCallback][] = [
+      ['no signature', { text, headers: {} }],
+      ['another secret', await vendor.callback(payNo, { secret: 'b'.repeat(32) })],
+      ['a changed number', { text: text.replaceAll(payNo, `${payNo}0`), headers }],
+      ['a byte more', { text: `${text} `, headers }],
+      ['the same JSON written anew', { text: anew, headers }],
+      ['no body', { text: '', headers }],
+      [
+        'a signature of nonsense',
+        { text, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, 'x'])) },
+      ],
+    ];
+    for (const [title, forged] of cases) {
+      await expect(verify(forged), title).rejects.toMatchObject({ code: 'callback_invalid' });
+    }
+    expect(await verify({ text, headers })).not.toBeNull();
+  });
+
+  test('signed nonsense is refused as nonsense', async () => {
+    for (const text of ['', 'paid', '[]', '{}', '{"type":7}', 'null']) {
+      await expect(verify(vendor.sign(text)), text).rejects.toMatchObject({ code: 'request_invalid' });
+    }
+  });
+
+  test(`an old callback that is played again is ${anOldCallbackIs}`, async () => {
+    const { payNo, orderId } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    const old = await vendor.callback(payNo, { agoMs: 310_000 });
+    if (anOldCallbackIs === 'refused') {
+      await expect(verify(old)).rejects.toMatchObject({ code: 'callback_invalid' });
+      const then = vendor.gateway(() => Date.now() - 310_000);
+      expect((await verify(old, then))?.report.orderId).toBe(orderId);
+    } else {
+      const open = await anOpenCheckout();
+      const early = await vendor.callback(open.payNo);
+      expect((await verify(early))?.report.status).toBe('open');
+      await vendor.pay(open.payNo);
+      expect((await verify(early))?.report.status).toBe('paid');
+    }
+  });
+
+  test('news of something else is taken and means nothing', async () => {
+    if (!vendor.strangeNews) return;
+    expect(await verify(vendor.strangeNews)).toBeNull();
+  });
+});

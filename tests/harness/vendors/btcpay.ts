@@ -1,0 +1,192 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createBtcpayGateway } from '../../../apps/server/modules/payments/btcpay-gateway.ts';
+import {
+  openVendor,
+  type SignedCallback,
+  type VendorAnswer,
+  type VendorRequest,
+  type VendorUnderTest,
+} from './open-vendor.ts';
+
+export const btcpayWebhookSecret = '3fUq9ZsLw7Xe1RtVb5Ny';
+export const btcpayApiKey = 'a0c2f9d1e3b457689a0c2f9d1e3b457689';
+export const btcpayStoreId = '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776';
+
+type Invoice = {
+  id: string;
+  storeId: string;
+  amount: string;
+  paidAmount: string;
+  currency: string;
+  type: 'Standard';
+  checkoutLink: string;
+  createdTime: number;
+  expirationTime: number;
+  monitoringExpiration: number;
+  status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled';
+  additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'Invalid' | 'PaidOver';
+  availableStatusesForManualMarking: string[];
+  archived: boolean;
+  metadata: Record<string, unknown>;
+};
+
+export type BtcpayUnderTest = VendorUnderTest & {
+  /** Brings an invoice into any state that the server has. */
+  become(payNo: string, state: Partial<Invoice>): void;
+};
+
+const eventTypes: Record<Invoice['status'], string> = {
+  New: 'InvoiceReceivedPayment',
+  Processing: 'InvoiceProcessing',
+  Expired: 'InvoiceExpired',
+  Invalid: 'InvoiceInvalid',
+  Settled: 'InvoiceSettled',
+};
+
+/** Plays the invoices of a BTCPay Server as its Greenfield reference describes them. */
+export async function openBtcpay(): Promise<BtcpayUnderTest> {
+  const invoices = new Map<string, Invoice>();
+  const root = `/api/v1/stores/${btcpayStoreId}/invoices`;
+
+  const line = await openVendor((request) => {
+    if (request.headers.authorization !== `token ${btcpayApiKey}`)
+      return problem(401, 'unauthenticated', 'Authentication is required');
+    return answer(request);
+  });
+
+  function answer({ method, path, query, text }: VendorRequest): VendorAnswer {
+    if (!path.startsWith(root)) return problem(404, 'store-not-found', 'The store was not found');
+    const [id, act] = path.slice(root.length + 1).split('/');
+    if (!id && method === 'POST') return create(JSON.parse(text));
+    if (!id) {
+      const wanted = query.getAll('orderId');
+      return ok([...invoices.values()].filter(({ metadata }) => wanted.includes(String(metadata.orderId))));
+    }
+    const invoice = invoices.get(id);
+    if (!invoice) return problem(404, 'invoice-not-found', 'The invoice was not found');
+    if (act === 'status') {
+      const { status } = JSON.parse(text) as { status: 'Invalid' | 'Settled' };
+      const markable = ['New', 'Processing', 'Expired'].includes(invoice.status);
+      if (!markable) return { status: 422, text: '[{"path":"Status","message":"Status can not be marked"}]' };
+      Object.assign(invoice, { status, additionalStatus: 'Marked' });
+    }
+    return ok(invoice);
+  }
+
+  function create(wish: {
+    amount: string;
+    currency: string;
+    metadata: Record<string, unknown>;
+    checkout: { expirationMinutes: number };
+  }): VendorAnswer {
+    if (
+      typeof wish.amount !== 'string' ||
+      !/^\d+(\.\d+)?$/.test(wish.amount) ||
+      !/^[A-Z]{3}$/.test(wish.currency)
+    )
+      return { status: 422, text: '[{"path":"Amount","message":"Invalid amount"}]' };
+    const nowSeconds = Math.floor(Date.now() / 1_000);
+    const id = randomUUID().replaceAll('-', '').slice(0, 22);
+    const expirationTime = nowSeconds + wish.checkout.expirationMinutes * 60;
+    const invoice: Invoice = {
+      id,
+      storeId: btcpayStoreId,
+      amount: wish.amount,
+      paidAmount: '0',
+      currency: wish.currency,
+      type: 'Standard',
+      checkoutLink: `https://pay.bets.example/i/${id}`,
+      createdTime: nowSeconds,
+      expirationTime,
+      monitoringExpiration: expirationTime + 86_400,
+      status: 'New',
+      additionalStatus: 'None',
+      availableStatusesForManualMarking: ['Settled', 'Invalid'],
+      archived: false,
+      metadata: wish.metadata,
+    };
+    invoices.set(id, invoice);
+    return ok(invoice);
+  }
+
+  function get(payNo: string): Invoice {
+    const invoice = invoices.get(payNo);
+    if (!invoice) throw new Error(`no invoice ${payNo}`);
+    return invoice;
+  }
+
+  const become = (payNo: string, state: Partial<Invoice>) => void Object.assign(get(payNo), state);
+
+  return {
+    line,
+    become,
+    gateway: (now) =>
+      createBtcpayGateway({
+        url: line.url,
+        storeId: btcpayStoreId,
+        apiKey: btcpayApiKey,
+        webhookSecret: btcpayWebhookSecret,
+        paymentMethods: ['USDT-TRON'],
+        timeoutMs: 300,
+        ...(now && { now }),
+      }),
+    pay: async (payNo) => become(payNo, { status: 'Settled', paidAmount: get(payNo).amount }),
+    decline: async (payNo) => become(payNo, { status: 'Invalid', additionalStatus: 'None' }),
+    lapse: async (payNo) => become(payNo, { status: 'Expired' }),
+    mistake: (payNo, { amountMinor, currency }) => {
+      if (amountMinor !== undefined)
+        become(payNo, { amount: `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}` });
+      if (currency) become(payNo, { currency });
+    },
+    callback: async (payNo, how) => {
+      const { status, metadata } = get(payNo);
+      return signBtcpay(
+        JSON.stringify({
+          deliveryId: 'WoYBM5cFvVRx9dUVnPGLXC',
+          webhookId: '8s6qBdHPhzeVHiAHRAb1WA',
+          originalDeliveryId: `${status}-${payNo}`,
+          isRedelivery: false,
+          type: eventTypes[status],
+          timestamp: Math.floor(Date.now() / 1_000),
+          storeId: btcpayStoreId,
+          invoiceId: payNo,
+          metadata,
+          ...(status === 'Settled' && { manuallyMarked: false, overPaid: false }),
+        }),
+        how,
+      );
+    },
+    sign: (text) => signBtcpay(text),
+    strangeNews: signBtcpay(
+      JSON.stringify({
+        deliveryId: 'Q2h1bmt5IGJhY29uIQ',
+        webhookId: '8s6qBdHPhzeVHiAHRAb1WA',
+        originalDeliveryId: 'Q2h1bmt5IGJhY29uIQ',
+        isRedelivery: false,
+        type: 'PayoutCreated',
+        timestamp: 1_790_000_000,
+        storeId: btcpayStoreId,
+        payoutId: 'BfM5SxVQ',
+        payoutState: 'AwaitingApproval',
+      }),
+    ),
+    close: async () => line.close(),
+  };
+}
+
+/** `sha256=` and the HMAC of the body's bytes under the secret of the webhook. */
+export function signBtcpay(
+  text: string,
+  { secret = btcpayWebhookSecret }: { secret?: string } = {},
+): SignedCallback {
+  const digest = createHmac('sha256', secret).update(text).digest('hex');
+  return { text, headers: { 'btcpay-sig': `sha256=${digest}` } };
+}
+
+function ok(body: object): VendorAnswer {
+  return { status: 200, text: JSON.stringify(body) };
+}
+
+function problem(status: number, code: string, message: string): VendorAnswer {
+  return { status, text: JSON.stringify({ code, message }) };
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PaymentGateway } from '../../../apps/server/modules/payments/gateway.ts';
+
+export type VendorRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  text: string;
+};
+export type VendorAnswer = { status: number; text: string };
+
+/** What a vendor does instead of answering: a status, or one of the ways in which a line fails. */
+export type Trouble = number | 'silence' | 'a broken line' | 'a redirect' | 'no JSON' | 'other JSON';
+
+export type OpenVendor = {
+  readonly url: string;
+  /** Everything that was asked, oldest first. */
+  readonly requests: VendorRequest[];
+  /** Makes every answer from now on a trouble; null ends it. */
+  trouble(kind: Trouble | null): void;
+  close(): void;
+};
+
+export type SignedCallback = { headers: Record<string, string>; text: string };
+
+/** A vendor that a test plays: its adapter speaks to it over HTTP, and the test acts on its side. */
+export type VendorUnderTest = {
+  readonly line: OpenVendor;
+  gateway(now?: () => number): PaymentGateway;
+  pay(payNo: string): Promise<void>;
+  /** The payer's bank says no, finally. */
+  decline(payNo: string): Promise<void>;
+  /** The page closes without money. */
+  lapse(payNo: string): Promise<void>;
+  /** Makes the vendor believe that something else was ordered. */
+  mistake(payNo: string, changes: { amountMinor?: bigint; currency?: string }): void;
+  /** What the vendor calls with about a checkout as it stands. */
+  callback(payNo: string, how?: { secret?: string; agoMs?: number }): Promise<SignedCallback>;
+  /** Signs any text as the vendor does. */
+  sign(text: string): SignedCallback;
+  /** Signed news of something else; null for a vendor that has none. */
+  strangeNews: SignedCallback | null;
+  close(): Promise<void>;
+};
+
+/** Serves a vendor's interface on a free port of this machine. */
+export async function openVendor(
+  answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
+): Promise<OpenVendor> {
+  const requests: VendorRequest[] = [];
+  let trouble: Trouble | null = null;
+  const http = createServer(async (incoming, response) => {
+    const request = await read(incoming);
+    requests.push(request);
+    switch (trouble) {
+      case 'silence':
+        return;
+      case 'a broken line':
+        return incoming.socket.destroy();
+      case 'a redirect':
+        return response.writeHead(302, { location: '/elsewhere' }).end();
+      case 'no JSON':
+        return response.writeHead(200, json).end('<html>');
+      case 'other JSON':
+        return response.writeHead(200, json).end('{"object":"something else"}');
+      case null: {
+        const { status, text } = await answer(request);
+        return response.writeHead(status, json).end(text);
+      }
+      default:
+        return response.writeHead(trouble, json).end('{"error":{"type":"api_error","message":"no"}}');
+    }
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    requests,
+    trouble: (kind) => {
+      trouble = kind;
+    },
+    close: () => {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+async function read(incoming: IncomingMessage): Promise<VendorRequest> {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://vendor');
+  return {
+    method: incoming.method ?? '',
+    path: pathname,
+    query: searchParams,
+    headers: incoming.headers,
+    text,
+  };
+}
