@@ -61,11 +61,19 @@ export async function beginSending(tx: Tx, id: string): Promise<boolean> {
   return done.numUpdatedRows === 1n;
 }
 
-/** Notes that the vendor has a withdrawal and is at it; it is asked again in some minutes, should it never call. */
+/**
+ * Notes that the vendor has a withdrawal and is at it. Should it never call, it is asked after a minute, then twice as
+ * late each time up to an hour.
+ */
 export async function keepPayout(tx: Tx, id: string, payoutNo: string): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
-    .set({ status: 'sending', payout_no: payoutNo, check_at: sql`now() + interval '5 minutes'` })
+    .set({
+      status: 'sending',
+      payout_no: payoutNo,
+      checks: sql`checks + 1`,
+      check_at: sql`now() + least(60, power(2, least(checks, 6))) * interval '1 minute'`,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['sending', 'unknown'])
     .executeTakeFirst();
