@@ -12,6 +12,8 @@ import {
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { rejectWithdrawal } from '../../payments/index.ts';
+import { payHeldMoney } from '../../payments/withdrawals/move-held-money.ts';
+import { lockWithdrawal } from '../../payments/withdrawals/withdrawals.store.ts';
 import { getBookAccountId, getPocketId, postTransfers } from '../index.ts';
 
 let server: TestServer;
@@ -149,6 +151,12 @@ describe('Withdrawals', () => {
     ]);
     const { records: found } = await list(player, { kind: 'withdrawal' });
     expect(found.map(({ reference }) => reference)).toEqual([orderId, orderId]);
+    const paid = await withdraw(player, cpf, '5500');
+    await server.database.db.transaction().execute(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, paid.orderId);
+      if (withdrawal) await payHeldMoney(tx, withdrawal);
+    });
+    expect((await shown())[0]).toEqual(['withdrawal', 11, 'withdrawal', null, '10', -5_500, 'cash', 8_500]);
   });
 });
 
