@@ -11,8 +11,18 @@ export type VendorRequest = {
 };
 export type VendorAnswer = { status: number; text: string };
 
-/** What a vendor does instead of answering: a status, or one of the ways in which a line fails. */
-export type Trouble = number | 'silence' | 'a broken line' | 'a redirect' | 'no JSON' | 'other JSON';
+/**
+ * What a vendor does instead of answering: a status, or one of the ways in which a line fails. A lost answer is one to a
+ * request that was carried out.
+ */
+export type Trouble =
+  | number
+  | 'silence'
+  | 'a broken line'
+  | 'a lost answer'
+  | 'a redirect'
+  | 'no JSON'
+  | 'other JSON';
 
 export type OpenVendor = {
   readonly url: string;
@@ -65,8 +75,10 @@ export async function openVendor(
         return response.writeHead(200, json).end('<html>');
       case 'other JSON':
         return response.writeHead(200, json).end('{"object":"something else"}');
+      case 'a lost answer':
       case null: {
         const { status, text } = await answer(request);
+        if (trouble && request.method === 'POST') return incoming.socket.destroy();
         return response.writeHead(status, json).end(text);
       }
       default:

@@ -1,0 +1,260 @@
+import { payments } from '@palpite/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  expectBookBalances,
+  getOrder,
+  letTimePass,
+  type OpenOrder,
+  orderPackage,
+  pocketsOf,
+  statusOf,
+} from '../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import {
+  type BtcpayUnderTest,
+  btcpayApiKey,
+  btcpayStoreId,
+  btcpayWebhookSecret,
+  openBtcpay,
+} from '../../../../tests/harness/vendors/btcpay.ts';
+import type { SignedCallback, VendorUnderTest } from '../../../../tests/harness/vendors/open-vendor.ts';
+import {
+  openStripe,
+  stripeSecretKey,
+  stripeWebhookSecret,
+} from '../../../../tests/harness/vendors/stripe.ts';
+import { createLog } from '../../platform/log.ts';
+import { checkAllOrders } from './check-orders.ts';
+import { joinGateways } from './payment-gateways.ts';
+import { checkOrdersJob } from './payments.jobs.ts';
+
+let server: TestServer;
+let stripe: VendorUnderTest;
+let btcpay: BtcpayUnderTest;
+beforeAll(async () => {
+  [stripe, btcpay] = await Promise.all([openStripe(), openBtcpay()]);
+  server = await startServer({
+    environment: {
+      CARD_PAYMENTS: 'stripe',
+      STRIPE_URL: stripe.line.url,
+      STRIPE_SECRET_KEY: stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+      CRYPTO_PAYMENTS: 'btcpay',
+      BTCPAY_URL: btcpay.line.url,
+      BTCPAY_STORE_ID: btcpayStoreId,
+      BTCPAY_API_KEY: btcpayApiKey,
+      BTCPAY_WEBHOOK_SECRET: btcpayWebhookSecret,
+    },
+  });
+  // The server's own turns stay out of the way: another process seems to be at it.
+  await server.database.db
+    .insertInto('platform.job_turn')
+    .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+  await btcpay.close();
+});
+afterEach(async () => {
+  stripe.line.trouble(null);
+  btcpay.line.trouble(null);
+  await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
+  await expectBookBalances(server);
+});
+
+function check() {
+  const gateways = joinGateways({ card: stripe.gateway(), crypto: btcpay.gateway() });
+  return checkAllOrders({ db: server.database.db, gateways, log: createLog({ LOG_LEVEL: 'silent' }) });
+}
+
+async function newestOrderOf(player: TestPlayer): Promise<string> {
+  const row = await server.database.db
+    .selectFrom('payments.order')
+    .select('id')
+    .where('player_id', '=', player.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+describe.each([
+  ['stripe', 'BRL-BRL-200', () => stripe],
+  ['btcpay', 'EXTPAY-BRL-200', () => btcpay],
+] as const)('Deposits that %s takes (%s)', (name, pkgId, theVendor) => {
+  async function call({ text, headers }: SignedCallback, path = name as string) {
+    const answer = await server.send('POST', `/api/callback/payments/${path}`, { body: text, headers });
+    return [answer.http, answer.http === 200 ? answer.body : answer.body.data.code];
+  }
+  const taken = [200, { received: true }];
+
+  async function anOrder(): Promise<{ player: TestPlayer; order: OpenOrder }> {
+    const player = await server.newPlayer();
+    return { player, order: await orderPackage(server, player, pkgId) };
+  }
+
+  test('reach the player once, when the vendor says paid, out of the book of that vendor', async () => {
+    const vendor = theVendor();
+    const { player, order } = await anOrder();
+    expect(order.url).toMatch(/^https:\/\//);
+    expect(await getOrder(server, order.orderId)).toMatchObject({ vendor: name, pay_no: order.payNo });
+    await vendor.pay(order.payNo);
+    const callback = await vendor.callback(order.payNo);
+    expect(await Promise.all([call(callback), call(callback), call(callback)])).toEqual([
+      taken,
+      taken,
+      taken,
+    ]);
+    expect(await call(callback)).toEqual(taken);
+    expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
+    expect(await statusOf(server, player, order.orderId)).toBe('10');
+    const books = await server.database.db
+      .selectFrom('wallet.transfer as t')
+      .innerJoin('wallet.account as a', 'a.id', 't.debit_account_id')
+      .select(['a.kind', 'a.label'])
+      .where('t.reference', '=', order.orderId)
+      .execute();
+    expect(books).toEqual([{ kind: 'vendor', label: name }]);
+  });
+
+  test('wait for a signature of the vendor, over these bytes', async () => {
+    const vendor = theVendor();
+    const { player, order } = await anOrder();
+    await vendor.pay(order.payNo);
+    const { text, headers } = await vendor.callback(order.payNo);
+    const anew = JSON.stringify(JSON.parse(text), null, 1);
+    const refused = [401, 'callback_invalid'];
+    expect(await call({ text, headers: {} })).toEqual(refused);
+    expect(await call({ text: anew, headers })).toEqual(refused);
+    expect(await call(await vendor.callback(order.payNo, { secret: 'b'.repeat(32) }))).toEqual(refused);
+    expect(await call({ text, headers }, name === 'stripe' ? 'btcpay' : 'stripe')).toEqual(refused);
+    expect(await call({ text, headers }, 'sandbox')).toEqual([404, 'path_unknown']);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await call({ text, headers })).toEqual(taken);
+    expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
+  });
+
+  test.each([
+    ['less money', { amountMinor: 19_999n }],
+    ['more money', { amountMinor: 20_001n }],
+    ['another currency', { currency: 'GBP' }],
+  ])('do not happen for %s than was ordered', async (_title, changes) => {
+    const vendor = theVendor();
+    const { player, order } = await anOrder();
+    await vendor.pay(order.payNo);
+    vendor.mistake(order.payNo, changes);
+    expect(await call(await vendor.callback(order.payNo))).toEqual([409, 'callback_differs']);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await statusOf(server, player, order.orderId)).toBe('00');
+  });
+
+  test('arrive when the answer with the page was lost, by the callback', async () => {
+    const vendor = theVendor();
+    const player = await server.newPlayer();
+    vendor.line.trouble('a lost answer');
+    const answer = await server.call(
+      payments.prePay,
+      { params: { pkgId }, body: { gift: 0 } },
+      { token: player.token },
+    );
+    vendor.line.trouble(null);
+    expect(answer.http).toBe(503);
+    const orderId = await newestOrderOf(player);
+    expect(await getOrder(server, orderId)).toMatchObject({ status: 'pending', pay_no: null });
+    const found = await vendor.gateway().findCheckout({ orderId, payNo: null, orderedAt: new Date() });
+    const payNo = (found.outcome === 'ok' && found.value?.payNo) || '';
+    await vendor.pay(payNo);
+    expect(await call(await vendor.callback(payNo))).toEqual(taken);
+    expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
+    expect(await getOrder(server, orderId)).toMatchObject({ pay_no: payNo, status: 'credited' });
+  });
+
+  test('are found by asking when the callback was lost, also a day later', async () => {
+    const vendor = theVendor();
+    const { player, order } = await anOrder();
+    await vendor.pay(order.payNo);
+    await letTimePass(server, order.orderId, 25 * 60);
+    expect(await check()).toEqual({ asked: 1 });
+    expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
+    expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', late: true });
+    expect(await call(await vendor.callback(order.payNo))).toEqual(taken);
+    expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
+  });
+
+  test('end when the time is over or the player cancels, and the page is taken down', async () => {
+    const vendor = theVendor();
+    const overdue = await anOrder();
+    await letTimePass(server, overdue.order.orderId, 31);
+    await check();
+    expect(await statusOf(server, overdue.player, overdue.order.orderId)).toBe('01');
+    const { player, order } = await anOrder();
+    const cancelled = await server.call(
+      payments.cancelOrder,
+      { params: { orderId: order.orderId }, body: {} },
+      { token: player.token },
+    );
+    expect(cancelled.body.data).toEqual({ status: '01' });
+    for (const { orderId, payNo } of [overdue.order, order]) {
+      const asked = await vendor.gateway().findCheckout({ orderId, payNo, orderedAt: new Date() });
+      expect(['cancelled', 'expired']).toContain(asked.outcome === 'ok' && asked.value?.status);
+    }
+    const declined = await anOrder();
+    await vendor.decline(declined.order.payNo);
+    expect(await call(await vendor.callback(declined.order.payNo))).toEqual(taken);
+    expect(await statusOf(server, declined.player, declined.order.orderId)).toBe('-01');
+  });
+});
+
+test('Too little cryptocurrency credits nothing until a person at the vendor says that it will do', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'EXTPAY-BRL-100');
+  const call = async () => {
+    const { text, headers } = await btcpay.callback(payNo);
+    return (await server.send('POST', '/api/callback/payments/btcpay', { body: text, headers })).http;
+  };
+  btcpay.become(payNo, { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '60.00' });
+  expect(await call()).toBe(409);
+  await letTimePass(server, orderId, 31);
+  await check();
+  expect(await statusOf(server, player, orderId)).toBe('01');
+  expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  btcpay.become(payNo, { status: 'Settled', additionalStatus: 'Marked' });
+  expect(await call()).toBe(200);
+  expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+  expect(await getOrder(server, orderId)).toMatchObject({ status: 'credited', late: true });
+});
+
+test('A vendor that is silent keeps the orders of the other from nothing', async () => {
+  const player = await server.newPlayer();
+  const cards = await Promise.all(
+    Array.from({ length: 5 }, () => orderPackage(server, player, 'BRL-BRL-50')),
+  );
+  const coin = await orderPackage(server, player, 'EXTPAY-BRL-50');
+  await btcpay.pay(coin.payNo);
+  for (const [index, { orderId }] of cards.entries()) await letTimePass(server, orderId, 40 + index);
+  await letTimePass(server, coin.orderId, 31);
+  stripe.line.trouble('silence');
+  expect(await check()).toEqual({ asked: 4 });
+  expect(await statusOf(server, player, coin.orderId)).toBe('10');
+});
+
+test('Packages that nobody would take the money for are not on offer', async () => {
+  const without = await startServer({ environment: { CRYPTO_PAYMENTS: 'off' } });
+  const player = await without.newPlayer();
+  const book = await without.call(payments.getPrices, {}, { token: player.token });
+  const groups = new Set(book.body.data.packages.map(({ curreny }) => curreny));
+  expect(groups).toEqual(new Set(['BRL', 'FCBRL']));
+  const refused = await without.call(
+    payments.prePay,
+    { params: { pkgId: 'EXTPAY-BRL-200' }, body: {} },
+    { token: player.token },
+  );
+  expect([refused.http, (refused.body.data as unknown as { code: string }).code]).toEqual([
+    404,
+    'package_unknown',
+  ]);
+  await without.close();
+});
