@@ -119,7 +119,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Ver extrato' }).click();
     const statement = page.getByRole('dialog', { name: 'Extrato' });
-    await expect(statement.getByText('Saldo final').locator('..')).toContainText(
+    await expect(statement.getByText('Saldo final', { exact: true }).locator('..')).toContainText(
       capMoney(await readBalance(page)),
     );
     await page.keyboard.press('Escape');

@@ -33,32 +33,34 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
       </Card>
     );
   if (!data) return <Skeleton className="mt-3 h-38 rounded-card" />;
-  const { cash } = data;
+  // Bonus money is an account of its own: its records add up to its own statement.
+  const pocket = kind === 'bonus' ? 'bonus' : 'cash';
+  const account = data[pocket];
   return (
     <Card className="mt-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <div>
           <dt className="text-micro text-fg-3">{t('records:statement.opening')}</dt>
           <dd className="text-body-sm font-semibold">
-            <Money minor={cash.openingMinor} currency={currency} />
+            <Money minor={account.openingMinor} currency={currency} />
           </dd>
         </div>
         <div className="text-right">
           <dt className="text-micro text-fg-3">{t('records:statement.closing')}</dt>
           <dd className="text-body-sm font-semibold">
-            <Money minor={cash.closingMinor} currency={currency} />
+            <Money minor={account.closingMinor} currency={currency} />
           </dd>
         </div>
         <div>
           <dt className="text-micro text-fg-3">{t('records:statement.in')}</dt>
           <dd className="text-body-sm font-semibold">
-            <SignedMoney minor={cash.inMinor} currency={currency} />
+            <SignedMoney minor={account.inMinor} currency={currency} />
           </dd>
         </div>
         <div className="text-right">
           <dt className="text-micro text-fg-3">{t('records:statement.out')}</dt>
           <dd className="text-body-sm font-semibold">
-            <SignedMoney minor={cash.outMinor} currency={currency} />
+            <SignedMoney minor={account.outMinor} currency={currency} />
           </dd>
         </div>
       </dl>
@@ -74,7 +76,9 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
         </Button>
         <DownloadButton kind={kind} span={span} icon={<Download size={18} />} />
       </div>
-      {open ? <StatementSheet statement={data} span={span} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <StatementSheet statement={data} first={pocket} span={span} onClose={() => setOpen(false)} />
+      ) : null}
     </Card>
   );
 }
