@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
+import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
+import { openDatabase } from '../../apps/server/platform/db.ts';
+import { migrate } from '../../apps/server/platform/migrate.ts';
+import { seedPlayers } from '../../bench/players.ts';
+import { startServerProcess } from '../../bench/server-process.ts';
+import { aCpf } from '../harness/withdrawals.ts';
+
+const kills = 2;
+const perKill = 10;
+/** What the vendor does with the payouts, in turn: pays, rejects, breaks off, calls before it answers. */
+const endings = ['', '', '95', '96', '99'];
+
+type Sent = { token: string; requestId: string; cardNo: string };
+
+async function callAs(token: string, url: string, path: string, body: object) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data: { orderId: string } };
+  return { http: response.status, orderId: data.orderId };
+}
+
+const withdrawAgain = (url: string, { token, requestId, cardNo }: Sent) =>
+  callAs(token, url, '/api/app/order/withdraw', {
+    requestId,
+    payCardBank: 'CPF',
+    payCardNo: cardNo,
+    amount: 200,
+  });
+
+test('a server killed while withdrawals are written and sent pays or returns each one once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-withdrawals-'));
+  const open = () => openDatabase({ url: '', dataDir });
+  const prepared = await open();
+  await migrate(prepared);
+  const tokens = await seedPlayers(prepared, kills * perKill);
+  await prepared.close();
+
+  const sent: Sent[] = [];
+  const acknowledged = new Map<string, string>();
+  for (let kill = 0; kill < kills; kill++) {
+    const server = await startServerProcess({ databaseUrl: '', dataDir });
+    const some = tokens.slice(kill * perKill, (kill + 1) * perKill).map((token, index) => ({
+      token,
+      requestId: randomUUID(),
+      cardNo: aCpf(endings[index % endings.length]),
+    }));
+    for (const { token, cardNo } of some)
+      await callAs(token, server.url, '/api/app/user/updateKyc', { name: 'Ana Souza', cardNo });
+    sent.push(...some);
+    let killed: Promise<void> | null = null;
+    await Promise.allSettled(
+      some.map(async (withdrawal, index) => {
+        const { http, orderId } = await withdrawAgain(server.url, withdrawal);
+        if (http === 200) acknowledged.set(withdrawal.requestId, orderId);
+        // Once amid the writing; else amid the sending, which begins within five seconds.
+        if (index === 4 && kill === 0) killed ??= server.stop('SIGKILL');
+      }),
+    );
+    if (kill > 0) {
+      await vi.waitFor(
+        async () => {
+          const payout = await fetch(`${server.url}/ledger-check`);
+          const { trial } = (await payout.json()) as { trial: { kind: string }[] };
+          expect(trial.some(({ kind }) => kind === 'fee')).toBe(true);
+        },
+        { timeout: 30_000, interval: 5 },
+      );
+      killed = server.stop('SIGKILL');
+    }
+    await killed;
+  }
+
+  const again = await startServerProcess({ databaseUrl: '', dataDir });
+  // What was not answered is asked again with the same id, as the app does; what was, is the same withdrawal.
+  for (const withdrawal of sent) {
+    const { http, orderId } = await withdrawAgain(again.url, withdrawal);
+    expect([http, acknowledged.get(withdrawal.requestId) ?? orderId]).toEqual([200, orderId]);
+  }
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${again.url}/ledger-check`);
+      const { trial } = (await answer.json()) as { trial: { kind: string; balanceMinor: string }[] };
+      expect(trial.find(({ kind }) => kind === 'held')?.balanceMinor).toBe('0');
+    },
+    { timeout: 150_000, interval: 500 },
+  );
+  await again.stop();
+
+  const database = await open();
+  try {
+    const rows = await database.db.selectFrom('payments.withdrawal').selectAll().execute();
+    expect(rows).toHaveLength(sent.length);
+    for (const { request_id: requestId, status } of rows) {
+      const rejected = sent.find((withdrawal) => withdrawal.requestId === requestId)?.cardNo.endsWith('95');
+      expect(status).toBe(rejected ? 'failed' : 'paid');
+    }
+    expect(await auditLedger(database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
