@@ -50,6 +50,9 @@ export const prePay = endpoint({
     orderId: z.string(),
     payNo: z.string(),
     url: z.string(),
+    framed: z
+      .boolean()
+      .describe('Whether the page lets itself be shown inside ours; if not, it opens in a tab of its own'),
     expiresAt: z.string().describe('ISO 8601'),
   }),
   refusals: ['package_unknown', 'gift_unavailable', 'payment_unavailable'],

@@ -104,6 +104,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
 
   return {
     vendor: 'btcpay',
+    framed: true,
     createCheckout: async (request) => {
       // There are no idempotency keys here: an invoice of an earlier try is looked for first.
       const earlier = await findByOrder(request.orderId);

@@ -55,6 +55,8 @@ export type PaymentEvent = { eventId: string; report: CheckoutReport; payload: R
 export type PaymentGateway = {
   /** Name in callback paths, in orders and in the book. */
   readonly vendor: string;
+  /** Whether its page lets itself be shown inside ours. */
+  readonly framed: boolean;
   createCheckout(request: CheckoutRequest): Promise<Asked<Checkout>>;
   /** By the vendor's number, or by our order while that is not known; null when the vendor knows of none. */
   findCheckout(

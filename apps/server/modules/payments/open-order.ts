@@ -23,7 +23,7 @@ export type OrderClient = {
   isapp: boolean;
 };
 
-export type NewOrder = { orderId: string; vendor: string; request: CheckoutRequest };
+export type NewOrder = { orderId: string; vendor: string; framed: boolean; request: CheckoutRequest };
 
 /**
  * Writes a pending order of a package; the vendor has not heard of it yet.
@@ -73,6 +73,7 @@ export async function writeOrder(
   return {
     orderId,
     vendor: gateway.vendor,
+    framed: gateway.framed,
     request: {
       orderId,
       amountMinor: payMinor,

@@ -34,7 +34,8 @@ export function paymentRoutes(deps: {
         client: { lang, ip, userAgent, deviceId, isapp: body.isapp === 1 },
       });
       const { payNo, url } = await openCheckout(deps, order);
-      return { orderId: order.orderId, payNo, url, expiresAt: order.request.expiresAt.toISOString() };
+      const { orderId, framed, request } = order;
+      return { orderId, payNo, url, framed, expiresAt: request.expiresAt.toISOString() };
     }),
     route(payments.getOrderStatus, async ({ player, params }) => {
       const order = await findOwnOrder(db, player.id, params.orderId);

@@ -38,6 +38,7 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
   const client = createSandboxClient(settings);
   return {
     vendor: 'sandbox',
+    framed: true,
     createCheckout: async (request) =>
       readCheckout(
         await client.ask('POST', '/checkouts', {

@@ -116,6 +116,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
   return {
     vendor: 'stripe',
+    framed: false,
     createCheckout: async (request) => {
       const methods = paymentMethods.filter((method) => method !== 'pix' || request.currency === 'BRL');
       const expiresAtSeconds = Math.floor(request.expiresAt.getTime() / 1_000) + pageOutlivesOrderSeconds;

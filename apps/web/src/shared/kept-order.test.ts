@@ -5,6 +5,7 @@ const order = {
   orderId: 'o-7',
   payNo: 'p-8',
   url: 'https://pay.example/p-8',
+  framed: false,
   deadlineMs: 1_700_000_000_000,
   amountMinor: 9_007_199_254_740_993n,
   giftMinor: 250n,
@@ -22,6 +23,7 @@ test.each([
   '{"orderId":"o-7"}',
   orderText(order).replace('"BRL"', '"XXX"'),
   orderText(order).replace('"250"', '"2,5"'),
+  orderText(order).replace('"framed":false,', ''),
 ])('what is not an order is no order: %s', (text) => {
   expect(orderOfText(text)).toBeNull();
 });

@@ -13,8 +13,9 @@ export function orderOfText(text: string): OpenOrder | null {
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;
     const currency = currencyCodes.find((code) => code === kept?.currency);
-    const { orderId, payNo, url, deadlineMs, amountMinor, giftMinor } = kept ?? {};
+    const { orderId, payNo, url, framed, deadlineMs, amountMinor, giftMinor } = kept ?? {};
     if (typeof orderId !== 'string' || typeof payNo !== 'string' || typeof url !== 'string') return null;
+    if (typeof framed !== 'boolean') return null;
     if (typeof deadlineMs !== 'number' || typeof amountMinor !== 'string' || typeof giftMinor !== 'string')
       return null;
     if (currency === undefined) return null;
@@ -22,6 +23,7 @@ export function orderOfText(text: string): OpenOrder | null {
       orderId,
       payNo,
       url,
+      framed,
       deadlineMs,
       amountMinor: BigInt(amountMinor),
       giftMinor: BigInt(giftMinor),

@@ -12,6 +12,8 @@ export type OpenOrder = {
   readonly payNo: string;
   /** The vendor's hosted page. */
   readonly url: string;
+  /** Whether that page lets itself be shown inside ours. */
+  readonly framed: boolean;
   /** Until when it can be paid, by the clock of this device. */
   readonly deadlineMs: number;
   readonly amountMinor: bigint;

@@ -26,6 +26,7 @@ export function useOpenOrder() {
         orderId: opened.orderId,
         payNo: opened.payNo,
         url: opened.url,
+        framed: opened.framed,
         deadlineMs: deadlineOf(opened.expiresAt, Date.now()),
         amountMinor: offer.priceMinor,
         giftMinor: gift === 1 ? offer.giftMinor : 0n,

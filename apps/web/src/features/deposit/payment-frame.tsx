@@ -75,6 +75,27 @@ export function PaymentFrame({ order, onNudge }: { order: OpenOrder; onNudge: ()
   );
 }
 
+/** This stands where the frame would, for a vendor whose page opens in a tab of its own only. */
+export function PaymentElsewhere({ url }: { url: string }) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className="grid size-full place-items-center bg-surface-2 p-6">
+      <div className="flex max-w-72 flex-col items-center gap-2 text-center">
+        <p className="text-title-sm">{t('pay.elsewhere')}</p>
+        <p className="text-body-sm text-fg-2">{t('pay.elsewhereText')}</p>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          icon={<ExternalLink aria-hidden="true" size={18} />}
+          render={<a href={url} target="_blank" rel="noopener noreferrer" />}
+        >
+          {t('pay.newTab')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** This opens the vendor's page beside the app, for wallets and banks that do not work in a frame. */
 export function NewTabLink({ url }: { url: string }) {
   const { t } = useTranslation('deposit');

@@ -27,9 +27,7 @@ export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
       </div>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-caption text-fg-3">{t('pay.question')}</p>
-        <span className="shrink-0">
-          <NewTabLink url={order.url} />
-        </span>
+        <span className="shrink-0">{order.framed ? <NewTabLink url={order.url} /> : null}</span>
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" onClick={() => setCancelling(true)}>

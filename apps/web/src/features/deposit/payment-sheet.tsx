@@ -4,7 +4,7 @@ import { Money, useMoney } from '../../shared/money.tsx';
 import type { OpenOrder } from '../../shared/payment.ts';
 import { ExpiredPayment } from './expired-payment.tsx';
 import { type Ended, useStatusCheck } from './order.queries.ts';
-import { PaymentFrame } from './payment-frame.tsx';
+import { PaymentElsewhere, PaymentFrame } from './payment-frame.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -59,7 +59,11 @@ export function PaymentSheet({ order, open, onLeave, onEnded }: PaymentSheetProp
         <ExpiredPayment check={check} onAgain={() => onEnded('expired')} />
       ) : (
         <div className="-mx-5 -mb-5 h-[calc(100%+20px)] overflow-hidden border-t border-hairline">
-          <PaymentFrame order={order} onNudge={check.nudge} />
+          {order.framed ? (
+            <PaymentFrame order={order} onNudge={check.nudge} />
+          ) : (
+            <PaymentElsewhere url={order.url} />
+          )}
         </div>
       )}
     </Sheet>
