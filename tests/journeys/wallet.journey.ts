@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newCpf, newVisitor, readBalance, register, verifyIdentity } from './player.ts';
 
@@ -23,14 +24,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
   });
 
   await test.step('the deposit that was asked for opens by itself, and is paid without a bonus', async () => {
-    await page.getByRole('button', { name: 'Agora não' }).click();
-    await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('Não participe de promoções').click();
-    await sheet.getByRole('button', { name: /^Depositar/ }).click();
-    await page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }).click();
-    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
-    await expect.poll(() => readBalance(page)).toBe(10_000);
+    await depositHundred(page);
   });
 
   const sheet = page.getByRole('dialog', { name: 'Sacar' });
@@ -132,6 +126,60 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
   const audit = await page.request.get('/ledger-check');
   expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
 });
+
+test('a withdrawal that the bank does not take comes back whole, and says so', async ({ page }) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor());
+  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  // The sandbox vendor books a payout to such an account and rejects it.
+  await verifyIdentity(page, newCpf('95'));
+  await depositHundred(page);
+  await betOnce(page, 100);
+  await page.reload();
+  await openWithdrawal(page);
+  const before = await readBalance(page);
+  const sheet = page.getByRole('dialog', { name: 'Sacar' });
+  expect(await barriers(page)).toEqual([]);
+  await sheet.getByLabel('Quanto sacar').fill('50');
+  await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText(/o valor voltou inteiro para o seu saldo/)).toBeVisible({ timeout: 40_000 });
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  await expect.poll(() => readBalance(page)).toBe(before);
+
+  await page.goto('/#/registros?kind=withdrawal');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Saque devolvido/ })).toContainText('+R$');
+  await expect(page.getByRole('main').getByText('Cancelado')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+/** What axe finds to stand in somebody's way. */
+async function barriers(page: Page): Promise<string[]> {
+  // Colours are measured when nothing fades any more; what breathes for ever is left to breathe.
+  await page.waitForFunction(
+    `document.getAnimations().every(({ playState, effect }) =>
+      playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`,
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Refuses the offer and pays a deposit of R$ 100 without a bonus. */
+async function depositHundred(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Não participe de promoções').click();
+  await sheet.getByRole('button', { name: /^Depositar/ }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }).click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect.poll(() => readBalance(page)).toBe(10_000);
+}
 
 const capText = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',');
 const capMoney = (cents: number) =>
