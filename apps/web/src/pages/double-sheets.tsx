@@ -1,5 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors } from '../features/double/double-bets.tsx';
 import { renderBet, renderCell } from '../features/double/double-board.tsx';
@@ -26,7 +26,7 @@ export type DoubleSheetsProps = {
 const steps = ['bet', 'draw', 'prize'] as const;
 
 /** These are the sheets of double. */
-export function DoubleSheets(props: DoubleSheetsProps) {
+export const DoubleSheets = memo(function DoubleSheets(props: DoubleSheetsProps) {
   const { t } = useTranslation(['double', 'shared']);
   const nameOf = useCellName();
   return (
@@ -57,4 +57,4 @@ export function DoubleSheets(props: DoubleSheetsProps) {
       )}
     />
   );
-}
+});

@@ -1,13 +1,13 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import type { Currency } from '@palpite/domain/money';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betKeys } from '../features/lucky-color/lucky-bets.ts';
 import { LuckyFigures } from '../features/lucky-color/lucky-figures.tsx';
 import { LuckyPaytable } from '../features/lucky-color/lucky-paytable.tsx';
 import { renderBet, renderNumber } from '../features/lucky-color/marks.tsx';
 import { useNumberName } from '../features/lucky-color/names.ts';
-import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import type { DrawnRound, SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
 import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from './shared-sheets.tsx';
 
 const SharedRulesSheet = lazy(async () => ({
@@ -23,14 +23,14 @@ export type LuckySheetsProps = {
   linkHash: string | null;
   stakeMinor: bigint;
   onAutoplay: SharedSheetsProps['onAutoplay'];
-  /** What came out of the last rounds, newest first. */
-  outcomes: readonly number[];
+  /** The last rounds, newest first. */
+  recent: readonly DrawnRound[];
 };
 
 const steps = ['bet', 'draw', 'prize'] as const;
 
 /** These are the sheets of lucky color. */
-export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
+export const LuckySheets = memo(function LuckySheets({ recent, ...props }: LuckySheetsProps) {
   const { t } = useTranslation(['lucky', 'shared']);
   const nameOf = useNumberName();
   return (
@@ -52,7 +52,7 @@ export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
           label: String(number),
         })),
       ]}
-      figures={<LuckyFigures outcomes={outcomes} />}
+      figures={<LuckyFigures outcomes={recent.map(({ outcome }) => outcome)} />}
       rulesSheet={(close) => (
         <SharedRulesSheet
           title={t('lucky:rules.title')}
@@ -72,4 +72,4 @@ export function LuckySheets({ outcomes, ...props }: LuckySheetsProps) {
       )}
     />
   );
-}
+});

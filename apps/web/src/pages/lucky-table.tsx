@@ -83,7 +83,7 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
         }
         table={<TableBets round={others.round} told={others.told} renderMark={renderBet} />}
       />
-      <LuckySheets {...play.sheets} outcomes={table.recent.map((drawn) => drawn.outcome)} />
+      <LuckySheets {...play.sheets} recent={table.recent} />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { AutoplayBar, AutoplayNote } from '../features/originals/autoplay/autoplay-bar.tsx';
 import { AutoplayLink } from '../features/originals/autoplay/autoplay-button.tsx';
 import { Held } from '../features/originals/autoplay/held.tsx';
@@ -74,7 +74,9 @@ function SharedNote({ play }: { play: SharedPlay }) {
 
 /** This stands under the bets of a shared game: its line, the stake, and the way to a series. */
 export function SharedFoot({ play }: { play: SharedPlay }) {
-  const { stake, auto, currency, rules } = play;
+  const { stake, auto, currency, rules, openAutoplay } = play;
+  const off = stake.problem !== null;
+  const aside = useMemo(() => <AutoplayLink disabled={off} onPress={openAutoplay} />, [off, openAutoplay]);
   return (
     <>
       <SharedNote play={play} />
@@ -85,7 +87,7 @@ export function SharedFoot({ play }: { play: SharedPlay }) {
           currency={currency}
           limits={rules}
           invalid={stake.problem !== null && stake.problem !== 'balanceLow'}
-          aside={<AutoplayLink disabled={stake.problem !== null} onPress={play.openAutoplay} />}
+          aside={aside}
         />
       </Held>
     </>

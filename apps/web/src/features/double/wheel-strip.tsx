@@ -90,7 +90,7 @@ export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
 });
 
 /** This lifts the cell on which the wheel has stopped out of the strip. */
-export function LandedCell({ cell }: { cell: number | null }) {
+export const LandedCell = memo(function LandedCell({ cell }: { cell: number | null }) {
   return (
     <div
       aria-hidden="true"
@@ -102,4 +102,4 @@ export function LandedCell({ cell }: { cell: number | null }) {
       />
     </div>
   );
-}
+});

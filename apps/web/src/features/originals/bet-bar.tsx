@@ -47,7 +47,8 @@ export function BetBar(props: BetBarProps) {
         <Button
           size={56}
           block
-          className="tabular h-14 [contain:size_layout_style]"
+          // A layer of its own: each press would else cut the page into layers anew.
+          className="tabular h-14 will-change-transform [contain:size_layout_style]"
           disabled={disabled}
           loading={waiting}
           loadingLabel={t('bet.waiting')}

@@ -21,6 +21,32 @@ export type ResultStripProps = {
   durationMs: number;
 };
 
+type PillProps = StripRound & Required<Pick<ResultStripProps, 'unit' | 'onOpen'>>;
+
+/** One result: those that stay are left alone when the next one comes. */
+const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillProps) {
+  const { t } = useTranslation('originals');
+  const locale = useLocale();
+  const written = formatNumber(outcome, locale);
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        onClick={() => onOpen(roundId)}
+        aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: `${written}${unit}` })}
+        className={cx(
+          'hit-48 tabular inline-flex h-7 w-19 items-center justify-center gap-1 rounded-full text-caption font-semibold',
+          won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
+        )}
+      >
+        <DirectionMark up={won} />
+        {outcome < 1_000 ? written : formatCompact(outcome, locale)}
+        {unit}
+      </button>
+    </li>
+  );
+});
+
 /** This shows the last results; each one leads to its proof. */
 export const ResultStrip = memo(function ResultStrip({
   rounds,
@@ -29,7 +55,6 @@ export const ResultStrip = memo(function ResultStrip({
   durationMs,
 }: ResultStripProps) {
   const { t } = useTranslation('originals');
-  const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const newest = rounds[0]?.roundId;
   const shown = useRef(newest);
@@ -49,23 +74,7 @@ export const ResultStrip = memo(function ResultStrip({
       ) : (
         <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
           {rounds.map(({ roundId, outcome, won }) => (
-            <li key={roundId} className="shrink-0">
-              <button
-                type="button"
-                onClick={() => onOpen(roundId)}
-                aria-label={t(won ? 'strip.won' : 'strip.lost', {
-                  outcome: `${formatNumber(outcome, locale)}${unit}`,
-                })}
-                className={cx(
-                  'hit-48 tabular inline-flex h-7 w-19 items-center justify-center gap-1 rounded-full text-caption font-semibold',
-                  won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
-                )}
-              >
-                <DirectionMark up={won} />
-                {outcome < 1_000 ? formatNumber(outcome, locale) : formatCompact(outcome, locale)}
-                {unit}
-              </button>
-            </li>
+            <Pill key={roundId} {...{ roundId, outcome, won, unit, onOpen }} />
           ))}
         </ul>
       )}

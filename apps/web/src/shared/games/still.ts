@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+let media: MediaQueryList | undefined;
+
+/** Asked at each drawing of a board, and dear to make: one serves them all. */
+function query(): MediaQueryList {
+  media ??= window.matchMedia('(prefers-reduced-motion: reduce)');
+  return media;
+}
 
 function subscribe(changed: () => void): () => void {
-  const media = query();
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+  query().addEventListener('change', changed);
+  return () => query().removeEventListener('change', changed);
 }
 
 /** Whether the reader wants no motion. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { CircleAlert, Clock3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { openOverlay } from '../../../shared/overlays.ts';
@@ -39,7 +39,7 @@ function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children
 }
 
 /** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
-export function BetNote(props: BetNoteProps) {
+export const BetNote = memo(function BetNote(props: BetNoteProps) {
   const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency, onLeast } =
     props;
   const { t } = useTranslation(['shared', 'originals']);
@@ -90,4 +90,4 @@ export function BetNote(props: BetNoteProps) {
       </div>
     </Line>
   );
-}
+});

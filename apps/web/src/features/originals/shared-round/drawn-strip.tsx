@@ -15,6 +15,26 @@ export type DrawnStripProps = {
   onOpen: (number: number) => void;
 };
 
+type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> & Pick<DrawnRound, 'number' | 'outcome'>;
+
+/** One result: those that stay are left alone when the next one comes. */
+const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
+  const { number, outcome, nameOf, renderMark, onOpen } = props;
+  const { t } = useTranslation('shared');
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        onClick={() => onOpen(number)}
+        aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
+        className="relative block size-8 after:absolute after:-inset-x-0.75 after:-inset-y-2"
+      >
+        {renderMark(outcome)}
+      </button>
+    </li>
+  );
+});
+
 /** This shows what came out of the last rounds; each one leads to its proof. */
 export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
   const { t } = useTranslation('shared');
@@ -38,16 +58,7 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
       ) : (
         <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
           {rounds.map(({ number, outcome }) => (
-            <li key={number} className="shrink-0">
-              <button
-                type="button"
-                onClick={() => onOpen(number)}
-                aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
-                className="relative block size-8 after:absolute after:-inset-x-0.75 after:-inset-y-2"
-              >
-                {renderMark(outcome)}
-              </button>
-            </li>
+            <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} />
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import {
   ownBets,
   requestIdFor,
   resultOf,
+  sameStakes,
   stakesByBet,
 } from './my-bets.ts';
 
@@ -26,6 +27,11 @@ const after = (...actions: OwnBetsAction[]): OwnBets => actions.reduce(ownBets, 
 describe('a bet on its way', () => {
   test('leaves the page’s own list when the server has it', () => {
     expect(after({ type: 'sent', bet: red }, { type: 'placed', requestId: 'r1' })).toEqual(noBets);
+  });
+
+  test('changes nothing when the server’s list names one that was not on its way', () => {
+    const own = after({ type: 'sent', bet: red });
+    expect(ownBets(own, { type: 'placed', requestId: 'w1' })).toBe(own);
   });
 
   test('goes with the server’s sentence when it is refused, the others stay', () => {
@@ -100,6 +106,13 @@ describe('the bets of a round', () => {
       ['red', 1_200n],
       ['white', 200n],
     ]);
+  });
+
+  test('say the same until a stake comes or grows', () => {
+    const one = stakesByBet([red]);
+    expect(sameStakes(one, stakesByBet([{ ...red, state: 'placed' }]))).toBe(true);
+    expect(sameStakes(one, stakesByBet([red, white]))).toBe(false);
+    expect(sameStakes(one, stakesByBet([red, { ...red, requestId: 'r2' }]))).toBe(false);
   });
 
   test('have a result once every payout is told', () => {

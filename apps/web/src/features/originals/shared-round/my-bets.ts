@@ -47,6 +47,8 @@ export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
     case 'placed': {
       const open = without(own.open, action.requestId);
       const doubt = own.notice !== null && own.notice.kind !== 'refused' && open.length === 0;
+      // Every bet of the server's list is named each time it comes.
+      if (open.length === own.open.length && !doubt) return own;
       return { open, notice: doubt ? null : own.notice };
     }
     case 'refused':
@@ -92,6 +94,13 @@ export function stakesByBet(bets: readonly MyBet[]): ReadonlyMap<string, bigint>
   const stakes = new Map<string, bigint>();
   for (const { bet, stakeMinor } of bets) stakes.set(bet, (stakes.get(bet) ?? 0n) + stakeMinor);
   return stakes;
+}
+
+/** Whether two tables of stakes say the same: a bet that was sent and then taken changes nothing on the board. */
+export function sameStakes(before: ReadonlyMap<string, bigint>, after: ReadonlyMap<string, bigint>): boolean {
+  return (
+    before.size === after.size && [...after].every(([bet, stakeMinor]) => before.get(bet) === stakeMinor)
+  );
 }
 
 export type RoundResult = { stakeMinor: bigint; payoutMinor: bigint };

@@ -20,7 +20,8 @@ export function useLanding(game: SharedGame, number: number, stage: Stage, resul
     if (result === null || counted.get(game) === number) return;
     counted.set(game, number);
     countRound({ roundId: `${game} ${number}`, ...result });
-    if (result.payoutMinor > 0n) void refreshPlayer();
+    // A task of its own: the board comes first.
+    if (result.payoutMinor > 0n) setTimeout(refreshPlayer);
     if (result.payoutMinor > result.stakeMinor) playSound('win');
   }, [game, number, result]);
 }

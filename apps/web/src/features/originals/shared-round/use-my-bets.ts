@@ -6,7 +6,7 @@ import { call, Refusal } from '../../../shared/api.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { mergeUserInfo } from '../../../shared/player.ts';
 import { readFailedRound } from '../failed-round.ts';
-import { type MyBet, mergeBets, noBets, ownBets, requestIdFor } from './my-bets.ts';
+import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
 import { myBetsQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
@@ -33,7 +33,9 @@ export type MyBetsPort = {
  */
 export function useMyBets({ game, number, stage, currency, live, onRefused }: MyBetsPort) {
   const queries = useQueryClient();
-  const [own, dispatch] = useReducer(ownBets, noBets);
+  const [own, move] = useReducer(ownBets, noBets);
+  // What draws a bet may be cut into pieces, so that it holds up no frame.
+  const dispatch = useCallback((action: OwnBetsAction) => startTransition(() => move(action)), []);
   const now = useRef({ own, number, onRefused, here: true });
   Object.assign(now.current, { own, number, onRefused });
   const query = useMemo(() => myBetsQuery(game, number, currency), [game, number, currency]);
@@ -50,13 +52,13 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       now.current.here = false;
     };
   }, []);
-  useEffect(() => dispatch({ type: 'round', number }), [number]);
+  useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
   useEffect(() => {
     if (number > 0 && (live || stage === 'drawn')) void refetch();
   }, [number, stage, live, refetch]);
   useEffect(() => {
     for (const { requestId } of listed ?? []) dispatch({ type: 'placed', requestId });
-  }, [listed]);
+  }, [listed, dispatch]);
 
   const lookFor = useCallback(
     async (requestId: string) => {
@@ -70,7 +72,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       }
       if (answered) dispatch({ type: 'lost', requestId });
     },
-    [queries, query],
+    [queries, query, dispatch],
   );
 
   /** Places a bet; it resolves with its id once the server has taken it, and with null otherwise. */
@@ -79,7 +81,9 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       const wanted = { number, bet, stakeMinor };
       const requestId = requestIdFor(now.current.own.open, wanted, newId);
       const sent: MyBet = { ...wanted, requestId, payoutMinor: null, state: 'sending' };
-      startTransition(() => dispatch({ type: 'sent', bet: sent }));
+      dispatch({ type: 'sent', bet: sent });
+      // The press and the request are two tasks, so that neither is long on a slow phone.
+      await pause(0);
       try {
         const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
         const { balance } = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
@@ -105,9 +109,9 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
         return null;
       }
     },
-    [game, number, currency, queries, query, lookFor],
+    [game, number, currency, queries, query, lookFor, dispatch],
   );
-  const say = useCallback((message: string) => dispatch({ type: 'said', message }), []);
+  const say = useCallback((message: string) => dispatch({ type: 'said', message }), [dispatch]);
 
   const bets = useMemo(() => mergeBets(listed ?? [], own.open), [listed, own.open]);
   return { bets, notice: own.notice, place, say };

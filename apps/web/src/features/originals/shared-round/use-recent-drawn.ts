@@ -1,6 +1,6 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
@@ -16,10 +16,15 @@ export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): 
       told && state.data && (state.data[0]?.number ?? 0) < number ? newestEveryMs : false,
   });
   useEffect(() => {
-    if (told || number > 0) void refetch();
+    if (!told && number === 0) return;
+    // After the board and the player's own bets, in a task of its own.
+    const asking = setTimeout(refetch);
+    return () => clearTimeout(asking);
   }, [told, number, refetch]);
+  // The strip may follow a frame after the board.
+  const drawn = useDeferredValue(data);
   return useMemo(
-    () => (data ?? []).filter((round) => round.number < number || (told && round.number === number)),
-    [data, number, told],
+    () => (drawn ?? []).filter((round) => round.number < number || (told && round.number === number)),
+    [drawn, number, told],
   );
 }

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Currency } from '@palpite/domain/money';
 import { useMemo, useRef } from 'react';
-import { resultOf, stakesByBet } from './my-bets.ts';
+import { resultOf, sameStakes, stakesByBet } from './my-bets.ts';
 import { mayBet } from './table-round.ts';
 import { useLanding } from './use-landing.ts';
 import { useMyBets } from './use-my-bets.ts';
@@ -30,7 +30,9 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
   const newest = recent[0];
   // What was seen to stop here may be newer than the list.
   const lastOutcome = newest && newest.number > last.current.number ? newest.outcome : last.current.outcome;
-  const stakes = useMemo(() => stakesByBet(bets), [bets]);
+  const told = useMemo(() => stakesByBet(bets), [bets]);
+  const stakes = useRef(told);
+  if (!sameStakes(stakes.current, told)) stakes.current = told;
   const totalMinor = useMemo(() => bets.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n), [bets]);
   const result = useMemo(() => (stage === 'drawn' ? resultOf(bets) : null), [stage, bets]);
   useLanding(game, number, stage, result);
@@ -58,7 +60,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
     lastOutcome,
     outcome: stage === 'drawn' ? (round?.outcome ?? null) : null,
     bets,
-    stakes,
+    stakes: stakes.current,
     totalMinor,
     result,
     spin,
