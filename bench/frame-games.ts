@@ -130,6 +130,6 @@ export const frameGames = {
   rowDouble: stepwise('rowDouble', /\/rows$/, async (page) => [
     await centre(page.getByText('Casa ao acaso').first()),
   ]),
-  double: shared('double', /^Vermelho/),
-  luckyColor: shared('luckyColor', /^Pequeno/),
+  double: shared('double', /^Vermelho .*apostar/),
+  luckyColor: shared('luckyColor', /^Pequeno .*apostar/i),
 } satisfies Record<string, FrameGame>;

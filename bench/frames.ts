@@ -72,7 +72,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
         `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,
       );
       console.log(
-        `${'screen'.padEnd(16)}frames  >${frameMaxMs} ms  by page  worst ms  longest task ms (of processor)  >50 ms  drawing`,
+        `${'screen'.padEnd(16)}frames  >${frameMaxMs} ms  by page  (collecting)  worst ms  longest task ms (of processor)  >50 ms  drawing`,
       );
       report('bare page', await measureBare(browser, values.traces));
       let reached = true;
@@ -165,11 +165,20 @@ async function measure(
 }
 
 function report(name: string, figures: FrameFigures): void {
-  const { frames, overMax, overMaxByPage, worstMs, longestTaskMs, longestTaskCpuMs, longTasks, rasterShare } =
-    figures;
+  const {
+    frames,
+    overMax,
+    overMaxByPage,
+    overMaxByCollection,
+    worstMs,
+    longestTaskMs,
+    longestTaskCpuMs,
+    longTasks,
+    rasterShare,
+  } = figures;
   const task = `${longestTaskMs.toFixed(0)} (${longestTaskCpuMs.toFixed(0)})`;
   console.log(
-    `${name.padEnd(16)}${String(frames).padStart(6)}${String(overMax).padStart(8)}${String(overMaxByPage).padStart(9)}${worstMs.toFixed(0).padStart(10)}` +
+    `${name.padEnd(16)}${String(frames).padStart(6)}${String(overMax).padStart(8)}${String(overMaxByPage).padStart(9)}${`(${overMaxByCollection})`.padStart(14)}${worstMs.toFixed(0).padStart(10)}` +
       `${task.padStart(32)}${String(longTasks).padStart(8)}${`${(rasterShare * 100).toFixed(0)} %`.padStart(9)}`,
   );
 }
