@@ -175,7 +175,7 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
 }
 
 /** `sha256=` and the HMAC of the body's bytes under the secret of the webhook. */
-export function signBtcpay(
+function signBtcpay(
   text: string,
   { secret = btcpayWebhookSecret }: { secret?: string } = {},
 ): SignedCallback {

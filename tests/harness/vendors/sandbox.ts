@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSandboxes } from '@palpite/sandboxes';
-import Fastify from 'fastify';
+import { readConfig } from '../../../apps/server/config.ts';
 import { createSandboxGateway } from '../../../apps/server/modules/payments/sandbox-gateway.ts';
+import { createHttp } from '../../../apps/server/platform/http.ts';
+import { createLog } from '../../../apps/server/platform/log.ts';
 import { paymentSecret, signCallback } from '../deposits.ts';
 import { openVendor, type VendorUnderTest } from './open-vendor.ts';
 
@@ -21,7 +23,8 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
     paymentSecret,
     publicUrl: () => 'https://bets.example/sandbox',
   });
-  const inside = Fastify();
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const inside = await createHttp(config, createLog(config));
   await inside.register(sandboxes.plugin);
   const line = await openVendor(async ({ method, path, query, headers, text }) => {
     // Its own callbacks end here: tests write the callbacks that they need.
