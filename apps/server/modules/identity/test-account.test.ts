@@ -31,6 +31,15 @@ describe('the test account', () => {
     expect((await showTestAccount(context)).pwd).toBe(before);
   });
 
+  it('counts as verified, so that it may deposit, and has no document', async () => {
+    const { kyc, card_no } = await server.database.db
+      .selectFrom('identity.player')
+      .select(['kyc', 'card_no'])
+      .where('is_test', '=', true)
+      .executeTakeFirstOrThrow();
+    expect([kyc, card_no]).toEqual([true, null]);
+  });
+
   it('keeps the password of the process that opened it when two start at once', async () => {
     await server.database.db.deleteFrom('identity.player').where('is_test', '=', true).execute();
     const context = contextOf('sandbox');
