@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // On a busy machine news of a commit may take more than the second that a poll waits by itself.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
