@@ -79,7 +79,7 @@ test('The file is a table in the language of the reader, with the mark that spre
     'Em andamento',
     '100.00',
     'BRL',
-    'Principal',
+    'Dinheiro',
     '',
   ]);
   expect(funded?.slice(0, 9)).toEqual([
