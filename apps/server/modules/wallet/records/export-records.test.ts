@@ -90,7 +90,7 @@ test('The file is a table in the language of the reader, with the mark that spre
     'Concluído',
     '123.45',
     'BRL',
-    'Principal',
+    'Dinheiro',
     '123.45',
   ]);
   const english = parseCsv((await download(player, '?kind=awards', 'en_US')).text.slice(1));
