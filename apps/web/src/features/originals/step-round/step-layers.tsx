@@ -1,5 +1,5 @@
 import { cx } from '@palpite/ui';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 export type StepLayersProps = {
   running: boolean;
@@ -11,8 +11,12 @@ export type StepLayersProps = {
 
 /** This keeps both faces of one place in one box, so that starting and ending a round moves nothing. */
 export function StepLayers({ before, during, ...props }: StepLayersProps) {
-  // The board goes first: both in one frame would be too much for it.
-  const running = useDeferredValue(props.running);
+  const [running, follow] = useState(props.running);
+  // The board goes first, and this a frame later: both in one would be too much for it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => follow(props.running)));
+    return () => cancelAnimationFrame(frame);
+  }, [props.running]);
   const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
