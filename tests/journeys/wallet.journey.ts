@@ -176,8 +176,14 @@ async function depositHundred(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Não participe de promoções').click();
   await sheet.getByRole('button', { name: /^Depositar/ }).click();
-  await page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }).click();
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  const pay = page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' });
+  const goOn = page.getByRole('button', { name: 'Continuar', exact: true });
+  // A press that comes while the frame is still being put together does nothing; a person presses again.
+  await expect(async () => {
+    if (await pay.isVisible()) await pay.click({ timeout: 2_000 });
+    await expect(goOn).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await goOn.click();
   await expect.poll(() => readBalance(page)).toBe(10_000);
 }
 
