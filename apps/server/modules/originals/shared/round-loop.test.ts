@@ -473,6 +473,13 @@ describe('the public stream', () => {
       link: null,
       linkHash: link_hash,
     });
+    const stored = await server.database.db
+      .selectFrom('originals.shared_round')
+      .select('betting_ends_at')
+      .where('game', '=', 'double')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    expect(first()?.bettingEndsAt).toBe(stored.betting_ends_at.getTime());
     expect(first()?.bettingEndsAt).toBeGreaterThan(first()?.now ?? Number.POSITIVE_INFINITY);
     await table.bet(player, 'double', { number, bet: 'white', stake: 1.25 });
     await expect
