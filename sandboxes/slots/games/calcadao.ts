@@ -1,0 +1,123 @@
+import type { SymbolInfo } from '../wire.ts';
+import { awardFor } from './free-spins.ts';
+import { evaluateLines, payTableOf } from './lines.ts';
+import { findSymbol, layStrip, type Piece, turnReels } from './reels.ts';
+import { type Slot, type SlotFacts, stepOf } from './slot.ts';
+import { twentyLines } from './twenty-lines.ts';
+
+const symbols: SymbolInfo[] = [
+  { id: 'calcadao', role: 'wild', pays: [] },
+  {
+    id: 'star',
+    role: 'scatter',
+    pays: [3, 4, 5].map((count, at) => ({ count, units: [40, 200, 1_000][at] as number })),
+  },
+  { id: 'tucano', role: 'pay', pays: of(40, 160, 800) },
+  { id: 'caju', role: 'pay', pays: of(30, 100, 400) },
+  { id: 'berimbau', role: 'pay', pays: of(20, 60, 240) },
+  { id: 'leaf', role: 'pay', pays: of(15, 50, 200) },
+  { id: 'wave', role: 'pay', pays: of(8, 25, 100) },
+  { id: 'ring', role: 'pay', pays: of(8, 20, 80) },
+  { id: 'quarter', role: 'pay', pays: of(5, 15, 60) },
+  { id: 'cobogo', role: 'pay', pays: of(5, 15, 60) },
+];
+const pay = payTableOf(symbols);
+
+function of(three: number, four: number, five: number): SymbolInfo['pays'] {
+  return [
+    { count: 3, units: three },
+    { count: 4, units: four },
+    { count: 5, units: five },
+  ];
+}
+
+const outer: Piece[] = [
+  ['star', 1],
+  ['tucano', 2],
+  ['caju', 2],
+  ['berimbau', 3],
+  ['leaf', 3],
+  ['wave', 4],
+  ['ring', 4],
+  ['quarter', 5],
+  ['cobogo', 5],
+];
+const inner: Piece[] = [['calcadao', 2], ...outer];
+const strips = [outer, inner, inner, inner, outer].map(layStrip);
+
+const features: SlotFacts['features'] = {
+  freeSpins: {
+    awards: [
+      { scatters: 3, spins: 10 },
+      { scatters: 4, spins: 15 },
+      { scatters: 5, spins: 20 },
+    ],
+    retrigger: [
+      { scatters: 3, spins: 10 },
+      { scatters: 4, spins: 15 },
+      { scatters: 5, spins: 20 },
+    ],
+    times: 3,
+  },
+};
+
+/** Five reels, twenty lines; wilds in the middle, scatters pay anywhere and give free spins at triple pays. */
+export const calcadao: Slot = {
+  info: {
+    id: 'calcadao',
+    vendor: 'evo',
+    name: 'Calçadão',
+    kind: 'lines',
+    columns: 5,
+    rowsMin: 3,
+    rowsMax: 3,
+    symbols,
+    lines: twentyLines,
+    strips,
+    features,
+    facts: {
+      returnBasisPoints: 9600,
+      method: 'exact',
+      plusMinusBasisPoints: 0,
+      hitBasisPoints: 3000,
+      maxWinTimes: 5_000,
+    },
+  },
+  restGrid: [
+    ['wave', 'tucano', 'ring'],
+    ['cobogo', 'calcadao', 'leaf'],
+    ['ring', 'star', 'wave'],
+    ['quarter', 'calcadao', 'cobogo'],
+    ['leaf', 'tucano', 'caju'],
+  ].map((column) => column.map((symbol) => ({ symbol }))),
+  spin(draw, seriesTimes) {
+    const times = seriesTimes ?? 1;
+    const grid = turnReels(draw, strips, 3);
+    const wins = evaluateLines(grid, twentyLines, 'calcadao', pay, times);
+    const scatters = findSymbol(grid, 'star');
+    const units = pay('star', scatters.length) * times;
+    if (units > 0)
+      wins.push({
+        kind: 'scatter',
+        symbol: 'star',
+        count: scatters.length,
+        positions: scatters,
+        times,
+        units,
+      });
+    const freeSpins = awardFor(features, scatters.length, seriesTimes !== null);
+    return {
+      steps: [
+        stepOf({
+          kind: 'spin',
+          grid,
+          wins,
+          times,
+          ...(freeSpins > 0 && { trigger: { feature: 'freeSpins', positions: scatters } }),
+        }),
+      ],
+      freeSpins,
+      times,
+    };
+  },
+};

@@ -1,0 +1,59 @@
+import type { SymbolId, SymbolInfo } from '../wire.ts';
+import type { PlayedCell, PlayedGrid, PlayedWin } from './slot.ts';
+
+/** What `count` of a symbol pay, by symbol and count, in units; 0 when nothing. */
+export type PayTable = (symbol: SymbolId, count: number) => number;
+
+export function payTableOf(symbols: readonly SymbolInfo[]): PayTable {
+  const units = new Map(
+    symbols.flatMap(({ id, pays }) => pays.map((pay) => [`${id}:${pay.count}`, pay.units] as const)),
+  );
+  return (symbol, count) => units.get(`${symbol}:${count}`) ?? 0;
+}
+
+/**
+ * What a line of cells wins from the left: the first symbol that is no wild, with every wild beside it; wilds alone
+ * win as themselves. The multipliers of the wilds in it are multiplied with each other.
+ */
+export function readLine(
+  cells: readonly PlayedCell[],
+  wild: SymbolId,
+  pay: PayTable,
+): { symbol: SymbolId; count: number; units: number; times: number } | null {
+  const symbol = cells.find((cell) => cell.symbol !== wild)?.symbol ?? wild;
+  let count = 0;
+  let times = 1;
+  for (const cell of cells) {
+    if (cell.symbol !== symbol && cell.symbol !== wild) break;
+    count += 1;
+    times *= cell.times ?? 1;
+  }
+  const units = pay(symbol, count) * times;
+  return units === 0 ? null : { symbol, count, units, times };
+}
+
+/** Every line that wins. */
+export function evaluateLines(
+  grid: PlayedGrid,
+  lines: readonly (readonly number[])[],
+  wild: SymbolId,
+  pay: PayTable,
+  times = 1,
+): PlayedWin[] {
+  return lines.flatMap((rows, line) => {
+    const cells = rows.map((row, column) => (grid[column] as PlayedCell[])[row] as PlayedCell);
+    const read = readLine(cells, wild, pay);
+    if (!read) return [];
+    return [
+      {
+        kind: 'line' as const,
+        symbol: read.symbol,
+        count: read.count,
+        line,
+        positions: rows.slice(0, read.count).map((row, column) => [column, row] as const),
+        times: read.times * times,
+        units: read.units * times,
+      },
+    ];
+  });
+}

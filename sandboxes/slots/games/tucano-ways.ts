@@ -1,0 +1,132 @@
+import type { SymbolInfo } from '../wire.ts';
+import { awardFor } from './free-spins.ts';
+import { payTableOf } from './lines.ts';
+import { drawWeighted, findSymbol, layStrip, type Piece, windowOf } from './reels.ts';
+import { type PlayedStep, type Slot, type SlotFacts, stepOf } from './slot.ts';
+import { evaluateWays } from './ways.ts';
+
+const symbols: SymbolInfo[] = [
+  { id: 'wild', role: 'wild', pays: [] },
+  { id: 'star', role: 'scatter', pays: [] },
+  { id: 'tucano', role: 'pay', pays: pays(10, 20, 40, 100) },
+  { id: 'onca', role: 'pay', pays: pays(5, 10, 20, 50) },
+  { id: 'caju', role: 'pay', pays: pays(3, 6, 12, 30) },
+  { id: 'ipe', role: 'pay', pays: pays(2, 5, 10, 20) },
+  { id: 'leaf', role: 'pay', pays: pays(2, 3, 6, 12) },
+  { id: 'wave', role: 'pay', pays: pays(1, 3, 5, 10) },
+  { id: 'ring', role: 'pay', pays: pays(1, 2, 4, 8) },
+  { id: 'cobogo', role: 'pay', pays: pays(1, 2, 3, 6) },
+];
+const pay = payTableOf(symbols);
+
+function pays(...units: number[]): SymbolInfo['pays'] {
+  return units.map((unit, at) => ({ count: at + 3, units: unit }));
+}
+
+const outer: Piece[] = [
+  ['tucano', 1, 2],
+  ['onca', 1, 3],
+  ['caju', 1, 3],
+  ['ipe', 2, 2],
+  ['leaf', 2, 3],
+  ['wave', 2, 3],
+  ['ring', 2, 4],
+  ['cobogo', 2, 4],
+];
+const inner: Piece[] = [['star', 1], ['wild', 1], ...outer];
+const strips = [outer, inner, inner, inner, inner, outer].map(layStrip);
+
+/** How often a reel is how high. */
+const heightWeights = [
+  [2, 14],
+  [3, 22],
+  [4, 24],
+  [5, 20],
+  [6, 13],
+  [7, 7],
+] as const;
+
+const features: SlotFacts['features'] = {
+  ways: { min: 2 ** 6, max: 7 ** 6 },
+  freeSpins: {
+    awards: [
+      { scatters: 3, spins: 8 },
+      { scatters: 4, spins: 12 },
+    ],
+    retrigger: [{ scatters: 3, spins: 4 }],
+    times: 1,
+    timesStep: 1,
+  },
+};
+
+/**
+ * Six reels that change their height with every spin; what wins vanishes and the reels fall. In the free spins the
+ * multiplier grows with every fall and stays.
+ */
+export const tucanoWays: Slot = {
+  info: {
+    id: 'tucano-ways',
+    vendor: 'evo',
+    name: 'Tucano Ways',
+    kind: 'ways',
+    columns: 6,
+    rowsMin: 2,
+    rowsMax: 7,
+    symbols,
+    lines: [],
+    strips,
+    features,
+    facts: {
+      returnBasisPoints: 9600,
+      method: 'simulated',
+      plusMinusBasisPoints: 50,
+      hitBasisPoints: 3000,
+      maxWinTimes: 5_000,
+    },
+  },
+  restGrid: [
+    ['wave', 'tucano', 'ring'],
+    ['cobogo', 'wild', 'ipe', 'wave', 'leaf'],
+    ['ring', 'caju', 'star', 'leaf', 'onca', 'wave', 'cobogo'],
+    ['leaf', 'wild', 'wave', 'cobogo', 'ring', 'caju'],
+    ['tucano', 'ring', 'caju', 'ipe'],
+    ['wave', 'onca'],
+  ].map((column) => column.map((symbol) => ({ symbol }))),
+  spin(draw, seriesTimes) {
+    const inSeries = seriesTimes !== null;
+    const steps: PlayedStep[] = [];
+    let times = seriesTimes ?? 1;
+    const tops: number[] = [];
+    let columns = strips.map((strip, reel) => {
+      const height = drawWeighted(draw, heightWeights);
+      tops[reel] = draw(strip.length);
+      return windowOf(strip, tops[reel] as number, height);
+    });
+    for (let fall = 0; ; fall++) {
+      const grid = columns.map((column) => column.map((symbol) => ({ symbol })));
+      const wins = evaluateWays(grid, 'wild', pay, times);
+      const kind = fall === 0 ? 'spin' : 'cascade';
+      if (wins.length === 0) {
+        const scatters = findSymbol(grid, 'star');
+        const freeSpins = awardFor(features, scatters.length, inSeries);
+        const trigger = freeSpins > 0 && {
+          trigger: { feature: 'freeSpins' as const, positions: scatters },
+        };
+        steps.push(stepOf({ kind, grid, wins, times, ...trigger }));
+        return { steps, freeSpins, times };
+      }
+      const gone = columns.map(() => new Set<number>());
+      for (const win of wins) for (const [column, row] of win.positions) gone[column]?.add(row);
+      const removed = gone.flatMap((rows, column) => [...rows].map((row) => [column, row] as const));
+      steps.push(stepOf({ kind, grid, wins, times, removed }));
+      if (inSeries) times += 1;
+      columns = columns.map((column, reel) => {
+        const strip = strips[reel] as string[];
+        const kept = column.filter((_, row) => !gone[reel]?.has(row));
+        const fresh = column.length - kept.length;
+        tops[reel] = ((tops[reel] as number) - fresh + strip.length) % strip.length;
+        return [...windowOf(strip, tops[reel] as number, fresh), ...kept];
+      });
+    }
+  },
+};

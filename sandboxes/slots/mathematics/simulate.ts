@@ -1,0 +1,70 @@
+import { type Draw, playSlot, type Slot, type Standing } from '../games/slot.ts';
+import { unitsPerStake } from '../wire.ts';
+
+/** A fast generator for simulations (sfc32): the same seed draws the same numbers. Never for a player's round. */
+export function seededDraw(seed: number): Draw {
+  let a = 0x9e3779b9;
+  let b = 0x243f6a88;
+  let c = seed | 0;
+  let counter = 1;
+  const next = () => {
+    const result = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + result;
+    return result >>> 0;
+  };
+  for (let round = 0; round < 15; round++) next();
+  return (below) => Math.floor((next() / 2 ** 32) * below);
+}
+
+export type Simulated = {
+  spins: number;
+  returned: number;
+  /** Half the width of the interval that holds the true return with 99 % confidence. */
+  plusMinus: number;
+  hit: number;
+  /** How often a paid spin begins a series. */
+  series: number;
+  largestTimes: number;
+  capped: number;
+};
+
+/** Plays paid spins with everything that they begin, one after another. */
+export function simulate(slot: Slot, spins: number, seed: number): Simulated {
+  const draw = seededDraw(seed);
+  let total = 0;
+  let squares = 0;
+  let hits = 0;
+  let series = 0;
+  let largestTimes = 0;
+  let capped = 0;
+  for (let spin = 0; spin < spins; spin++) {
+    let units = 0;
+    let standing: Standing | null = null;
+    do {
+      const played = playSlot(slot, draw, standing);
+      units += played.units;
+      if (played.capped) capped += 1;
+      if (!standing && played.standing) series += 1;
+      if (!standing && played.units > 0) hits += 1;
+      standing = played.standing;
+    } while (standing);
+    const times = units / unitsPerStake;
+    total += times;
+    squares += times * times;
+    largestTimes = Math.max(largestTimes, times);
+  }
+  const returned = total / spins;
+  const deviation = Math.sqrt(squares / spins - returned * returned);
+  return {
+    spins,
+    returned,
+    plusMinus: (2.576 * deviation) / Math.sqrt(spins),
+    hit: hits / spins,
+    series: series / spins,
+    largestTimes,
+    capped: capped / spins,
+  };
+}
