@@ -45,7 +45,6 @@ const outer: Piece[] = [
   ['ring', 6],
   ['quarter', 6],
   ['coin', 1, 3],
-  ['coin', 2],
 ];
 const inner: Piece[] = [['caju', 2], ...outer];
 const strips = [outer, inner, inner, inner, outer].map(layStrip);
@@ -55,7 +54,7 @@ export const hold = {
   coins: 6,
   respins: 3,
   /** One in so many empty places turns into a coin, each turn. */
-  coinOneIn: 20,
+  coinOneIn: 24,
   coinWeights: [
     [20, 400],
     [30, 250],
@@ -159,7 +158,7 @@ function payCoins(grid: PlayedGrid, full: boolean): PlayedStep['wins'] {
 }
 
 function drawCoin(draw: Draw): PlayedCell {
-  const worth = drawWeighted(draw, hold.coinWeights);
+  const worth = drawWeighted<number | PrizeName>(draw, hold.coinWeights);
   return typeof worth === 'number'
     ? { symbol: 'coin', coinUnits: worth }
     : { symbol: 'coin', coinUnits: hold.prizeUnits[worth], prize: worth };

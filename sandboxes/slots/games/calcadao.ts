@@ -12,14 +12,14 @@ const symbols: SymbolInfo[] = [
     role: 'scatter',
     pays: [3, 4, 5].map((count, at) => ({ count, units: [40, 200, 1_000][at] as number })),
   },
-  { id: 'tucano', role: 'pay', pays: of(40, 160, 800) },
-  { id: 'caju', role: 'pay', pays: of(30, 100, 400) },
-  { id: 'berimbau', role: 'pay', pays: of(20, 60, 240) },
-  { id: 'leaf', role: 'pay', pays: of(15, 50, 200) },
-  { id: 'wave', role: 'pay', pays: of(8, 25, 100) },
-  { id: 'ring', role: 'pay', pays: of(8, 20, 80) },
-  { id: 'quarter', role: 'pay', pays: of(5, 15, 60) },
-  { id: 'cobogo', role: 'pay', pays: of(5, 15, 60) },
+  { id: 'tucano', role: 'pay', pays: of(60, 240, 1_000) },
+  { id: 'caju', role: 'pay', pays: of(40, 120, 500) },
+  { id: 'berimbau', role: 'pay', pays: of(30, 80, 300) },
+  { id: 'leaf', role: 'pay', pays: of(20, 60, 240) },
+  { id: 'wave', role: 'pay', pays: of(12, 30, 120) },
+  { id: 'ring', role: 'pay', pays: of(10, 25, 100) },
+  { id: 'quarter', role: 'pay', pays: of(6, 18, 80) },
+  { id: 'cobogo', role: 'pay', pays: of(6, 18, 80) },
 ];
 const pay = payTableOf(symbols);
 

@@ -9,13 +9,13 @@ const largest = 15;
 
 /** What the smallest cluster pays, what a place more adds, and how often a place shows the symbol. */
 const table = [
-  { id: 'ipe', base: 80, more: 60, weight: 8 },
-  { id: 'star', base: 50, more: 30, weight: 10 },
-  { id: 'caju', base: 30, more: 20, weight: 12 },
-  { id: 'leaf', base: 20, more: 12, weight: 14 },
-  { id: 'wave', base: 15, more: 8, weight: 16 },
-  { id: 'ring', base: 10, more: 5, weight: 18 },
-  { id: 'quarter', base: 6, more: 3, weight: 20 },
+  { id: 'ipe', base: 120, more: 80, weight: 8 },
+  { id: 'star', base: 80, more: 50, weight: 10 },
+  { id: 'caju', base: 50, more: 30, weight: 12 },
+  { id: 'leaf', base: 35, more: 20, weight: 14 },
+  { id: 'wave', base: 25, more: 14, weight: 16 },
+  { id: 'ring', base: 16, more: 10, weight: 18 },
+  { id: 'quarter', base: 10, more: 6, weight: 20 },
 ] as const;
 
 const symbols: SymbolInfo[] = table.map(({ id, base, more }) => ({

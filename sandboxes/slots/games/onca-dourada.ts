@@ -6,7 +6,7 @@ import { type Slot, stepOf } from './slot.ts';
 const symbols: SymbolInfo[] = [
   { id: 'onca', role: 'wild', pays: [{ count: 3, units: 400 }] },
   { id: 'star', role: 'pay', pays: [{ count: 3, units: 200 }] },
-  { id: 'ipe', role: 'pay', pays: [{ count: 3, units: 100 }] },
+  { id: 'ipe', role: 'pay', pays: [{ count: 3, units: 120 }] },
   { id: 'caju', role: 'pay', pays: [{ count: 3, units: 48 }] },
   { id: 'leaf', role: 'pay', pays: [{ count: 3, units: 24 }] },
   { id: 'wave', role: 'pay', pays: [{ count: 3, units: 14 }] },

@@ -25,10 +25,10 @@ function pays(...units: number[]): SymbolInfo['pays'] {
 
 const outer: Piece[] = [
   ['tucano', 1, 2],
-  ['onca', 1, 3],
+  ['onca', 1, 2],
   ['caju', 1, 3],
-  ['ipe', 2, 2],
-  ['leaf', 2, 3],
+  ['ipe', 1, 3],
+  ['leaf', 1, 4],
   ['wave', 2, 3],
   ['ring', 2, 4],
   ['cobogo', 2, 4],
@@ -38,12 +38,12 @@ const strips = [outer, inner, inner, inner, inner, outer].map(layStrip);
 
 /** How often a reel is how high. */
 const heightWeights = [
-  [2, 14],
-  [3, 22],
-  [4, 24],
-  [5, 20],
-  [6, 13],
-  [7, 7],
+  [2, 30],
+  [3, 28],
+  [4, 20],
+  [5, 12],
+  [6, 7],
+  [7, 3],
 ] as const;
 
 const features: SlotFacts['features'] = {

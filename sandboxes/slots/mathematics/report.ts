@@ -29,7 +29,7 @@ for (const id of (values.game ?? Object.keys(slots)) as GameId[]) {
             .join(', ')}`,
         ]
       : []),
-    `  simulated  ${percent(played.returned)} ± ${percent(played.plusMinus)} (99 %), hit ${percent(played.hit)}, series 1 in ${Math.floor(1 / played.series)}, largest ${played.largestTimes}×, capped ${played.capped}`,
+    `  simulated  ${percent(played.returned)} ± ${percent(played.plusMinus)} (99 %), base ${percent(played.base)}, hit ${percent(played.hit)}, series 1 in ${Math.floor(1 / played.series)}, largest ${played.largestTimes}×, capped ${played.capped}`,
     `  ${played.spins} spins in ${(Date.now() - began) / 1000} s`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

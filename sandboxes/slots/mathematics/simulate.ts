@@ -25,6 +25,8 @@ export type Simulated = {
   /** Half the width of the interval that holds the true return with 99 % confidence. */
   plusMinus: number;
   hit: number;
+  /** What paid spins return without what they begin. */
+  base: number;
   /** How often a paid spin begins a series. */
   series: number;
   largestTimes: number;
@@ -37,6 +39,7 @@ export function simulate(slot: Slot, spins: number, seed: number): Simulated {
   let total = 0;
   let squares = 0;
   let hits = 0;
+  let base = 0;
   let series = 0;
   let largestTimes = 0;
   let capped = 0;
@@ -48,6 +51,7 @@ export function simulate(slot: Slot, spins: number, seed: number): Simulated {
       units += played.units;
       if (played.capped) capped += 1;
       if (!standing && played.standing) series += 1;
+      if (!standing) base += played.units;
       if (!standing && played.units > 0) hits += 1;
       standing = played.standing;
     } while (standing);
@@ -63,6 +67,7 @@ export function simulate(slot: Slot, spins: number, seed: number): Simulated {
     returned,
     plusMinus: (2.576 * deviation) / Math.sqrt(spins),
     hit: hits / spins,
+    base: base / spins / unitsPerStake,
     series: series / spins,
     largestTimes,
     capped: capped / spins,
