@@ -1,5 +1,160 @@
 -- Written by npm run generate from db/migrations. Do not edit.
 
+table engagement.cursor -- How far jobs have read the sealed journal
+  name text not null -- The job
+  through_seq bigint not null -- Last transfer that it has seen
+  constraint cursor_pkey PRIMARY KEY (name)
+
+table engagement.daily_terms -- Terms of what there is once a day; the operator's to change
+  what text not null -- signIn: the ladder of seven days; gift: the gift of the home screen
+  active boolean not null default true -- Whether it is offered
+  level_min smallint not null default 0 -- VIP level from which it is offered
+  wager_times integer not null -- Turnover that turns the bonus into cash, as a multiple of it
+  expires_after_days integer not null -- Days that the bonus lives
+  constraint daily_terms_expires_after_days_check CHECK (((expires_after_days >= 1) AND (expires_after_days <= 365)))
+  constraint daily_terms_level_min_check CHECK ((level_min >= 0))
+  constraint daily_terms_pkey PRIMARY KEY (what)
+  constraint daily_terms_wager_times_check CHECK (((wager_times >= 1) AND (wager_times <= 100)))
+  constraint daily_terms_what_check CHECK ((what = ANY (ARRAY['signIn'::text, 'gift'::text])))
+
+table engagement.daily_turn -- The last time that a player took what there is once a day; also the lock that lets one of many requests have it
+  player_id bigint not null -- The player
+  what text not null -- signIn or gift
+  day date not null -- Local day that it counted for; only ever goes forward
+  zone text not null -- Zone that the day was read in
+  streak integer not null -- Days in a row up to that one
+  taken_at timestamp with time zone not null -- When it was taken
+  constraint daily_turn_pkey PRIMARY KEY (player_id, what)
+  constraint daily_turn_streak_check CHECK ((streak > 0))
+  constraint daily_turn_what_check CHECK ((what = ANY (ARRAY['signIn'::text, 'gift'::text])))
+
+table engagement.promotion -- Promotions; operator data, one page each at /active followed by the id
+  id text not null -- Part of the address of its page
+  position integer not null -- Order on the screen
+  active boolean not null default true -- Whether it is shown at all
+  starts_at timestamp with time zone not null -- Can be claimed from then on
+  ends_at timestamp with time zone -- Can be claimed until then; null for no end
+  audience text not null -- everybody; newcomers: accounts of few days; depositors: whose deposits of all time reach deposits_minor of the award; level: from a VIP level on
+  newcomer_days integer -- Age of an account that still is a newcomer's
+  level_min smallint -- Least VIP level
+  wager_times integer not null default 2 -- Turnover that turns the award into cash, as a multiple of it; 2 in the specification
+  expires_after_days integer not null -- Days that the award lives once claimed
+  glyph text not null -- What its picture shows
+  palette text not null -- Colours of its picture
+  constraint level_has_least CHECK (((audience = 'level'::text) = (level_min IS NOT NULL)))
+  constraint newcomers_have_days CHECK (((audience = 'newcomers'::text) = (newcomer_days IS NOT NULL)))
+  constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'newcomers'::text, 'depositors'::text, 'level'::text])))
+  constraint promotion_ends_after_start CHECK ((ends_at > starts_at))
+  constraint promotion_expires_after_days_check CHECK (((expires_after_days >= 1) AND (expires_after_days <= 365)))
+  constraint promotion_id_check CHECK ((id ~ '^[a-z0-9-]{1,40}$'::text))
+  constraint promotion_level_min_check CHECK ((level_min > 0))
+  constraint promotion_newcomer_days_check CHECK (((newcomer_days >= 1) AND (newcomer_days <= 365)))
+  constraint promotion_pkey PRIMARY KEY (id)
+  constraint promotion_wager_times_check CHECK (((wager_times >= 1) AND (wager_times <= 100)))
+
+table engagement.promotion_award -- What a promotion gives by currency; a currency without a row is not offered it
+  promotion_id text not null -- The promotion
+  currency text not null -- ISO 4217
+  award_minor bigint not null -- Bonus money
+  deposits_minor bigint not null default 0 -- Deposits of all time that depositors need
+  constraint promotion_award_award_minor_check CHECK ((award_minor > 0))
+  constraint promotion_award_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint promotion_award_deposits_minor_check CHECK ((deposits_minor >= 0))
+  constraint promotion_award_pkey PRIMARY KEY (promotion_id, currency)
+  constraint promotion_award_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES engagement.promotion(id)
+
+table engagement.promotion_claim -- Who claimed a promotion: once a player; append-only
+  promotion_id text not null -- The promotion
+  player_id bigint not null -- The player
+  currency text not null -- ISO 4217
+  award_minor bigint not null -- Bonus money that it gave
+  claimed_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint promotion_claim_award_minor_check CHECK ((award_minor > 0))
+  constraint promotion_claim_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint promotion_claim_pkey PRIMARY KEY (promotion_id, player_id)
+  constraint promotion_claim_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES engagement.promotion(id)
+  CREATE INDEX promotion_claim_by_player ON engagement.promotion_claim USING btree (player_id)
+  CREATE TRIGGER promotion_claim_append_only BEFORE DELETE OR UPDATE ON engagement.promotion_claim FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table engagement.promotion_text -- Words of a promotion by language; pt_BR stands in for a language without
+  promotion_id text not null -- The promotion
+  lang text not null -- Locale
+  title text not null -- One line
+  summary text not null -- One sentence for its card
+  body text not null -- Markdown: headings, paragraphs, lists, bold, italic, links; HTML is shown as text
+  constraint promotion_text_lang_check CHECK ((lang ~ '^[a-z]{2}_[A-Z]{2}$'::text))
+  constraint promotion_text_pkey PRIMARY KEY (promotion_id, lang)
+  constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES engagement.promotion(id)
+
+table engagement.sign_in_step -- The ladder of the daily sign-in by currency; the operator's to change
+  currency text not null -- ISO 4217
+  step smallint not null -- Day in a row, 1 to 7; after the seventh it begins anew
+  award_minor bigint not null -- Bonus money of the day
+  constraint sign_in_step_award_minor_check CHECK ((award_minor > 0))
+  constraint sign_in_step_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint sign_in_step_pkey PRIMARY KEY (currency, step)
+  constraint sign_in_step_step_check CHECK (((step >= 1) AND (step <= 7)))
+
+table engagement.vip_award -- Awards that were paid: one a player and level, also when a level is reached again; append-only
+  player_id bigint not null -- The player
+  level smallint not null -- Level that it was for
+  amount_minor bigint not null -- Cash; 0 where the level has none
+  awarded_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint vip_award_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint vip_award_pkey PRIMARY KEY (player_id, level)
+  CREATE TRIGGER vip_award_append_only BEFORE DELETE OR UPDATE ON engagement.vip_award FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table engagement.vip_change -- How players moved between levels; append-only
+  player_id bigint not null -- The player
+  number integer not null -- From 1
+  from_level smallint not null -- Level before
+  to_level smallint not null -- Level after
+  award_minor bigint not null -- Cash paid for the levels on the way up
+  deposits_minor bigint not null -- Deposits of all time then
+  turnover_minor bigint not null -- Turnover of all time then
+  changed_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint vip_change_award_minor_check CHECK ((award_minor >= 0))
+  constraint vip_change_check CHECK ((to_level <> from_level))
+  constraint vip_change_number_check CHECK ((number > 0))
+  constraint vip_change_pkey PRIMARY KEY (player_id, number)
+  CREATE TRIGGER vip_change_append_only BEFORE DELETE OR UPDATE ON engagement.vip_change FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table engagement.vip_level -- VIP levels by currency; the operator's to change, in force at once, awards that were paid stay
+  currency text not null -- ISO 4217
+  level smallint not null -- From 0; every player has at least level 0
+  award_minor bigint not null -- Cash for reaching it, once a player
+  deposits_minor bigint not null -- Deposits of all time that it needs
+  turnover_minor bigint not null -- Valid turnover of all time that it needs
+  withdrawals_a_day integer not null -- Withdrawals a day that it allows
+  gift_minor bigint not null -- Bonus money of the daily gift; 0 for none
+  constraint vip_level_award_minor_check CHECK ((award_minor >= 0))
+  constraint vip_level_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint vip_level_deposits_minor_check CHECK ((deposits_minor >= 0))
+  constraint vip_level_gift_minor_check CHECK ((gift_minor >= 0))
+  constraint vip_level_level_check CHECK (((level >= 0) AND (level <= 99)))
+  constraint vip_level_pkey PRIMARY KEY (currency, level)
+  constraint vip_level_turnover_minor_check CHECK ((turnover_minor >= 0))
+  constraint vip_level_withdrawals_a_day_check CHECK ((withdrawals_a_day >= 0))
+
+table engagement.vip_player -- Where players stand; who has no row stands at level 0. Also the lock that makes changes of one player take turns
+  player_id bigint not null -- The player
+  level smallint not null default 0 -- Level now
+  looked_at timestamp with time zone not null default now() -- Since when the days are counted in which the level must be kept
+  regain_turnover_minor bigint -- After a level went down: turnover of all time from which it can rise again
+  constraint vip_player_level_check CHECK ((level >= 0))
+  constraint vip_player_pkey PRIMARY KEY (player_id)
+  constraint vip_player_regain_turnover_minor_check CHECK ((regain_turnover_minor >= 0))
+  CREATE INDEX vip_player_to_look_at ON engagement.vip_player USING btree (looked_at) WHERE (level > 0)
+
+table engagement.vip_terms -- Rules of the VIP club for all currencies, one row; the operator's to change
+  id boolean not null default true -- Always true: there is one row
+  keep_days integer -- A level that is not kept for so many days goes down by one; null: a level is kept for ever
+  keep_bp integer not null default 1000 -- Turnover of those days that keeps a level, in hundredths of a percent of what the level needs
+  constraint vip_terms_id_check CHECK (id)
+  constraint vip_terms_keep_bp_check CHECK (((keep_bp >= 1) AND (keep_bp <= 10000)))
+  constraint vip_terms_keep_days_check CHECK (((keep_days >= 7) AND (keep_days <= 3650)))
+  constraint vip_terms_pkey PRIMARY KEY (id)
+
 table identity.captcha -- Open captchas; a crash may lose them, nobody may use one twice
   code_id bigint not null -- Number that the client drew
   device_id text not null -- Device that asked; empty when it did not say

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { standingOf } from '@palpite/domain/vip';
 import { turnoverLeft } from '@palpite/domain/wagering';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +6,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { ledgerChecks } from './ledger-checks.ts';
+import { createEngagement, findStanding, findWithdrawalsADay } from './modules/engagement/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
 import { createSharedRounds } from './modules/originals/shared/index.ts';
@@ -89,7 +89,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
     payouts: sandboxed ? createSandboxPayoutGateway(sandboxVendor) : createNoPayoutGateway(),
     payoutCallbackUrl: () => callbackUrl('payouts', 'sandbox'),
-    isSettling: hasPendingBets,
+    room: { isSettling: hasPendingBets, findWithdrawalsADay },
   });
   const records = createRecords({
     database,
@@ -116,7 +116,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
           wdSumMinor,
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
           addPayMinor: turnoverLeft(deposits),
-          standing: standingOf(deposits, player.currency),
+          standing: await findStanding(db, player),
           priceBook: await payments.priceBookFor(player),
         };
       },
@@ -146,9 +146,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
     listGamesInPlay: originals.listGamesInPlay,
   });
 
+  const engagement = createEngagement({ database, log });
+
   mount(
     http,
-    [identity, payments, records, sportsbook, originals, sharedRounds, providers]
+    [identity, payments, records, sportsbook, originals, sharedRounds, providers, engagement]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,
@@ -183,6 +185,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       const outbox = await readOutbox(database, log, (event) => {
         sportsbook.hear(event);
         sharedRounds.hear(event);
+        engagement.hear(event);
         realtime.deliver(event);
       });
       const jobs = startJobs(db, log, [
@@ -193,6 +196,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         ...payments.jobs,
         ...sportsbook.jobs,
         ...originals.jobs,
+        ...engagement.jobs,
       ]);
       sharedRounds.start();
       await sportsbook.start();
@@ -203,9 +207,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
         await outbox.close();
         await sockets.close();
         await jobs.close();
+        await engagement.drain();
       };
       await identity.seedTestAccount();
       await payments.seedPackages();
+      await engagement.seed();
       return address().replace('127.0.0.1', 'localhost');
     },
     async close() {

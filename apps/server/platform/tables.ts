@@ -2,6 +2,100 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Tables = {
+  'engagement.cursor': {
+    name: string;
+    through_seq: bigint;
+  };
+  'engagement.daily_terms': {
+    what: string;
+    active: Generated<boolean>;
+    level_min: Generated<number>;
+    wager_times: number;
+    expires_after_days: number;
+  };
+  'engagement.daily_turn': {
+    player_id: bigint;
+    what: string;
+    day: string;
+    zone: string;
+    streak: number;
+    taken_at: Date;
+  };
+  'engagement.promotion': {
+    id: string;
+    position: number;
+    active: Generated<boolean>;
+    starts_at: Date;
+    ends_at: Date | null;
+    audience: string;
+    newcomer_days: number | null;
+    level_min: number | null;
+    wager_times: Generated<number>;
+    expires_after_days: number;
+    glyph: string;
+    palette: string;
+  };
+  'engagement.promotion_award': {
+    promotion_id: string;
+    currency: string;
+    award_minor: bigint;
+    deposits_minor: Generated<bigint>;
+  };
+  'engagement.promotion_claim': {
+    promotion_id: string;
+    player_id: bigint;
+    currency: string;
+    award_minor: bigint;
+    claimed_at: Generated<Date>;
+  };
+  'engagement.promotion_text': {
+    promotion_id: string;
+    lang: string;
+    title: string;
+    summary: string;
+    body: string;
+  };
+  'engagement.sign_in_step': {
+    currency: string;
+    step: number;
+    award_minor: bigint;
+  };
+  'engagement.vip_award': {
+    player_id: bigint;
+    level: number;
+    amount_minor: bigint;
+    awarded_at: Generated<Date>;
+  };
+  'engagement.vip_change': {
+    player_id: bigint;
+    number: number;
+    from_level: number;
+    to_level: number;
+    award_minor: bigint;
+    deposits_minor: bigint;
+    turnover_minor: bigint;
+    changed_at: Generated<Date>;
+  };
+  'engagement.vip_level': {
+    currency: string;
+    level: number;
+    award_minor: bigint;
+    deposits_minor: bigint;
+    turnover_minor: bigint;
+    withdrawals_a_day: number;
+    gift_minor: bigint;
+  };
+  'engagement.vip_player': {
+    player_id: bigint;
+    level: Generated<number>;
+    looked_at: Generated<Date>;
+    regain_turnover_minor: bigint | null;
+  };
+  'engagement.vip_terms': {
+    id: Generated<boolean>;
+    keep_days: number | null;
+    keep_bp: Generated<number>;
+  };
   'identity.captcha': {
     code_id: bigint;
     device_id: string;

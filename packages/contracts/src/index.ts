@@ -8,4 +8,5 @@ export * as records from './records.ts';
 export * from './refusals.ts';
 export * from './socket-events.ts';
 export * as sports from './sports.ts';
+export * as vip from './vip.ts';
 export * as withdrawals from './withdrawals.ts';

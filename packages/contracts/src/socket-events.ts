@@ -12,6 +12,9 @@ export const serverEvents = {
   userBetAmount: z.object({ bouns: z.number(), amount }),
   freeBalance: z.object({ balance: amount }),
   notice: z.object({ text: z.string() }),
+  levelUp: z
+    .object({ level: z.number().int(), amount, balance: amount })
+    .describe('A VIP level was reached; the award is in the balance'),
   bet: z
     .object({
       betId: z.string(),

@@ -1,39 +1,55 @@
 import { expect, test } from 'vitest';
 import { currencyCodes } from './money.ts';
-import { standingOf, vipLevels } from './vip.ts';
+import { firstVipLevels, levelAbove, levelReached, levelsBetween } from './vip.ts';
+
+const levels = firstVipLevels('BRL');
 
 test('a new player stands at level 0 and sees what level 1 needs', () => {
-  expect(standingOf({ depositsMinor: 0n, turnoverMinor: 0n }, 'BRL')).toEqual({
-    level: 0,
-    next: { level: 1, depositsMinor: 10_000n, turnoverMinor: 50_000n },
+  expect(levelReached({ depositsMinor: 0n, turnoverMinor: 0n }, levels)).toBe(0);
+  expect(levelAbove(0, levels)).toEqual({
+    level: 1,
+    awardMinor: 1_000n,
+    depositsMinor: 10_000n,
+    turnoverMinor: 50_000n,
+    withdrawalsADay: 1,
+    giftMinor: 100n,
   });
 });
 
 test('both deposits and turnover must be reached, to the cent', () => {
-  expect(standingOf({ depositsMinor: 10_000n, turnoverMinor: 49_999n }, 'BRL').level).toBe(0);
-  expect(standingOf({ depositsMinor: 9_999n, turnoverMinor: 50_000n }, 'BRL').level).toBe(0);
-  expect(standingOf({ depositsMinor: 10_000n, turnoverMinor: 50_000n }, 'BRL').level).toBe(1);
+  expect(levelReached({ depositsMinor: 10_000n, turnoverMinor: 49_999n }, levels)).toBe(0);
+  expect(levelReached({ depositsMinor: 9_999n, turnoverMinor: 50_000n }, levels)).toBe(0);
+  expect(levelReached({ depositsMinor: 10_000n, turnoverMinor: 50_000n }, levels)).toBe(1);
 });
 
 test('nothing comes after the top level', () => {
-  expect(standingOf({ depositsMinor: 10n ** 15n, turnoverMinor: 10n ** 15n }, 'BRL')).toEqual({
-    level: 10,
-    next: null,
-  });
+  expect(levelReached({ depositsMinor: 10n ** 15n, turnoverMinor: 10n ** 15n }, levels)).toBe(10);
+  expect(levelAbove(10, levels)).toBe(null);
 });
 
-test('the table rises in every column and in every currency', () => {
-  for (const [level, row] of vipLevels.entries()) {
-    const below = vipLevels[level - 1];
+test('who climbs several levels at once is due the award of each, and of none below', () => {
+  expect(levelsBetween(1, 4, levels).map(({ level, awardMinor }) => [level, awardMinor])).toEqual([
+    [2, 5_000n],
+    [3, 20_000n],
+    [4, 120_000n],
+  ]);
+  expect(levelsBetween(4, 4, levels)).toEqual([]);
+  expect(levelsBetween(4, 2, levels)).toEqual([]);
+});
+
+test.each(currencyCodes)('the table rises in every column in %s', (currency) => {
+  const table = firstVipLevels(currency);
+  expect(table).toHaveLength(11);
+  for (const [at, row] of table.entries()) {
+    const below = table[at - 1];
+    expect(row.level).toBe(at);
     if (!below) continue;
-    expect(row.award > below.award && row.deposits > below.deposits && row.turnover > below.turnover).toBe(
-      true,
-    );
-    expect(row.withdrawalsADay).toBeGreaterThanOrEqual(below.withdrawalsADay);
-  }
-  for (const currency of currencyCodes) {
     expect(
-      standingOf({ depositsMinor: 0n, turnoverMinor: 0n }, currency).next?.depositsMinor,
-    ).toBeGreaterThan(0n);
+      row.awardMinor > below.awardMinor &&
+        row.depositsMinor > below.depositsMinor &&
+        row.turnoverMinor > below.turnoverMinor &&
+        row.giftMinor > below.giftMinor,
+    ).toBe(true);
+    expect(row.withdrawalsADay).toBeGreaterThanOrEqual(below.withdrawalsADay);
   }
 });

@@ -1,56 +1,73 @@
 import type { Currency } from './money.ts';
+import { worthOf } from './worth.ts';
+
+/** A level of the VIP table: what it needs in all time, and what it brings. */
+export type VipLevel = {
+  readonly level: number;
+  /** Paid once for reaching it. */
+  readonly awardMinor: bigint;
+  readonly depositsMinor: bigint;
+  readonly turnoverMinor: bigint;
+  readonly withdrawalsADay: number;
+  /** Bonus money of the gift of each day. */
+  readonly giftMinor: bigint;
+};
+
+export type VipFigures = { readonly depositsMinor: bigint; readonly turnoverMinor: bigint };
 
 /**
  * The VIP table of the specification (section 3): per level the award for reaching it, the deposits and the turnover
- * that it needs, all of them in whole reais, and the withdrawals a day that it allows.
+ * that it needs, all of them in whole reais, and the withdrawals a day that it allows. The daily gift, in centavos, is
+ * the house's own.
  */
-export const vipLevels = [
-  { award: 0n, deposits: 0n, turnover: 0n, withdrawalsADay: 1 },
-  { award: 10n, deposits: 100n, turnover: 500n, withdrawalsADay: 1 },
-  { award: 50n, deposits: 500n, turnover: 4_000n, withdrawalsADay: 1 },
-  { award: 200n, deposits: 2_000n, turnover: 16_000n, withdrawalsADay: 1 },
-  { award: 1_200n, deposits: 10_000n, turnover: 80_000n, withdrawalsADay: 2 },
-  { award: 6_000n, deposits: 50_000n, turnover: 400_000n, withdrawalsADay: 2 },
-  { award: 24_000n, deposits: 200_000n, turnover: 1_600_000n, withdrawalsADay: 2 },
-  { award: 75_000n, deposits: 500_000n, turnover: 3_000_000n, withdrawalsADay: 3 },
-  { award: 225_000n, deposits: 1_500_000n, turnover: 6_000_000n, withdrawalsADay: 3 },
-  { award: 750_000n, deposits: 5_000_000n, turnover: 20_000_000n, withdrawalsADay: 3 },
-  { award: 2_000_000n, deposits: 10_000_000n, turnover: 40_000_000n, withdrawalsADay: 5 },
-] as const;
+const table: readonly [
+  award: bigint,
+  deposits: bigint,
+  turnover: bigint,
+  withdrawals: number,
+  gift: bigint,
+][] = [
+  [0n, 0n, 0n, 1, 50n],
+  [10n, 100n, 500n, 1, 100n],
+  [50n, 500n, 4_000n, 1, 150n],
+  [200n, 2_000n, 16_000n, 1, 200n],
+  [1_200n, 10_000n, 80_000n, 2, 500n],
+  [6_000n, 50_000n, 400_000n, 2, 1_000n],
+  [24_000n, 200_000n, 1_600_000n, 2, 2_000n],
+  [75_000n, 500_000n, 3_000_000n, 3, 5_000n],
+  [225_000n, 1_500_000n, 6_000_000n, 3, 10_000n],
+  [750_000n, 5_000_000n, 20_000_000n, 3, 20_000n],
+  [2_000_000n, 10_000_000n, 40_000_000n, 5, 50_000n],
+];
 
-/** Minor units that stand for one real of the table in each currency: round figures near the market. */
-const minorPerReal: Record<Currency, bigint> = {
-  BRL: 100n,
-  GBP: 20n,
-  IDR: 300_000n,
-  VND: 5_000n,
-  NGN: 30_000n,
-  JPY: 30n,
-  KRW: 300n,
-  CNY: 150n,
-  RUB: 2_000n,
-};
-
-export type VipStanding = {
-  level: number;
-  /** What the next level needs in all time; null at the top. */
-  next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
-};
+/** The table that an installation begins with in a currency, from level 0 up. */
+export function firstVipLevels(currency: Currency): VipLevel[] {
+  return table.map(([award, deposits, turnover, withdrawalsADay, gift], level) => ({
+    level,
+    awardMinor: worthOf(award * 100n, currency),
+    depositsMinor: worthOf(deposits * 100n, currency),
+    turnoverMinor: worthOf(turnover * 100n, currency),
+    withdrawalsADay,
+    giftMinor: worthOf(gift, currency),
+  }));
+}
 
 /** The highest level whose deposits and turnover are both reached; levels below it are reached by it too. */
-export function standingOf(
-  figures: { depositsMinor: bigint; turnoverMinor: bigint },
-  currency: Currency,
-): VipStanding {
-  const unit = minorPerReal[currency];
-  const level = vipLevels.findLastIndex(
-    (row) => figures.depositsMinor >= row.deposits * unit && figures.turnoverMinor >= row.turnover * unit,
+export function levelReached(figures: VipFigures, levels: readonly VipLevel[]): number {
+  return (
+    levels.findLast(
+      ({ depositsMinor, turnoverMinor }) =>
+        figures.depositsMinor >= depositsMinor && figures.turnoverMinor >= turnoverMinor,
+    )?.level ?? 0
   );
-  const next = vipLevels[level + 1];
-  return {
-    level,
-    next: next
-      ? { level: level + 1, depositsMinor: next.deposits * unit, turnoverMinor: next.turnover * unit }
-      : null,
-  };
+}
+
+/** The level above one; null at the top. */
+export function levelAbove(level: number, levels: readonly VipLevel[]): VipLevel | null {
+  return levels.find((each) => each.level > level) ?? null;
+}
+
+/** The levels whose awards are due on the way from one level to another, lowest first. */
+export function levelsBetween(from: number, to: number, levels: readonly VipLevel[]): VipLevel[] {
+  return levels.filter(({ level }) => level > from && level <= to);
 }

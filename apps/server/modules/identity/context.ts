@@ -1,6 +1,5 @@
 import type { priceBook } from '@palpite/contracts/payments';
 import type { Currency } from '@palpite/domain/money';
-import type { VipStanding } from '@palpite/domain/vip';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -24,7 +23,11 @@ type Figures = {
   gamePayMinor: bigint;
   /** Turnover that still stands before a withdrawal. */
   addPayMinor: bigint;
-  standing: VipStanding;
+  standing: {
+    level: number;
+    /** What the next level needs in all time; null at the top. */
+    next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
+  };
   priceBook: z.output<typeof priceBook>;
 };
 

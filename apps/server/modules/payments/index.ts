@@ -13,7 +13,7 @@ import { paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
-import type { IsSettling } from './withdrawals/find-withdrawal-room.ts';
+import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { listHeld } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
@@ -21,6 +21,7 @@ import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
 export { createNoPayoutGateway } from './no-payout-gateway.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
+export { listDepositSums } from './payments.queries.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
 export { approveWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
@@ -55,11 +56,11 @@ export function createPayments(deps: {
   payouts: PayoutGateway;
   /** Where the payout vendor reaches our callback route. */
   payoutCallbackUrl(): string;
-  isSettling: IsSettling;
+  room: RoomPorts;
   findDiscountEnd?: FindDiscountEnd;
 }): Payments {
   const { config, log, gateways, callbackUrl, returnUrl, findDiscountEnd = async () => null } = deps;
-  const { payouts, payoutCallbackUrl, isSettling } = deps;
+  const { payouts, payoutCallbackUrl, room } = deps;
   const { db } = deps.database;
   return {
     routes: [
@@ -72,7 +73,7 @@ export function createPayments(deps: {
         returnUrl,
         findDiscountEnd,
       }),
-      ...withdrawalRoutes({ db, log, payouts, isSettling }),
+      ...withdrawalRoutes({ db, log, payouts, room }),
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),

@@ -163,3 +163,17 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
     newestDepositAt: row?.newest_at ?? null,
   };
 }
+
+/** Deposits of all time of each of these players, in minor units; who never deposited is not in it. */
+export async function listDepositSums(
+  db: Db,
+  playerIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments.depositor')
+    .select(['player_id', 'paid_sum_minor'])
+    .where('player_id', 'in', [...playerIds])
+    .execute();
+  return new Map(rows.map((row) => [row.player_id, row.paid_sum_minor]));
+}

@@ -3,10 +3,12 @@ export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
+export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   findBalances,
   getPocketId,
+  listTurnovers,
   type Mismatch,
 } from './wallet.queries.ts';
 export {

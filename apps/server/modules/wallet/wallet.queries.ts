@@ -22,6 +22,24 @@ export async function findBalances(db: Db, playerId: bigint): Promise<Balances> 
   };
 }
 
+export type PlayerTurnover = { playerId: bigint; currency: Currency; turnoverMinor: bigint };
+
+/** What each of these players staked in all time, stakes that came back later included. */
+export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promise<PlayerTurnover[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('wallet.account')
+    .select(({ fn }) => ['player_id', 'currency', fn.sum<bigint>('turnover_minor').as('turnover_minor')])
+    .where('player_id', 'in', [...playerIds])
+    .groupBy(['player_id', 'currency'])
+    .execute();
+  return rows.map((row) => ({
+    playerId: row.player_id as bigint,
+    currency: row.currency as Currency,
+    turnoverMinor: BigInt(row.turnover_minor),
+  }));
+}
+
 const pocketIds = new WeakMap<Db, LRUCache<string, bigint>>();
 
 /** The account id of a player's pocket; ids never change, so they are kept. Throws for a player without pockets. */

@@ -5,6 +5,7 @@ import { kycOverlays } from '../features/kyc/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
+import { vipOverlays } from '../features/vip/overlays.ts';
 import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
 import type { OverlayName } from '../shared/overlays.ts';
@@ -18,6 +19,7 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...lobbyOverlays,
   ...originalsOverlays,
   ...slipOverlays,
+  ...vipOverlays,
   ...withdrawOverlays,
   settings: lazyOverlay<'settings'>(() =>
     import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),

@@ -166,7 +166,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.vip,
     title: 'vip',
-    texts: ['pages', 'home'],
+    texts: ['vip'],
     load: () => import('../pages/vip-page.tsx').then(({ VipPage }) => ({ Screen: VipPage })),
   },
   soon(paths.gameGroup, 'gameGroup', 'gameGroup'),

@@ -1,37 +1,78 @@
-import { Card, cx, VipStone } from '@palpite/ui';
+import { Button, Card, EmptyArt, EmptyState, Skeleton, VipStone } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { VipStanding } from '../features/home/vip-strip.tsx';
-import { usePlayer } from '../shared/player.ts';
+import { Benefits } from '../features/vip/benefits.tsx';
+import { LevelList } from '../features/vip/level-list.tsx';
+import { StandingCard } from '../features/vip/standing-card.tsx';
+import { type Club, useClub } from '../features/vip/vip.queries.ts';
+import { VipHistory } from '../features/vip/vip-history.tsx';
+import { VipRules } from '../features/vip/vip-rules.tsx';
+import { openOverlay } from '../shared/overlays.ts';
 
-const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-/** This shows the eleven levels, where the player stands, and what the next one needs. */
-export function VipPage() {
-  const { t } = useTranslation(['pages', 'home']);
-  const level = usePlayer()?.level;
+function GuestCard() {
+  const { t } = useTranslation(['vip', 'common']);
   return (
-    <div className="flex flex-col gap-5 pt-1">
-      <div className="gutter">
-        <Card>
-          <VipStanding />
-        </Card>
+    <Card className="flex items-center gap-4">
+      <VipStone level={7} className="size-20 shrink-0" />
+      <div>
+        <p className="text-title-sm">{t('vip:guest.title')}</p>
+        <p className="mt-1 text-body-sm text-fg-2">{t('vip:guest.text')}</p>
+        <Button size={40} className="mt-3" onClick={() => openOverlay('register')}>
+          {t('common:register')}
+        </Button>
       </div>
-      <p className="gutter text-body-sm text-fg-2">{t('pages:vip.text')}</p>
-      <ol className="gutter grid grid-cols-3 gap-2 md:grid-cols-4">
-        {levels.map((each) => (
-          <li
-            key={each}
-            aria-current={each === level ? 'true' : undefined}
-            className={cx(
-              'flex flex-col items-center gap-2 rounded-card bg-surface-1 p-3 text-label text-fg-2',
-              each === level && 'text-fg-1 ring-2 ring-accent ring-inset',
-            )}
-          >
-            <VipStone level={each} className="size-14" />
-            {t('home:vip.level', { level: each })}
-          </li>
-        ))}
-      </ol>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="gutter flex flex-col gap-3 pt-1" aria-busy="true">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  );
+}
+
+function Standing({ club, own }: { club: Club; own: NonNullable<Club['own']> }) {
+  return (
+    <>
+      <div className="gutter">
+        <StandingCard club={club} own={own} />
+      </div>
+      <Benefits club={club} own={own} />
+    </>
+  );
+}
+
+/** This is the VIP club: where the player stands, what comes next, every level, the way so far, the rules. */
+export function VipPage() {
+  const { t } = useTranslation(['vip', 'common']);
+  const { club, failed, retry } = useClub();
+  if (failed)
+    return (
+      <EmptyState
+        className="mt-10"
+        art={<EmptyArt kind="offline" className="w-40" />}
+        title={t('vip:failed.title')}
+        text={t('vip:failed.text')}
+        action={<Button onClick={retry}>{t('common:retry')}</Button>}
+      />
+    );
+  if (!club) return <Waiting />;
+  const { own } = club;
+  return (
+    <div className="flex flex-col gap-2 pt-1 pb-6">
+      {own ? (
+        <Standing club={club} own={own} />
+      ) : (
+        <div className="gutter">
+          <GuestCard />
+        </div>
+      )}
+      <LevelList club={club} />
+      {own ? <VipHistory club={club} own={own} /> : null}
+      <VipRules keepDays={own?.keepDays ?? null} />
     </div>
   );
 }

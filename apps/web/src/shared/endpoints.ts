@@ -6,6 +6,7 @@ import type {
   payments,
   records,
   sports,
+  vip,
   withdrawals,
 } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
@@ -17,6 +18,7 @@ type Contracts = typeof identity &
   typeof payments &
   typeof records &
   typeof sports &
+  typeof vip &
   typeof withdrawals;
 
 /** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
@@ -91,6 +93,8 @@ export const endpoints = {
   listRecords: { method: 'GET', path: '/api/app/order/records' },
   getStatement: { method: 'GET', path: '/api/app/order/statement' },
   exportRecords: { method: 'GET', path: '/api/app/order/records.csv' },
+  listVipLevels: { method: 'GET', path: '/api/app/vip/levels' },
+  getVip: { method: 'GET', path: '/api/app/vip' },
   getSportsHome: { method: 'GET', path: '/api/app/sports/home' },
   listMatches: { method: 'GET', path: '/api/app/sports/matches' },
   getMatch: { method: 'GET', path: '/api/app/sports/matches/{matchId}' },

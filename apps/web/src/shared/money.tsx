@@ -20,3 +20,9 @@ export function useMoney(): (minor: bigint, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoney(minor, currency, locale);
 }
+
+/** Formats amounts without cents where there are none. */
+export function useMoneyShort(): (minor: bigint, currency: Currency) => string {
+  const locale = useLocale();
+  return (minor, currency) => formatMoneyShort(minor, currency, locale);
+}

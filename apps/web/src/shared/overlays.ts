@@ -16,6 +16,7 @@ export interface OverlayProps {
   gameDeposit: object;
   secondDeposit: { closing?: boolean };
   depositPaid: { orderId: string; amountMinor: bigint; giftMinor: bigint; currency: Currency };
+  levelUp: { level: number; amount: number };
   bonusIncrease: { multiplier: number; amount: number };
   settings: object;
   avatars: object;

@@ -31,6 +31,11 @@ describe('what the server pushes', () => {
     ]);
   });
 
+  test('a VIP level that was reached opens with its award', () => {
+    reactions.levelUp({ level: 2, amount: 50, balance: 80 });
+    expect(useOverlays.getState().open).toEqual([{ name: 'levelUp', props: { level: 2, amount: 50 } }]);
+  });
+
   test('a notice becomes the banner', () => {
     reactions.notice({ text: 'Manutenção às 4h' });
     expect(useNotice.getState().text).toBe('Manutenção às 4h');

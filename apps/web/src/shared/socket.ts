@@ -45,6 +45,12 @@ export const reactions: ServerEvents = {
   notice: ({ text }) => {
     useNotice.setState({ text });
   },
+  levelUp: ({ level, amount, balance }) => {
+    mergeUserInfo({ balance, level });
+    void refreshPlayer();
+    void queryClient.invalidateQueries({ queryKey: ['vip'] });
+    openOverlay('levelUp', { level, amount });
+  },
   bet: ({ betId, state }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if (state === 'open' || state === 'pending') return;

@@ -116,6 +116,11 @@ describe('faces, stones, badges, flags', () => {
 
   test('a level beyond the last wears the last stone', () => {
     expect(stoneShapes(14)).toEqual(stoneShapes(10));
+    expect(stoneShapes(23)).toEqual(stoneShapes(10));
+  });
+
+  test('a level above 23 wears the first stone (section 9)', () => {
+    expect(stoneShapes(24)).toEqual(stoneShapes(0));
   });
 
   test('a team keeps its badge and its letters', () => {

@@ -147,9 +147,13 @@ const stones: readonly Stone[] = [
 
 export const vipStoneCount = stones.length;
 
+/** Section 9: a level above 23 wears the first picture; one between the stones and that wears the last. */
+const pictureMax = 23;
+
 /** This cuts a stone into facets; light comes from the upper left, so a facet's tone follows the way it looks. */
 export function stoneShapes(level: number): Shape[] {
-  const stone = stones[Math.min(stones.length - 1, Math.max(0, Math.trunc(level)))];
+  const at = level > pictureMax ? 0 : Math.min(stones.length - 1, Math.max(0, Math.trunc(level)));
+  const stone = stones[at];
   if (!stone) return [];
   const { outline, tones, table } = stone;
   const inner = outline.map(([x, y]) => [48 + (x - 48) * table, 47 + (y - 48) * table] as const);
@@ -169,7 +173,7 @@ export function stoneShapes(level: number): Shape[] {
     ...facets,
     { d: poly(...face), fill: tones[4] },
     { d: poly(...half), fill: tones[1] },
-    ...(level >= 6 ? [{ d: spark(76, 18, level >= 9 ? 15 : 11), fill: '#ffffff' }] : []),
+    ...(at >= 6 ? [{ d: spark(76, 18, at >= 9 ? 15 : 11), fill: '#ffffff' }] : []),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { standingOf, vipLevels } from '@palpite/domain/vip';
 import { turnoverLeft, turnoverNeeded } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
 import { findBalances } from '../../wallet/index.ts';
@@ -8,6 +7,12 @@ import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from 
 
 /** Whether something of a player is about to be decided, so that the balance is not the last word. */
 export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
+
+/** Withdrawals a day that a player's VIP level allows. */
+export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
+
+/** What modules after this one know of a player's room, one function each. */
+export type RoomPorts = { isSettling: IsSettling; findWithdrawalsADay: FindWithdrawalsADay };
 
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
@@ -23,21 +28,20 @@ export type WithdrawalRoom = {
 export async function findWithdrawalRoom(
   db: Db,
   player: Depositor,
-  isSettling: IsSettling,
+  ports: RoomPorts,
 ): Promise<WithdrawalRoom> {
   const terms = await getWithdrawalTerms(db, player.currency);
   const figures = await findPaymentFigures(db, player.id);
   const { cashMinor, turnoverMinor } = await findBalances(db, player.id);
   const totals = { depositsMinor: figures.paySumMinor, giftsMinor: figures.giftSumMinor, turnoverMinor };
-  const { level } = standingOf(totals, player.currency);
-  const allowed = vipLevels[level]?.withdrawalsADay ?? 1;
+  const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);
   const leftMinor = turnoverLeft(totals);
   let withdrawableMinor = leftMinor > 0n ? 0n : cashMinor;
   if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
   return {
     terms,
-    locked: await isSettling(db, player.id),
+    locked: await ports.isSettling(db, player.id),
     leftToday: Math.max(0, allowed - used),
     withdrawableMinor,
     turnover: { neededMinor: turnoverNeeded(totals), leftMinor },

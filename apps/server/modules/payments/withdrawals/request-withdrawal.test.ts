@@ -23,6 +23,7 @@ import {
   withdraw,
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
+import { raiseLevels } from '../../engagement/vip/raise-level.ts';
 import { rejectWithdrawal } from './decide-withdrawal.ts';
 
 let server: TestServer;
@@ -78,6 +79,7 @@ async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
   await deposit(holder, 'BRL-BRL-10000');
   await letTurnoverBe(server, holder, 8_000_000n);
+  await raiseLevels(server.database.db, [holder.id]);
   await leaveCash(server, holder, cashMinor);
   return holder;
 }

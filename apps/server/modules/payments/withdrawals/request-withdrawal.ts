@@ -14,7 +14,7 @@ import { getHolder, type Holder } from '../../identity/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { Depositor } from '../price-book.ts';
-import { findWithdrawalRoom, type IsSettling, type WithdrawalRoom } from './find-withdrawal-room.ts';
+import { findWithdrawalRoom, type RoomPorts, type WithdrawalRoom } from './find-withdrawal-room.ts';
 import { holdMoney } from './move-held-money.ts';
 import { wireWithdrawalStatuses } from './withdrawal-status.ts';
 import { findRequested, type WithdrawalRow } from './withdrawals.queries.ts';
@@ -37,7 +37,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * `address_invalid`, `balance_not_enough`. The six from `withdrawal_locked` on are section 5 of the specification.
  */
 export async function requestWithdrawal(
-  deps: { db: Db; vendor: string; isSettling: IsSettling },
+  deps: { db: Db; vendor: string; room: RoomPorts },
   player: Depositor,
   form: WithdrawalForm,
   client: WithdrawalClient,
@@ -54,7 +54,7 @@ export async function requestWithdrawal(
     }
     const holder = await getHolder(tx, player.id);
     if (holder.cardNo === null) refuse('document_unverified');
-    const room = await findWithdrawalRoom(tx, player, deps.isSettling);
+    const room = await findWithdrawalRoom(tx, player, deps.room);
     refuseByRoom(room, amountMinor, currency, client.lang);
     const target = readTarget(form, holder, currency);
     const row = describe(room, amountMinor, currency, target);

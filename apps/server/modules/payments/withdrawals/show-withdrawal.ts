@@ -5,7 +5,7 @@ import { turnoverPercent } from '@palpite/domain/withdrawals';
 import type { Db } from '../../../platform/db.ts';
 import { getHolder } from '../../identity/index.ts';
 import type { Depositor } from '../price-book.ts';
-import { findWithdrawalRoom, type IsSettling } from './find-withdrawal-room.ts';
+import { findWithdrawalRoom, type RoomPorts } from './find-withdrawal-room.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 
 /**
@@ -15,12 +15,12 @@ import { listUsedTargets } from './withdrawals.queries.ts';
 export async function showWithdrawal(
   db: Db,
   player: Depositor,
-  isSettling: IsSettling,
+  ports: RoomPorts,
 ): Promise<Reply<typeof getWithdraw>> {
   const { terms, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
     db,
     player,
-    isSettling,
+    ports,
   );
   const { name, cardNo, phone } = await getHolder(db, player.id);
   const used = await listUsedTargets(db, player.id);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { PayoutGateway } from '../payout-gateway.ts';
-import type { IsSettling } from './find-withdrawal-room.ts';
+import type { RoomPorts } from './find-withdrawal-room.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawal.ts';
@@ -12,14 +12,14 @@ export function withdrawalRoutes(deps: {
   db: Db;
   log: Logger;
   payouts: PayoutGateway;
-  isSettling: IsSettling;
+  room: RoomPorts;
 }): Route[] {
-  const { db, payouts, isSettling } = deps;
+  const { db, payouts, room } = deps;
   return [
-    route(withdrawals.getWithdraw, ({ player }) => showWithdrawal(db, player, isSettling)),
+    route(withdrawals.getWithdraw, ({ player }) => showWithdrawal(db, player, room)),
     route(withdrawals.withdraw, ({ player, body, caller }) => {
       const { lang, ip, userAgent, deviceId } = caller;
-      return requestWithdrawal({ db, vendor: payouts.vendor, isSettling }, player, body, {
+      return requestWithdrawal({ db, vendor: payouts.vendor, room }, player, body, {
         lang,
         ip,
         userAgent,

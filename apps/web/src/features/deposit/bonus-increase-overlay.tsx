@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Badge, Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
 import { DoneArt } from '../../shared/done-art.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { currencyOf, useUserInfo } from '../../shared/player.ts';
-import { ArrivedAmount } from './deposit-paid-overlay.tsx';
 
 /** This tells that bets unlocked more bonus. */
 export function BonusIncreaseOverlay({
@@ -25,7 +25,7 @@ export function BonusIncreaseOverlay({
       onConfirm={onClose}
     >
       <div className="flex items-center justify-between gap-3">
-        <ArrivedAmount receipt={{ amountMinor: fromWire(amount, currency), currency }} />
+        <ArrivedAmount amountMinor={fromWire(amount, currency)} currency={currency} />
         <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge>
       </div>
     </Dialog>

@@ -1,50 +1,12 @@
-import { locales } from '@palpite/domain/locales';
-import { currencies, toDecimal } from '@palpite/domain/money';
-import { Button, CountUp, Sheet } from '@palpite/ui';
-import { useEffect, useState } from 'react';
+import { Button, Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
 import { DoneArt } from '../../shared/done-art.tsx';
-import { useLocale } from '../../shared/i18n.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Receipt } from '../../shared/payment.ts';
 import { usePlayer } from '../../shared/player.ts';
-
-/** This rolls up to the amount that arrived; a screen reader hears the amount at once. */
-export function ArrivedAmount({ receipt }: { receipt: Pick<Receipt, 'amountMinor' | 'currency'> }) {
-  const { amountMinor, currency } = receipt;
-  const locale = useLocale();
-  const [shown, setShown] = useState(0);
-  // For show only: the amount itself stays in minor units.
-  const amount = Number(toDecimal(amountMinor, currency));
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setShown(amount));
-    return () => cancelAnimationFrame(frame);
-  }, [amount]);
-  const decimals = currencies[currency].exponent;
-  return (
-    <p className="text-display font-bold text-up">
-      <span aria-hidden="true">
-        <CountUp
-          value={shown}
-          locale={locales[locale].tag}
-          format={{
-            style: 'currency',
-            currency,
-            currencyDisplay: 'narrowSymbol',
-            minimumFractionDigits: decimals,
-            maximumFractionDigits: decimals,
-          }}
-        />
-      </span>
-      <span className="sr-only">
-        <Money minor={amountMinor} currency={currency} />
-      </span>
-    </p>
-  );
-}
 
 /** This tells that a deposit arrived: what came, what comes with it, what there is now. */
 export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProps<'depositPaid'>) {
@@ -78,7 +40,7 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
       <div role="status" className="flex flex-col items-center gap-1 pt-2 pb-2 text-center">
         <DoneArt />
         <div className="-mt-1">
-          <ArrivedAmount receipt={receipt} />
+          <ArrivedAmount amountMinor={receipt.amountMinor} currency={receipt.currency} />
         </div>
         <p className="max-w-72 text-body text-balance text-fg-1">{t('common:paySuccess')}</p>
         {receipt.giftMinor > 0n ? (

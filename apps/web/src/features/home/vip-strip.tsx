@@ -2,6 +2,7 @@ import { Card, ProgressBar, VipStone } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { percentOf } from '../../shared/level-progress.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Player, usePlayer } from '../../shared/player.ts';
@@ -13,12 +14,10 @@ export function levelPercent(
   player: Pick<Player, 'depositsMinor' | 'turnoverMinor'>,
   next: NextLevel,
 ): number {
-  const part = (have: bigint, need: bigint) => (need <= 0n ? 100 : Number((have * 100n) / need));
-  const percent = Math.min(
-    part(player.depositsMinor, next.depositsMinor),
-    part(player.turnoverMinor, next.turnoverMinor),
+  return Math.min(
+    percentOf(player.depositsMinor, next.depositsMinor),
+    percentOf(player.turnoverMinor, next.turnoverMinor),
   );
-  return Math.max(0, Math.min(100, percent));
 }
 
 function Progress({ player, next }: { player: Player; next: NextLevel }) {
@@ -41,7 +40,7 @@ function Progress({ player, next }: { player: Player; next: NextLevel }) {
 }
 
 /** This shows the VIP level and what the next one needs, in money. */
-export function VipStanding({ leads = false }: { leads?: boolean }) {
+function VipStanding() {
   const { t } = useTranslation('home');
   const player = usePlayer();
   return (
@@ -51,7 +50,7 @@ export function VipStanding({ leads = false }: { leads?: boolean }) {
         <p className="text-label text-accent uppercase">{t('vip.eyebrow')}</p>
         <p className="flex items-center gap-1 text-title-sm">
           <span className="flex-1">{player ? t('vip.level', { level: player.level }) : t('vip.guest')}</span>
-          {leads ? <ChevronRight aria-hidden="true" size={18} className="text-fg-3" /> : null}
+          <ChevronRight aria-hidden="true" size={18} className="text-fg-3" />
         </p>
         {player?.nextLevel ? (
           <Progress player={player} next={player.nextLevel} />
@@ -68,7 +67,7 @@ export function VipStrip() {
   return (
     <section className="gutter">
       <Card render={<Link to={paths.vip} />}>
-        <VipStanding leads />
+        <VipStanding />
       </Card>
     </section>
   );

@@ -1,0 +1,179 @@
+import { records, vip } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  actOnPage,
+  expectBookBalances,
+  orderPackage,
+  pocketsOf,
+} from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { letTurnoverBe } from '../../../../../tests/harness/withdrawals.ts';
+import { openDatabase } from '../../../platform/db.ts';
+import { sealJournal } from '../../wallet/index.ts';
+import { raiseLevels } from './raise-level.ts';
+import { raiseMoved } from './raise-moved.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+});
+afterAll(() => server.close());
+afterEach(() => expectBookBalances(server));
+
+async function standing(player: TestPlayer) {
+  return (await server.call(vip.getVip, {}, { token: player.token })).body.data;
+}
+
+async function deposit(player: TestPlayer, price: number): Promise<void> {
+  const { payNo } = await orderPackage(server, player, `BRL-BRL-${price}`);
+  await actOnPage(server, payNo, 'complete');
+}
+
+/** Awards in the journal: transfer id and amount, as they were paid. */
+async function awardsOf(player: TestPlayer): Promise<[string, bigint][]> {
+  const rows = await server.database.db
+    .selectFrom('wallet.transfer')
+    .select(['id', 'amount_minor'])
+    .where('player_id', '=', player.id)
+    .where('kind', '=', 'vip')
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => [row.id.replace(`${player.id}`, '#'), row.amount_minor]);
+}
+
+test('Who deposits and plays rises a level, gets its award in cash, and reads it in the history and the records', async () => {
+  const player = await server.newPlayer();
+  await letTurnoverBe(server, player, 49_999n);
+  await deposit(player, 100);
+  await raiseLevels(server.database.db, [player.id]);
+  expect(await standing(player)).toMatchObject({ level: 0, deposits: 100, turnover: 499.99, history: [] });
+  await letTurnoverBe(server, player, 50_000n);
+  await raiseLevels(server.database.db, [player.id]);
+  const now = await standing(player);
+  expect(now).toMatchObject({ level: 1, history: [{ from: 0, to: 1, award: 10 }] });
+  expect(now.levels.map(({ awarded }) => awarded)).toEqual([false, true, ...Array(9).fill(false)]);
+  expect(await pocketsOf(server, player)).toEqual([11_000n, 0n]);
+  const list = await server.call(records.listRecords, { query: { kind: 'awards' } }, player);
+  expect(list.body.data.records).toMatchObject([{ type: 14, reason: 'vip', amount: 10, pocket: 'cash' }]);
+});
+
+test('A deposit that completes a level raises it without waiting for the job', async () => {
+  const player = await server.newPlayer();
+  await letTurnoverBe(server, player, 50_000n);
+  await deposit(player, 100);
+  await expect.poll(async () => (await standing(player)).level).toBe(1);
+});
+
+test('Fifty looks at once on two processes pay each award once, and several levels on the way each', async () => {
+  const player = await server.newPlayer();
+  await deposit(player, 2_000);
+  await letTurnoverBe(server, player, 1_600_000n);
+  const other = await openDatabase({ url: server.config.DATABASE_URL, dataDir: '' });
+  try {
+    const looks = Array.from({ length: 50 }, (_, at) =>
+      raiseLevels(at % 2 === 0 ? server.database.db : other.db, [player.id]),
+    );
+    const raised = await Promise.all(looks);
+    // None of them, when the look that the deposit began came first.
+    expect(raised.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
+  } finally {
+    await other.close();
+  }
+  expect(await awardsOf(player)).toEqual([
+    ['vip:#:1', 1_000n],
+    ['vip:#:2', 5_000n],
+    ['vip:#:3', 20_000n],
+  ]);
+  expect(await standing(player)).toMatchObject({ level: 3, history: [{ from: 0, to: 3, award: 260 }] });
+  expect(await pocketsOf(server, player)).toEqual([226_000n, 0n]);
+});
+
+test('A level that is reached a second time is not awarded again, also after its award was changed', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await deposit(player, 100);
+  await letTurnoverBe(server, player, 60_000n);
+  await raiseLevels(db, [player.id]);
+  await db
+    .updateTable('engagement.vip_player')
+    .set({ level: 0 })
+    .where('player_id', '=', player.id)
+    .execute();
+  const setAward = (minor: bigint) =>
+    db
+      .updateTable('engagement.vip_level')
+      .set({ award_minor: minor })
+      .where('currency', '=', 'BRL')
+      .where('level', '=', 1)
+      .execute();
+  await setAward(9_900n);
+  try {
+    await raiseLevels(db, [player.id]);
+  } finally {
+    await setAward(1_000n);
+  }
+  expect(await awardsOf(player)).toEqual([['vip:#:1', 1_000n]]);
+  expect((await standing(player)).history).toMatchObject([
+    { from: 0, to: 1, award: 0 },
+    { from: 0, to: 1, award: 10 },
+  ]);
+});
+
+test('The job finds whoever moved money before the last seal, once, and keeps its place', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await deposit(player, 500);
+  // The deposit itself was looked at before there was turnover.
+  await expect.poll(async () => (await standing(player)).deposits).toBe(500);
+  await letTurnoverBe(server, player, 400_000n);
+  await raiseMoved(db);
+  await sealJournal(db);
+  await raiseMoved(db);
+  expect((await standing(player)).level).toBe(2);
+  const { rows } = await sql<{ at: bigint; sealed: bigint }>`
+    select
+      (select through_seq from engagement.cursor where name = 'vip') as at,
+      (select max(through_seq) from wallet.seal) as sealed
+  `.execute(db);
+  expect(rows[0]?.at).toBe(rows[0]?.sealed);
+  await Promise.all([raiseMoved(db), raiseMoved(db)]);
+  expect(await awardsOf(player)).toHaveLength(2);
+});
+
+test('An award that cannot be paid leaves the level as it was', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await deposit(player, 100);
+  await server.database.script(`
+    create function pg_temp_refuse() returns trigger language plpgsql as
+    $$ begin if new.kind = 'vip' then raise exception 'no'; end if; return new; end $$;
+    create trigger refuse_vip before insert on wallet.transfer for each row execute function pg_temp_refuse()
+  `);
+  try {
+    await letTurnoverBe(server, player, 50_000n);
+    await expect(raiseLevels(db, [player.id])).rejects.toThrow('no');
+  } finally {
+    await server.database.script(
+      'drop trigger refuse_vip on wallet.transfer; drop function pg_temp_refuse()',
+    );
+  }
+  expect(await standing(player)).toMatchObject({ level: 0, history: [] });
+  await raiseLevels(db, [player.id]);
+  expect(await standing(player)).toMatchObject({ level: 1, history: [{ award: 10 }] });
+});
+
+test('A visitor sees the levels in the currency that the client has chosen', async () => {
+  const answer = await server.call(vip.listVipLevels, {}, { headers: { curreny: 'GBP' } });
+  expect(answer.body.data).toMatchObject({ currency: 'GBP' });
+  expect(answer.body.data.levels[1]).toEqual({
+    level: 1,
+    award: 2,
+    deposits: 20,
+    turnover: 100,
+    withdrawalsADay: 1,
+    gift: 0.2,
+  });
+  const strange = await server.call(vip.listVipLevels, {}, { headers: { curreny: 'XYZ' } });
+  expect(strange.body.data.currency).toBe('BRL');
+});

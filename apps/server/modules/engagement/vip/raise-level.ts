@@ -1,0 +1,90 @@
+import { toWire } from '@palpite/domain/money';
+import { levelReached, levelsBetween, type VipLevel } from '@palpite/domain/vip';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { listDepositSums } from '../../payments/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  listTurnovers,
+  postTransfers,
+} from '../../wallet/index.ts';
+import { findLevels, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
+import { addAwards, lockMember, moveMember } from './vip.store.ts';
+
+/**
+ * Brings a player to the level that deposits and turnover have reached, with the awards of all levels on the way.
+ *
+ * Level, history, awards and money are one transaction. Calls for one player take turns, on whatever process they run;
+ * an award is paid once a player and level, also when a level is reached a second time or its award was changed since.
+ * Answers the new level, or null when nothing changed. A level never goes down here.
+ */
+async function raiseLevel(tx: Tx, player: Member): Promise<number | null> {
+  const levels = await listVipLevels(tx, player.currency);
+  const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
+  const figures = await findVipFigures(tx, player.id);
+  const to = levelReached(figures, levels);
+  if (to <= from) return null;
+  if (regainTurnoverMinor !== null && figures.turnoverMinor < regainTurnoverMinor) return null;
+  const awardMinor = await payAwards(tx, player, levelsBetween(from, to, levels));
+  await moveMember(tx, player.id, { from, to, awardMinor, figures, regainTurnoverMinor: null });
+  await announce(tx, player, to, awardMinor);
+  return to;
+}
+
+/** Pays what was not paid before, in cash; answers what it came to. */
+async function payAwards(tx: Tx, player: Member, due: readonly VipLevel[]): Promise<bigint> {
+  const fresh = await addAwards(tx, player.id, due);
+  const paid = due.filter(({ level, awardMinor }) => fresh.has(level) && awardMinor > 0n);
+  if (paid.length === 0) return 0n;
+  const debitAccountId = await getBookAccountId(tx, 'promotion', 'vip', player.currency);
+  const creditAccountId = await getPocketId(tx, player.id, 'cash');
+  await postTransfers(
+    tx,
+    paid.map(({ level, awardMinor }) => ({
+      id: `vip:${player.id}:${level}`,
+      kind: 'vip',
+      debitAccountId,
+      creditAccountId,
+      amountMinor: awardMinor,
+      currency: player.currency,
+      playerId: player.id,
+      reference: `vip:${level}`,
+    })),
+  );
+  return paid.reduce((sum, { awardMinor }) => sum + awardMinor, 0n);
+}
+
+async function announce(tx: Tx, player: Member, level: number, awardMinor: bigint): Promise<void> {
+  const { cashMinor } = await findBalances(tx, player.id);
+  const balance = toWire(cashMinor, player.currency);
+  await publish(tx, [
+    {
+      topic: 'levelUp',
+      playerId: player.id,
+      payload: { level, amount: toWire(awardMinor, player.currency), balance },
+    },
+  ]);
+}
+
+/** Raises those of these players who have reached a higher level; each is a transaction of its own. */
+export async function raiseLevels(db: Db, playerIds: readonly bigint[]): Promise<number> {
+  const [kept, deposits, turnovers] = await Promise.all([
+    findLevels(db, playerIds),
+    listDepositSums(db, playerIds),
+    listTurnovers(db, playerIds),
+  ]);
+  const tables = new Map<string, VipLevel[]>();
+  let raised = 0;
+  for (const { playerId, currency, turnoverMinor } of turnovers) {
+    const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
+    tables.set(currency, levels);
+    // Without a lock this is only a guess at who may rise; it errs towards asking.
+    const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
+    if (reached <= (kept.get(playerId) ?? 0)) continue;
+    const level = await db.transaction().execute((tx) => raiseLevel(tx, { id: playerId, currency }));
+    if (level !== null) raised++;
+  }
+  return raised;
+}

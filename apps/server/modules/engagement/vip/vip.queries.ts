@@ -1,0 +1,119 @@
+import type { Currency } from '@palpite/domain/money';
+import { levelAbove, type VipFigures, type VipLevel } from '@palpite/domain/vip';
+import type { Db } from '../../../platform/db.ts';
+import { listDepositSums } from '../../payments/index.ts';
+import { listTurnovers } from '../../wallet/index.ts';
+
+export type Member = { readonly id: bigint; readonly currency: Currency };
+
+/** The operator's levels in a currency, from level 0 up. */
+export async function listVipLevels(db: Db, currency: Currency): Promise<VipLevel[]> {
+  const rows = await db
+    .selectFrom('engagement.vip_level')
+    .selectAll()
+    .where('currency', '=', currency)
+    .orderBy('level')
+    .execute();
+  return rows.map((row) => ({
+    level: row.level,
+    awardMinor: row.award_minor,
+    depositsMinor: row.deposits_minor,
+    turnoverMinor: row.turnover_minor,
+    withdrawalsADay: row.withdrawals_a_day,
+    giftMinor: row.gift_minor,
+  }));
+}
+
+/** The level at which a player stands; 0 for a player who never moved. */
+export async function findLevel(db: Db, playerId: bigint): Promise<number> {
+  const row = await db
+    .selectFrom('engagement.vip_player')
+    .select('level')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row?.level ?? 0;
+}
+
+export async function findLevels(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('engagement.vip_player')
+    .select(['player_id', 'level'])
+    .where('player_id', 'in', [...playerIds])
+    .execute();
+  return new Map(rows.map((row) => [row.player_id, row.level]));
+}
+
+export type VipStanding = { level: number; own: VipLevel | null; next: VipLevel | null };
+
+/** Where a player stands and what comes next; `own` is null where the operator has no levels. */
+export async function findStanding(db: Db, player: Member): Promise<VipStanding> {
+  const [levels, level] = await Promise.all([listVipLevels(db, player.currency), findLevel(db, player.id)]);
+  return {
+    level,
+    own: levels.findLast((each) => each.level <= level) ?? null,
+    next: levelAbove(level, levels),
+  };
+}
+
+/** Withdrawals a day that a player's level allows; one where the operator has no levels. */
+export async function findWithdrawalsADay(db: Db, player: Member): Promise<number> {
+  return (await findStanding(db, player)).own?.withdrawalsADay ?? 1;
+}
+
+/** What levels are decided by: deposits and valid turnover of all time. */
+export async function findVipFigures(db: Db, playerId: bigint): Promise<VipFigures> {
+  const deposits = await listDepositSums(db, [playerId]);
+  const turnovers = await listTurnovers(db, [playerId]);
+  return {
+    depositsMinor: deposits.get(playerId) ?? 0n,
+    turnoverMinor: turnovers[0]?.turnoverMinor ?? 0n,
+  };
+}
+
+export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };
+
+/** How a player moved between levels, newest first. */
+export async function listVipChanges(db: Db, playerId: bigint, limit: number): Promise<VipChange[]> {
+  const rows = await db
+    .selectFrom('engagement.vip_change')
+    .select(['from_level', 'to_level', 'award_minor', 'changed_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    from: row.from_level,
+    to: row.to_level,
+    awardMinor: row.award_minor,
+    at: row.changed_at,
+  }));
+}
+
+/** Levels whose award a player has had. */
+export async function listAwardedLevels(db: Db, playerId: bigint): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('engagement.vip_award')
+    .select('level')
+    .where('player_id', '=', playerId)
+    .execute();
+  return new Set(rows.map((row) => row.level));
+}
+
+export async function getVipTerms(db: Db): Promise<{ keepDays: number | null; keepBp: number }> {
+  const row = await db
+    .selectFrom('engagement.vip_terms')
+    .select(['keep_days', 'keep_bp'])
+    .executeTakeFirstOrThrow();
+  return { keepDays: row.keep_days, keepBp: row.keep_bp };
+}
+
+/** How far a job has read the sealed journal. */
+export async function findCursor(db: Db, name: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('engagement.cursor')
+    .select('through_seq')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.through_seq ?? 0n;
+}

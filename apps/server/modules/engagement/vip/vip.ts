@@ -1,0 +1,41 @@
+import { currencyCodes } from '@palpite/domain/money';
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import type { Route } from '../../../platform/http.ts';
+import type { Job } from '../../../platform/jobs.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import { raiseLevels } from './raise-level.ts';
+import { raiseMoved } from './raise-moved.ts';
+import { vipRoutes } from './vip.routes.ts';
+import { addFirstLevels } from './vip.store.ts';
+
+export type Vip = {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  /** A deposit is looked at at once; the job would come to it within a minute. */
+  hear(event: OutboxEvent): void;
+  seed(): Promise<void>;
+  /** Waits for what deposits began. */
+  drain(): Promise<void>;
+};
+
+/** The VIP club: levels, awards, history. */
+export function createVip({ db, log }: { db: Db; log: Logger }): Vip {
+  const looking = new Set<Promise<unknown>>();
+  return {
+    routes: vipRoutes(db),
+    jobs: [{ name: 'raise VIP levels', everyMs: 10_000, run: (stopping) => raiseMoved(db, stopping) }],
+    hear({ topic, playerId }) {
+      if (topic !== 'paySuccess' || playerId === null) return;
+      const look = raiseLevels(db, [playerId])
+        .catch((failure) => log.warn({ err: failure }, 'a deposit was not looked at for VIP; the job will'))
+        .finally(() => looking.delete(look));
+      looking.add(look);
+    },
+    seed: async () => {
+      for (const currency of currencyCodes)
+        await db.transaction().execute((tx) => addFirstLevels(tx, currency));
+    },
+    drain: async () => void (await Promise.allSettled(looking)),
+  };
+}

@@ -1,0 +1,72 @@
+import { Badge, cx, SectionHead, VipStone } from '@palpite/ui';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoneyShort } from '../../shared/money.tsx';
+import type { Club } from './vip.queries.ts';
+
+/** This lists every level: what it needs, what it brings, and where the reader stands. */
+export function LevelList({ club }: { club: Club }) {
+  const { t } = useTranslation('vip');
+  const money = useMoneyShort();
+  const { currency, own } = club;
+  return (
+    <section>
+      <SectionHead title={t('levels.title')} />
+      <ol className="gutter flex flex-col gap-2 md:grid md:grid-cols-2">
+        {club.levels.map((each) => {
+          const isNow = each.level === own?.level;
+          const isAhead = own !== null && each.level > own.level;
+          return (
+            <li
+              key={each.level}
+              aria-current={isNow ? 'true' : undefined}
+              className={cx(
+                'flex items-start gap-3 rounded-card bg-surface-1 p-3',
+                isNow && 'ring-2 ring-accent ring-inset',
+              )}
+            >
+              <VipStone
+                level={each.level}
+                className={cx('mt-0.5 size-12 shrink-0', isAhead && 'opacity-60')}
+              />
+              <div className="min-w-0 flex-1">
+                <p className="flex min-h-6 items-center gap-2 text-body font-semibold">
+                  {t('level', { level: each.level })}
+                  {isNow ? <Badge tone="action">{t('levels.now')}</Badge> : null}
+                </p>
+                <p className="tabular text-caption text-fg-2">
+                  {each.depositsMinor === 0n && each.turnoverMinor === 0n
+                    ? t('levels.start')
+                    : t('levels.needs', {
+                        deposits: money(each.depositsMinor, currency),
+                        turnover: money(each.turnoverMinor, currency),
+                      })}
+                </p>
+                <p className="tabular text-caption text-fg-3">
+                  {t('levels.brings', {
+                    count: each.withdrawalsADay,
+                    gift: money(each.giftMinor, currency),
+                  })}
+                </p>
+              </div>
+              {each.awardMinor > 0n ? (
+                <p className="shrink-0 text-right">
+                  <span className="block text-caption text-fg-3">{t('levels.award')}</span>
+                  <span className="block text-body-sm font-bold text-accent">
+                    <Money short minor={each.awardMinor} currency={currency} />
+                  </span>
+                  {each.awarded ? (
+                    <span className="inline-flex items-center gap-1 text-caption text-up">
+                      <Check aria-hidden="true" size={14} />
+                      {t('levels.received')}
+                    </span>
+                  ) : null}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const vipOverlays = {
+  levelUp: lazyOverlay<'levelUp'>(() =>
+    import('./level-up-overlay.tsx').then((module) => module.LevelUpOverlay),
+  ),
+};
