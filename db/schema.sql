@@ -282,6 +282,7 @@ table originals.open_round -- Rounds of several steps between start and end. Wha
   steps_max integer not null -- With this many safe steps the round ends and pays: the board is clear, the tower is climbed, or a further step could pay more than the largest payout in force at the start
   started_at timestamp with time zone not null default now() -- Time of the start by the clock of the database
   touched_at timestamp with time zone not null default now() -- Time of the last step, or of the start
+  account_id bigint not null -- Cash or bonus account that staked and is paid
   constraint ends_in_time CHECK ((cardinality(steps) < steps_max))
   constraint open_round_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
   constraint open_round_nonce_check CHECK ((nonce >= 0))
@@ -289,6 +290,7 @@ table originals.open_round -- Rounds of several steps between start and end. Wha
   constraint open_round_seed_pair_id_fkey FOREIGN KEY (seed_pair_id) REFERENCES originals.seed_pair(id)
   constraint open_round_stake_minor_check CHECK ((stake_minor > 0))
   constraint open_round_steps_max_check CHECK ((steps_max > 0))
+  CREATE INDEX open_round_by_account ON originals.open_round USING btree (account_id)
   CREATE UNIQUE INDEX open_round_each ON originals.open_round USING btree (player_id, game)
   CREATE INDEX open_round_of_pair ON originals.open_round USING btree (seed_pair_id)
   CREATE INDEX open_round_untouched ON originals.open_round USING btree (touched_at)
@@ -305,12 +307,14 @@ table originals.round -- Every finished round of our own games, append-only, wri
   currency text not null -- ISO 4217
   choice jsonb not null -- What the player chose; dice: direction, targetHundredths; limbo: targetHundredths; mines: mines; rowDouble: tiles
   outcome jsonb not null -- What was decided; dice: rollHundredths; limbo: drawnHundredths; mines and rowDouble: steps, the last one on a trap when it paid nothing, and layout
-  balance_after_minor bigint not null -- The player's cash afterwards
+  balance_after_minor bigint not null -- That balance afterwards
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  pocket text not null default 'cash'::text -- Which of the player's balances staked and was paid
   constraint own_seeds_or_shared CHECK (((seed_pair_id IS NULL) = (game = ANY (ARRAY['double'::text, 'luckyColor'::text]))))
   constraint own_seeds_whole CHECK (((seed_pair_id IS NULL) = (nonce IS NULL)))
   constraint round_payout_minor_check CHECK ((payout_minor >= 0))
   constraint round_pkey PRIMARY KEY (player_id, request_id)
+  constraint round_pocket_check CHECK ((pocket = ANY (ARRAY['cash'::text, 'bonus'::text])))
   constraint round_stake_minor_check CHECK ((stake_minor > 0))
   CREATE INDEX round_by_player ON originals.round USING btree (player_id, seq)
   CREATE TRIGGER round_append_only BEFORE DELETE OR UPDATE ON originals.round FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
@@ -339,7 +343,7 @@ table originals.shared_bet -- Bets on shared rounds, written in the statement th
   seq bigint not null identity -- Order of the bets
   game text not null -- double or luckyColor
   number integer not null -- The round
-  account_id bigint not null -- Cash account that the stake left
+  account_id bigint not null -- Cash or bonus account that staked and is paid
   book_id bigint not null -- The house's book that took it
   bet text not null -- double: red, black, white; luckyColor: green, red, violet, big, small, 0 to 9
   stake_minor bigint not null -- Minor units
@@ -347,7 +351,7 @@ table originals.shared_bet -- Bets on shared rounds, written in the statement th
   payout_minor bigint -- Minor units; null until the round is settled, the stake when it was voided
   currency text not null -- ISO 4217
   player_label text not null -- The masked name that others see
-  balance_after_minor bigint not null -- The player's cash after the stake left
+  balance_after_minor bigint not null -- The balance of that account after the stake left
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
   constraint shared_bet_game_number_fkey FOREIGN KEY (game, number) REFERENCES originals.shared_round(game, number)
   constraint shared_bet_payout_minor_check CHECK ((payout_minor >= 0))
@@ -621,7 +625,7 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   player_id bigint not null -- Whose
   slip_id uuid not null -- Made by the player's app once per slip: the same id is the same bet, for ever
   fingerprint text not null -- Hash of what the slip asked for; another one under the same id is refused
-  account_id bigint not null -- Cash account that staked and is paid
+  account_id bigint not null -- Cash or bonus account that staked and is paid
   held_account_id bigint not null -- Where the stake lies while the bet is pending
   book_id bigint not null -- The house's book
   currency text not null -- ISO 4217
@@ -870,7 +874,7 @@ table wallet.account -- Who holds money. Players' accounts carry their balance a
   label text not null default ''::text -- Product or vendor of an account that no player owns
   currency text not null -- ISO 4217
   balance_minor bigint not null default 0 -- Minor units; zero on accounts that no player owns: their balance is the sum of their transfers
-  turnover_minor bigint not null default 0 -- Minor units staked from this account in all time
+  turnover_minor bigint not null default 0 -- Minor units staked from this account in all time, less stakes that came back without risk
   created_at timestamp with time zone not null default now() -- When it was opened
   constraint account_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text, 'house'::text, 'vendor'::text, 'promotion'::text, 'fee'::text])))
@@ -880,6 +884,76 @@ table wallet.account -- Who holds money. Players' accounts carry their balance a
   constraint one_account_each UNIQUE NULLS NOT DISTINCT (player_id, kind, label, currency)
   constraint only_guarded_carry_balance CHECK (((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text])) OR ((balance_minor = 0) AND (turnover_minor = 0))))
   constraint player_owns_guarded CHECK (((player_id IS NOT NULL) = (kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text]))))
+
+table wallet.bonus -- Bonus money that was given or offered. Active ones of a player share the bonus pocket in proportion to their amounts
+  id text not null -- Made by whoever gives it: the same id is the same bonus
+  player_id bigint not null -- Whose
+  source text not null -- What it is given for
+  state text not null -- offered: no money has moved; active; completed: wagered and converted to cash; forfeited: given up by the player; declined: an offer that was turned down; expired: an offer or an active one; spent: the pocket is empty and nothing is at stake
+  amount_minor bigint not null -- Minor units given
+  currency text not null -- ISO 4217
+  required_minor bigint not null -- Minor units to stake, weighted by product, before it becomes cash
+  wagered_milli bigint not null default 0 -- Thousandths of a minor unit that were staked for it up to the transfer that turnover is rolled up to
+  converts_max_minor bigint -- Most that becomes cash; null for no limit
+  expires_after_days integer not null -- Days from activation until it expires
+  reference text not null -- Order, level or promotion that it was given for
+  transfer_id text not null -- The transfer that gives it
+  from_seq bigint -- Number of that transfer: what is staked after it counts
+  converted_minor bigint not null default 0 -- Minor units that became cash
+  removed_minor bigint not null default 0 -- Minor units that went back to the operator: forfeited, expired, or above the most
+  told_quarters integer not null default 0 -- Quarters of its turnover that the player was told of
+  offered_at timestamp with time zone not null default now() -- When it was written
+  claimable_until timestamp with time zone -- Until when an offer can be claimed
+  activated_at timestamp with time zone -- When its money arrived
+  expires_at timestamp with time zone -- When an active one expires
+  ended_at timestamp with time zone -- When it reached a final state
+  constraint bonus_amount_minor_check CHECK ((amount_minor > 0))
+  constraint bonus_converted_minor_check CHECK ((converted_minor >= 0))
+  constraint bonus_converts_max_minor_check CHECK ((converts_max_minor > 0))
+  constraint bonus_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint bonus_expires_after_days_check CHECK ((expires_after_days > 0))
+  constraint bonus_pkey PRIMARY KEY (id)
+  constraint bonus_removed_minor_check CHECK ((removed_minor >= 0))
+  constraint bonus_required_minor_check CHECK ((required_minor >= 0))
+  constraint bonus_source_fkey FOREIGN KEY (source) REFERENCES wallet.bonus_terms(source)
+  constraint bonus_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'completed'::text, 'forfeited'::text, 'declined'::text, 'expired'::text, 'spent'::text])))
+  constraint bonus_told_quarters_check CHECK (((told_quarters >= 0) AND (told_quarters <= 4)))
+  constraint bonus_transfer_id_key UNIQUE (transfer_id)
+  constraint bonus_wagered_milli_check CHECK ((wagered_milli >= 0))
+  constraint converts_within_most CHECK (((converts_max_minor IS NULL) OR (converted_minor <= converts_max_minor)))
+  constraint given_has_transfer CHECK ((((activated_at IS NULL) = (from_seq IS NULL)) AND ((activated_at IS NULL) = (expires_at IS NULL))))
+  constraint only_completed_converts CHECK (((converted_minor = 0) OR (state = 'completed'::text)))
+  constraint over_has_time CHECK (((state = ANY (ARRAY['offered'::text, 'active'::text])) = (ended_at IS NULL)))
+  constraint state_fits_activation CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['active'::text, 'completed'::text, 'forfeited'::text, 'spent'::text])) THEN (activated_at IS NOT NULL)
+    WHEN (state = ANY (ARRAY['offered'::text, 'declined'::text])) THEN (activated_at IS NULL)
+    ELSE true
+END)
+  constraint wagered_within_required CHECK ((wagered_milli <= (required_minor * 1000)))
+  CREATE INDEX bonus_active ON wallet.bonus USING btree (player_id, expires_at) WHERE (state = 'active'::text)
+  CREATE INDEX bonus_by_player ON wallet.bonus USING btree (player_id, offered_at)
+  CREATE INDEX bonus_offered ON wallet.bonus USING btree (claimable_until) WHERE (state = 'offered'::text)
+  CREATE TRIGGER bonus_guarded BEFORE UPDATE ON wallet.bonus FOR EACH ROW EXECUTE FUNCTION wallet.guard_bonus()
+
+table wallet.bonus_terms -- Terms of bonuses by where they come from; the operator's to change, in force for the next bonus. A promotion may carry terms of its own
+  source text not null -- What the bonus is given for
+  wager_times integer not null -- How many times its amount must be staked, weighted by product
+  expires_after_days integer not null -- Days from its activation until it expires
+  converts_times_max integer -- At most this many times its amount becomes cash; null for no limit
+  constraint bonus_terms_converts_times_max_check CHECK ((converts_times_max > 0))
+  constraint bonus_terms_expires_after_days_check CHECK (((expires_after_days >= 1) AND (expires_after_days <= 3650)))
+  constraint bonus_terms_pkey PRIMARY KEY (source)
+  constraint bonus_terms_source_check CHECK ((source = ANY (ARRAY['deposit'::text, 'vip'::text, 'promotion'::text, 'signIn'::text, 'gift'::text, 'invitation'::text, 'operator'::text])))
+  constraint bonus_terms_wager_times_check CHECK (((wager_times >= 0) AND (wager_times <= 1000)))
+  CREATE TRIGGER bonus_terms_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.bonus_terms FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('source')
+
+table wallet.contribution -- How much of a stake counts towards a bonus, by product; the operator's to change, in force for what is staked since the last seal. A product that is not here counts whole
+  product text not null -- Label of the house's book
+  permille integer not null -- Thousandths of the stake
+  constraint contribution_permille_check CHECK (((permille >= 0) AND (permille <= 1000)))
+  constraint contribution_pkey PRIMARY KEY (product)
+  CREATE TRIGGER contribution_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.contribution FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('product')
 
 view wallet.entry -- Each transfer as its two entries
   seq bigint -- 
@@ -907,6 +981,29 @@ table wallet.seal -- Hash chain over the journal: each seal covers the transfers
   CREATE INDEX seal_by_time ON wallet.seal USING btree (sealed_at)
   CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON wallet.seal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
+table wallet.stake_return -- Stakes that do not count after all, written in the transaction that decided it
+  id bigint not null identity -- Order of writing
+  stake_id text not null -- The transfer that took the stake
+  kind text not null -- returned: came back without risk, is no turnover; sold: a bet was cashed out, counts as turnover but not towards a bonus
+  amount_minor bigint not null -- Minor units of the stake; negative when a correction put it at risk again
+  rolled boolean not null default false -- Whether it is in the roll-up of turnover and bonuses
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint stake_return_amount_minor_check CHECK ((amount_minor <> 0))
+  constraint stake_return_kind_check CHECK ((kind = ANY (ARRAY['returned'::text, 'sold'::text])))
+  constraint stake_return_pkey PRIMARY KEY (id)
+  CREATE INDEX stake_return_to_roll ON wallet.stake_return USING btree (id) WHERE (NOT rolled)
+
+table wallet.terms_change -- Every change of contributions and terms of bonuses; append-only
+  id bigint not null identity -- Order of writing
+  terms text not null -- Which table
+  name text not null -- Which product or source
+  before jsonb -- The row before; null when it is new
+  after jsonb -- The row since; null when it is gone
+  changed_by text not null default CURRENT_USER -- Role of the database that changed it
+  changed_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint terms_change_pkey PRIMARY KEY (id)
+  CREATE TRIGGER terms_change_append_only BEFORE DELETE OR UPDATE ON wallet.terms_change FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
 table wallet.transfer -- The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero
   seq bigint not null identity -- Order of writing
   id text not null -- Made by the caller: the same id is the same movement
@@ -926,7 +1023,27 @@ table wallet.transfer -- The journal, append-only. One row is both of its entrie
   constraint transfer_pkey PRIMARY KEY (id)
   constraint two_accounts CHECK ((debit_account_id <> credit_account_id))
   CREATE INDEX transfer_by_player ON wallet.transfer USING btree (player_id, seq)
-  CREATE INDEX transfer_by_player_beside_play ON wallet.transfer USING btree (player_id, seq) WHERE (kind <> ALL (ARRAY['stake'::text, 'hold'::text, 'release'::text, 'payout'::text, 'takeback'::text, 'cashOut'::text]))
+  CREATE INDEX transfer_by_player_beside_play ON wallet.transfer USING btree (player_id, seq) WHERE (kind <> ALL (ARRAY['stake'::text, 'hold'::text, 'release'::text, 'payout'::text, 'takeback'::text, 'cashOut'::text, 'refund'::text]))
   CREATE INDEX transfer_by_seq ON wallet.transfer USING brin (seq) WITH (pages_per_range='16')
   CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON wallet.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON wallet.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table wallet.turnover_day -- What each player staked and was paid on a product in a day, rolled up from the journal at each seal. Valid turnover is staked less returned, the house's win staked less paid
+  player_id bigint not null -- Whose
+  product text not null -- Label of the house's book: a game of ours, sports, a provider
+  day date not null -- Day of UTC; what became visible after its day was closed is counted in the day that was open then
+  currency text not null -- ISO 4217
+  staked_minor bigint not null default 0 -- Minor units staked, of cash and of bonus
+  returned_minor bigint not null default 0 -- Minor units of stakes that came back without risk; negative when a correction put more at risk again than came back
+  paid_minor bigint not null default 0 -- Minor units that came back, returned stakes among them, less what was taken back
+  stakes bigint not null default 0 -- Number of stakes
+  constraint turnover_day_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint turnover_day_pkey PRIMARY KEY (player_id, product, day)
+  CREATE INDEX turnover_by_day ON wallet.turnover_day USING btree (day, player_id)
+
+table wallet.turnover_progress -- How far the roll-up of turnover has come; one row
+  only_row boolean not null default true -- There is one
+  through_seq bigint not null -- Last transfer that is rolled up
+  open_day date not null -- Days before this one are closed: their figures do not change any more
+  constraint turnover_progress_only_row_check CHECK (only_row)
+  constraint turnover_progress_pkey PRIMARY KEY (only_row)

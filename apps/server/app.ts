@@ -20,6 +20,7 @@ import {
 import { createProviders } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasPendingBets } from './modules/sportsbook/index.ts';
+import { createBonuses } from './modules/wallet/bonus/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -91,6 +92,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     payoutCallbackUrl: () => callbackUrl('payouts', 'sandbox'),
     room: { isSettling: hasPendingBets, findWithdrawalsADay },
   });
+  const bonuses = createBonuses({ database });
   const records = createRecords({
     database,
     ports: { listPending: payments.listPending, findHeldStatuses: payments.findHeldStatuses },
@@ -150,7 +152,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
 
   mount(
     http,
-    [identity, payments, records, sportsbook, originals, sharedRounds, providers, engagement]
+    [identity, bonuses, payments, records, sportsbook, originals, sharedRounds, providers, engagement]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,

@@ -1,10 +1,11 @@
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
 import { listBetMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
-import { checkHeld, type LedgerCheck } from './modules/wallet/index.ts';
+import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
 /** What modules after the wallet know of its journal; an audit of the book runs all of it. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,
+  listTurnoverMismatches,
   checkHeld([listHeldForBets, listHeldForWithdrawals]),
 ];

@@ -188,6 +188,7 @@ export type Tables = {
     steps_max: number;
     started_at: Generated<Date>;
     touched_at: Generated<Date>;
+    account_id: bigint;
   };
   'originals.round': {
     player_id: bigint;
@@ -203,6 +204,7 @@ export type Tables = {
     outcome: ColumnType<unknown, string, string>;
     balance_after_minor: bigint;
     created_at: Generated<Date>;
+    pocket: Generated<string>;
   };
   'originals.seed_pair': {
     id: GeneratedAlways<bigint>;
@@ -589,6 +591,39 @@ export type Tables = {
     turnover_minor: Generated<bigint>;
     created_at: Generated<Date>;
   };
+  'wallet.bonus': {
+    id: string;
+    player_id: bigint;
+    source: string;
+    state: string;
+    amount_minor: bigint;
+    currency: string;
+    required_minor: bigint;
+    wagered_milli: Generated<bigint>;
+    converts_max_minor: bigint | null;
+    expires_after_days: number;
+    reference: string;
+    transfer_id: string;
+    from_seq: bigint | null;
+    converted_minor: Generated<bigint>;
+    removed_minor: Generated<bigint>;
+    told_quarters: Generated<number>;
+    offered_at: Generated<Date>;
+    claimable_until: Date | null;
+    activated_at: Date | null;
+    expires_at: Date | null;
+    ended_at: Date | null;
+  };
+  'wallet.bonus_terms': {
+    source: string;
+    wager_times: number;
+    expires_after_days: number;
+    converts_times_max: number | null;
+  };
+  'wallet.contribution': {
+    product: string;
+    permille: number;
+  };
   'wallet.entry': {
     seq: bigint;
     transfer_id: string;
@@ -610,6 +645,23 @@ export type Tables = {
     hash: string;
     sealed_at: Generated<Date>;
   };
+  'wallet.stake_return': {
+    id: GeneratedAlways<bigint>;
+    stake_id: string;
+    kind: string;
+    amount_minor: bigint;
+    rolled: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  'wallet.terms_change': {
+    id: GeneratedAlways<bigint>;
+    terms: string;
+    name: string;
+    before: ColumnType<unknown, string | null | undefined, string>;
+    after: ColumnType<unknown, string | null | undefined, string>;
+    changed_by: Generated<string>;
+    changed_at: Generated<Date>;
+  };
   'wallet.transfer': {
     seq: GeneratedAlways<bigint>;
     id: string;
@@ -623,5 +675,20 @@ export type Tables = {
     debit_balance_after_minor: bigint | null;
     credit_balance_after_minor: bigint | null;
     created_at: Generated<Date>;
+  };
+  'wallet.turnover_day': {
+    player_id: bigint;
+    product: string;
+    day: string;
+    currency: string;
+    staked_minor: Generated<bigint>;
+    returned_minor: Generated<bigint>;
+    paid_minor: Generated<bigint>;
+    stakes: Generated<bigint>;
+  };
+  'wallet.turnover_progress': {
+    only_row: Generated<boolean>;
+    through_seq: bigint;
+    open_day: string;
   };
 };

@@ -1,3 +1,4 @@
+export * as bonuses from './bonuses.ts';
 export * from './endpoint.ts';
 export * as identity from './identity.ts';
 export * as lobby from './lobby.ts';

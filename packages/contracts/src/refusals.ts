@@ -51,6 +51,8 @@ export const refusals = {
   account_not_own: { http: 409, status: 409 },
   address_invalid: { http: 400, status: 400 },
   period_too_long: { http: 400, status: 400 },
+  bonus_unknown: { http: 404, status: 404 },
+  bonus_closed: { http: 409, status: 409 },
   callback_invalid: { http: 401, status: 401 },
   callback_differs: { http: 409, status: 409 },
 

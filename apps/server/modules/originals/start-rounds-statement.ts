@@ -62,9 +62,9 @@ transferred as (
 ),
 opened as (
   insert into originals.open_round (
-    player_id, request_id, game, seed_pair_id, nonce, stake_minor, currency, choice, steps_max
+    player_id, request_id, game, seed_pair_id, nonce, account_id, stake_minor, currency, choice, steps_max
   )
-  select player_id, request_id, game, seed_pair_id, nonce, stake_minor, currency, choice, steps_max
+  select player_id, request_id, game, seed_pair_id, nonce, account_id, stake_minor, currency, choice, steps_max
   from decided
   where verdict = 'posted'
 )

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { fillBonuses } from './bonus/fill-bonuses.ts';
+import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
 /**
- * Extends the hash chain over every transfer written so far and brings the rollups of the books up to it.
+ * Extends the hash chain over every transfer written so far and brings the rollups up to it: of the
+ * books, of turnover, and of what was staked for bonuses.
  *
  * The numbers of the journal can become visible out of order. A share lock, held for one look at the newest number,
  * waits for the writers of the moment; below that number nothing can appear any more, so the rest needs no lock.
@@ -26,6 +29,8 @@ export async function sealJournal(db: Db): Promise<bigint> {
       .limit(1)
       .executeTakeFirst();
     const from = last?.through_seq ?? 0n;
+    // Turnover also has days to close and returned stakes to take in when nothing was moved.
+    await fillBonuses(tx, await rollUpTurnover(tx, through));
     if (through <= from) return 0n;
     const { transfers, hash } = await hashOf(tx, last?.hash ?? '', from, through);
     await tx

@@ -1,0 +1,86 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
+import type { BonusRow } from './bonus-row.ts';
+
+type NewBonus = Omit<Insertable<Tables['wallet.bonus']>, 'state'>;
+
+/** Writes an offer; null when a bonus with its id is there already. */
+export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null> {
+  const row = await tx
+    .insertInto('wallet.bonus')
+    .values({ ...bonus, state: 'offered' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return (row as BonusRow | undefined) ?? null;
+}
+
+/** Locks a bonus of a player; null for one that is not theirs. `isLate`: the time to claim it has passed. */
+export async function lockBonus(
+  tx: Tx,
+  playerId: bigint,
+  bonusId: string,
+): Promise<(BonusRow & { isLate: boolean }) | null> {
+  const row = await tx
+    .selectFrom('wallet.bonus')
+    .selectAll()
+    .select(sql<boolean>`coalesce(claimable_until <= now(), false)`.as('isLate'))
+    .where('id', '=', bonusId)
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as (BonusRow & { isLate: boolean }) | undefined) ?? null;
+}
+
+/** Locks all active bonuses of a player, in the order of their ids. */
+export async function lockActive(tx: Tx, playerId: bigint): Promise<BonusRow[]> {
+  const rows = await tx
+    .selectFrom('wallet.bonus')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as BonusRow[];
+}
+
+/** Makes an offer active from the transfer on that gave its money. */
+export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
+  const row = await tx
+    .updateTable('wallet.bonus')
+    .set({
+      state: 'active',
+      from_seq: tx.selectFrom('wallet.transfer').select('seq').where('id', '=', bonus.transfer_id),
+      activated_at: sql`now()`,
+      expires_at: sql`now() + ${bonus.expires_after_days} * interval '1 day'`,
+    })
+    .where('id', '=', bonus.id)
+    .where('state', '=', 'offered')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as BonusRow;
+}
+
+/** Ends a locked bonus and adds what became of its money. */
+export async function endBonus(
+  tx: Tx,
+  bonus: BonusRow,
+  state: 'completed' | 'forfeited' | 'declined' | 'expired' | 'spent',
+  money: { convertedMinor?: bigint; removedMinor?: bigint } = {},
+): Promise<BonusRow> {
+  const row = await tx
+    .updateTable('wallet.bonus')
+    .set({
+      state,
+      ended_at: sql`now()`,
+      converted_minor: sql`converted_minor + ${money.convertedMinor ?? 0n}`,
+      removed_minor: sql`removed_minor + ${money.removedMinor ?? 0n}`,
+    })
+    .where('id', '=', bonus.id)
+    .where('state', '=', bonus.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as BonusRow;
+}

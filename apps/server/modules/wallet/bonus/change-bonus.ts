@@ -1,0 +1,110 @@
+import { sharesOf } from '@palpite/domain/bonuses';
+import { toWire } from '@palpite/domain/money';
+import type { Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findBalances, getPocketId } from '../wallet.queries.ts';
+import { getBookAccountId, postTransfers } from '../wallet.store.ts';
+import { endBonus, lockActive, lockBonus } from './bonus.store.ts';
+import type { BonusRow } from './bonus-row.ts';
+import { activateBonus } from './grant-bonus.ts';
+
+/**
+ * Claims an offer: its money arrives and its turnover begins. An active one is answered as it is.
+ * Refuses: `bonus_unknown`, `bonus_closed` (over, or its time to be claimed has passed).
+ */
+export async function claimBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
+  const bonus = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
+  if (bonus.state === 'active') return bonus;
+  if (bonus.state !== 'offered' || bonus.isLate) refuse('bonus_closed');
+  const active = await activateBonus(tx, bonus);
+  await announce(tx, active);
+  return active;
+}
+
+/**
+ * Turns an offer down for good; one that was turned down is answered as it is.
+ * Refuses: `bonus_unknown`, `bonus_closed`.
+ */
+export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
+  const bonus = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
+  if (bonus.state === 'declined') return bonus;
+  if (bonus.state !== 'offered') refuse('bonus_closed');
+  return endBonus(tx, bonus, 'declined');
+}
+
+/**
+ * Gives an active bonus up: its share of the pocket goes back to the operator, its turnover is needed no more. One that
+ * was given up is answered as it is.
+ * Refuses: `bonus_unknown`, `bonus_closed`.
+ */
+export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
+  const active = await lockActive(tx, playerId);
+  const bonus = active.find(({ id }) => id === bonusId);
+  if (!bonus) {
+    const known = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
+    return known.state === 'forfeited' ? known : refuse('bonus_closed');
+  }
+  const ended = await removeShare(tx, bonus, active, 'forfeited');
+  await announce(tx, ended);
+  return ended;
+}
+
+/** Ends an active bonus and sends its share of the pocket back to the operator. Call it with all active ones locked. */
+export async function removeShare(
+  tx: Tx,
+  bonus: BonusRow,
+  active: readonly BonusRow[],
+  state: 'forfeited' | 'expired',
+): Promise<BonusRow> {
+  const removedMinor = await lockShare(tx, bonus, active);
+  if (removedMinor > 0n) await takeBack(tx, bonus, `bonus-${state}:${bonus.id}`, removedMinor);
+  return endBonus(tx, bonus, state, { removedMinor });
+}
+
+/** The share of an active bonus in the pocket, which is locked with it. */
+export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
+  const pocket = await tx
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('player_id', '=', bonus.player_id)
+    .where('kind', '=', 'bonus')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const shares = sharesOf(
+    pocket.balance_minor,
+    active.map(({ amount_minor }) => amount_minor),
+  );
+  return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
+}
+
+/** Moves bonus money of a bonus back to the operator. */
+export async function takeBack(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigint): Promise<void> {
+  await postTransfers(tx, [
+    {
+      id,
+      kind: id.startsWith('bonus-expired') ? 'bonusExpired' : 'bonusForfeited',
+      debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
+      creditAccountId: await getBookAccountId(tx, 'promotion', 'taken-back', bonus.currency),
+      amountMinor,
+      currency: bonus.currency,
+      playerId: bonus.player_id,
+      reference: bonus.id,
+    },
+  ]);
+}
+
+/** Tells a player's screens both balances. */
+export async function announce(tx: Tx, bonus: Pick<BonusRow, 'player_id' | 'currency'>): Promise<void> {
+  const { cashMinor, bonusMinor } = await findBalances(tx, bonus.player_id);
+  await publish(tx, [
+    {
+      topic: 'updateUserInfo',
+      playerId: bonus.player_id,
+      payload: {
+        balance: toWire(cashMinor, bonus.currency),
+        bonusBalance: toWire(bonusMinor, bonus.currency),
+      },
+    },
+  ]);
+}

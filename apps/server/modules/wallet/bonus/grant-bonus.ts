@@ -1,0 +1,102 @@
+import type { BonusSource } from '@palpite/contracts/bonuses';
+import type { Currency } from '@palpite/domain/money';
+import type { Tx } from '../../../platform/db.ts';
+import { getPocketId } from '../wallet.queries.ts';
+import { getBookAccountId, postTransfers } from '../wallet.store.ts';
+import { getBonusTerms } from './bonus.queries.ts';
+import { addOffer, markActive } from './bonus.store.ts';
+import type { BonusRow } from './bonus-row.ts';
+
+export type BonusGrant = {
+  /** Made by the caller, such as `vip:42:3`: the same id is the same bonus, for ever. */
+  id: string;
+  playerId: bigint;
+  source: BonusSource;
+  amountMinor: bigint;
+  currency: Currency;
+  /** Turnover that it needs is its amount times this, stakes weighted by product. */
+  wagerTimes: bigint;
+  /** Days from activation until it expires. */
+  expiresAfterDays: number;
+  /** The order, level or promotion that it is given for. */
+  reference: string;
+};
+
+/** A caller used the id of a bonus for another one: a fault of ours, never a player's doing. */
+export class BonusDiffers extends Error {}
+
+/**
+ * Gives a bonus at once: its money arrives in the bonus pocket in the caller's transaction, so that what it is given
+ * for and the credit are one.
+ *
+ * Idempotent: an id that is known with the same content moves nothing and is answered `duplicate`, whatever has become
+ * of that bonus. Throws BonusDiffers on a known id with other content.
+ */
+export async function grantBonus(tx: Tx, grant: BonusGrant): Promise<'granted' | 'duplicate'> {
+  const bonus = await writeOffer(tx, grant, null);
+  if (!bonus) return 'duplicate';
+  await activateBonus(tx, bonus);
+  return 'granted';
+}
+
+/**
+ * Puts a bonus into the player's list: no money moves before it is claimed, which is possible until `claimableUntil`.
+ * Idempotent as `grantBonus` is.
+ */
+export async function offerBonus(
+  tx: Tx,
+  { claimableUntil, ...grant }: BonusGrant & { claimableUntil: Date },
+): Promise<'offered' | 'duplicate'> {
+  return (await writeOffer(tx, grant, claimableUntil)) ? 'offered' : 'duplicate';
+}
+
+/** Moves the money of a locked offer into the bonus pocket and makes it active. */
+export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
+  await postTransfers(tx, [
+    {
+      id: bonus.transfer_id,
+      kind: bonus.source === 'deposit' ? 'gift' : 'bonus',
+      debitAccountId: await getBookAccountId(
+        tx,
+        'promotion',
+        bonus.source === 'deposit' ? 'gift' : bonus.source,
+        bonus.currency,
+      ),
+      creditAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
+      amountMinor: bonus.amount_minor,
+      currency: bonus.currency,
+      playerId: bonus.player_id,
+      reference: bonus.reference,
+    },
+  ]);
+  return markActive(tx, bonus);
+}
+
+async function writeOffer(tx: Tx, grant: BonusGrant, claimableUntil: Date | null): Promise<BonusRow | null> {
+  const { convertsTimesMax } = await getBonusTerms(tx, grant.source);
+  const offer = {
+    id: grant.id,
+    player_id: grant.playerId,
+    source: grant.source,
+    amount_minor: grant.amountMinor,
+    currency: grant.currency,
+    required_minor: grant.amountMinor * grant.wagerTimes,
+    converts_max_minor: convertsTimesMax === null ? null : grant.amountMinor * convertsTimesMax,
+    expires_after_days: grant.expiresAfterDays,
+    reference: grant.reference,
+    transfer_id: `bonus:${grant.id}`,
+    claimable_until: claimableUntil,
+  };
+  const bonus = await addOffer(tx, offer);
+  if (bonus) return bonus;
+  const known = await tx
+    .selectFrom('wallet.bonus')
+    .selectAll()
+    .where('id', '=', grant.id)
+    .executeTakeFirstOrThrow();
+  const isSame = (
+    ['player_id', 'source', 'amount_minor', 'currency', 'required_minor', 'reference'] as const
+  ).every((column) => known[column] === offer[column]);
+  if (!isSame) throw new BonusDiffers(`bonus ${grant.id} exists with other content`);
+  return null;
+}

@@ -1,0 +1,126 @@
+import type { Currency } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Mismatch } from '../wallet.queries.ts';
+import { turnoverMoves } from './roll-up-turnover.ts';
+
+/** Minor units. `paidMinor` is what was won: stakes that came back without risk are in neither figure. */
+export type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
+
+/**
+ * Valid turnover of a player per product, of all time or of days of UTC, both included: staked less what came back
+ * without risk. Exact to the newest transfer: what is not rolled up yet is read from the journal.
+ */
+export async function findTurnover(
+  db: Db,
+  playerId: bigint,
+  days?: { from: string; to: string },
+): Promise<Turnover[]> {
+  const { rows } = await sql<Turnover>`
+    with progress as materialized (select through_seq from wallet.turnover_progress)
+    select
+      product,
+      (sum(staked_minor) - sum(returned_minor))::bigint as "turnoverMinor",
+      (sum(paid_minor) - sum(returned_minor))::bigint as "paidMinor"
+    from (
+      select product, day, staked_minor, returned_minor, paid_minor
+      from wallet.turnover_day
+      where player_id = ${playerId}
+      union all
+      select product, day, staked_minor, returned_minor, paid_minor
+      from (${turnoverMoves({
+        transfers: sql`t.player_id = ${playerId} and t.seq > (select through_seq from progress)`,
+        returns: sql`not back.rolled and stake.player_id = ${playerId}`,
+      })}) tail
+    ) move
+    where ${days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`true`}
+    group by product
+    order by product
+  `.execute(db);
+  return rows;
+}
+
+/** What a player's day on a product came to; `netLossMinor` is what the house won and negative when it lost. */
+export type DayTurnover = {
+  playerId: bigint;
+  product: string;
+  currency: Currency;
+  turnoverMinor: bigint;
+  netLossMinor: bigint;
+};
+
+/**
+ * Turnover of all players of a day of UTC that is closed, by player id and product, from the first player after
+ * `afterPlayerId`: of `limit` players, all of their products. Its figures do not change any more. Null while the day is
+ * not closed, which takes some minutes after its end.
+ */
+export async function listDayTurnover(
+  db: Db,
+  day: string,
+  afterPlayerId: bigint,
+  limit: number,
+): Promise<DayTurnover[] | null> {
+  const progress = await db
+    .selectFrom('wallet.turnover_progress')
+    .select(sql<boolean>`open_day > ${day}::date`.as('closed'))
+    .executeTakeFirstOrThrow();
+  if (!progress.closed) return null;
+  const { rows } = await sql<DayTurnover>`
+    select
+      player_id as "playerId",
+      product,
+      currency,
+      staked_minor - returned_minor as "turnoverMinor",
+      staked_minor - paid_minor as "netLossMinor"
+    from wallet.turnover_day
+    where day = ${day}::date
+    and player_id in (
+      select distinct player_id
+      from wallet.turnover_day
+      where day = ${day}::date
+      and player_id > ${afterPlayerId}
+      order by player_id
+      limit ${limit}
+    )
+    order by player_id, product
+  `.execute(db);
+  return rows;
+}
+
+/** Players and products whose rolled-up turnover is not what the journal says. */
+export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with expected as (
+      select
+        player_id, product, sum(staked_minor) as staked_minor, sum(returned_minor) as returned_minor,
+        sum(paid_minor) as paid_minor, sum(stakes) as stakes
+      from (${turnoverMoves({
+        transfers: sql`t.seq <= (select through_seq from wallet.turnover_progress)`,
+        returns: sql`back.rolled`,
+      })}) move
+      group by player_id, product
+    ),
+    found as (
+      select
+        player_id, product, sum(staked_minor) as staked_minor, sum(returned_minor) as returned_minor,
+        sum(paid_minor) as paid_minor, sum(stakes) as stakes
+      from wallet.turnover_day
+      group by player_id, product
+    )
+    select
+      'turnover differs from the journal' as what,
+      player_id || ' ' || product as id,
+      coalesce(concat_ws(' ', e.staked_minor, e.returned_minor, e.paid_minor, e.stakes), '') as expected,
+      coalesce(concat_ws(' ', f.staked_minor, f.returned_minor, f.paid_minor, f.stakes), '') as found
+    from expected e
+    full join found f using (player_id, product)
+    where (e.staked_minor, e.returned_minor, e.paid_minor, e.stakes)
+      is distinct from (f.staked_minor, f.returned_minor, f.paid_minor, f.stakes)
+    union all
+    select 'return of a stake that does not exist', back.id::text, back.stake_id, 'none'
+    from wallet.stake_return back
+    left join wallet.transfer stake on stake.id = back.stake_id and stake.kind = 'stake'
+    where stake.id is null
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillBonuses, type RunningBonus, sharesOf, wagerLeft, wagerPercent } from './bonuses.ts';
+
+const aBonus = (id: string, changes: Partial<RunningBonus> = {}): RunningBonus => ({
+  id,
+  fromSeq: 1n,
+  expiresAtMs: 1_000,
+  requiredMinor: 100n,
+  wageredMilli: 0n,
+  ...changes,
+});
+const wageredOf = (bonuses: readonly RunningBonus[]) =>
+  Object.fromEntries(bonuses.map(({ id, wageredMilli }) => [id, wageredMilli]));
+
+test('The bonus that expires soonest is filled first, and what is above its need goes to the next', () => {
+  const bonuses = [aBonus('late', { expiresAtMs: 9_000 }), aBonus('soon', { fromSeq: 2n })];
+  const filled = fillBonuses(bonuses, [{ sinceSeq: 2n, weightedMilli: 130_000n }]);
+  expect(wageredOf(filled)).toEqual({ soon: 100_000n, late: 30_000n });
+});
+
+test('A stake counts only for bonuses that were there before it', () => {
+  const bonuses = [aBonus('late', { expiresAtMs: 9_000 }), aBonus('soon', { fromSeq: 5n })];
+  const filled = fillBonuses(bonuses, [
+    { sinceSeq: 5n, weightedMilli: 1_000n },
+    { sinceSeq: 1n, weightedMilli: 7_000n },
+  ]);
+  expect(wageredOf(filled)).toEqual({ soon: 1_000n, late: 7_000n });
+});
+
+test('What comes back is taken off, and never below nothing', () => {
+  const bonuses = [aBonus('soon', { wageredMilli: 4_000n }), aBonus('late', { expiresAtMs: 9_000 })];
+  expect(wageredOf(fillBonuses(bonuses, [{ sinceSeq: 1n, weightedMilli: -9_000n }]))).toEqual({
+    soon: 0n,
+    late: 0n,
+  });
+});
+
+test('No bonus is filled beyond its need, and nothing that was staked is counted twice', () => {
+  const bonus = fc.record({
+    fromSeq: fc.bigInt(1n, 9n),
+    expiresAtMs: fc.integer({ min: 0, max: 5 }),
+    requiredMinor: fc.bigInt(0n, 1_000n),
+  });
+  const stake = fc.record({ sinceSeq: fc.bigInt(1n, 9n), weightedMilli: fc.bigInt(0n, 900_000n) });
+  fc.assert(
+    fc.property(fc.array(bonus, { maxLength: 5 }), fc.array(stake, { maxLength: 6 }), (shapes, stakes) => {
+      const filled = fillBonuses(
+        shapes.map((shape, index) => ({ ...shape, id: String(index), wageredMilli: 0n })),
+        stakes,
+      );
+      const sum = filled.reduce((total, { wageredMilli }) => total + wageredMilli, 0n);
+      const staked = stakes.reduce((total, { weightedMilli }) => total + weightedMilli, 0n);
+      expect(sum <= staked).toBe(true);
+      for (const one of filled) expect(one.wageredMilli <= one.requiredMinor * 1_000n).toBe(true);
+      const reachable = filled.filter((one) => stakes.some(({ sinceSeq }) => sinceSeq >= one.fromSeq));
+      const isFull = reachable.every((one) => one.wageredMilli === one.requiredMinor * 1_000n);
+      const allCount = stakes.every(({ sinceSeq }) => shapes.some(({ fromSeq }) => fromSeq <= sinceSeq));
+      if (allCount && sum < staked) expect(isFull || reachable.length > 1).toBe(true);
+    }),
+  );
+});
+
+test('Shares are in proportion and add up to the pocket', () => {
+  expect(sharesOf(100n, [100n, 200n])).toEqual([33n, 67n]);
+  expect(sharesOf(0n, [100n, 200n])).toEqual([0n, 0n]);
+  expect(sharesOf(5n, [])).toEqual([]);
+  fc.assert(
+    fc.property(
+      fc.bigInt(0n, 10n ** 12n),
+      fc.array(fc.bigInt(1n, 10n ** 9n), { minLength: 1, maxLength: 8 }),
+      (pocket, amounts) => {
+        const shares = sharesOf(pocket, amounts);
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(pocket);
+        expect(shares.every((share) => share >= 0n)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('A begun minor unit stands until it is done, and only what is done is a hundred percent', () => {
+  expect(wagerLeft({ requiredMinor: 10n, wageredMilli: 9_001n })).toBe(1n);
+  expect(wagerLeft({ requiredMinor: 10n, wageredMilli: 10_000n })).toBe(0n);
+  expect(wagerPercent({ requiredMinor: 10n, wageredMilli: 9_999n })).toBe(99);
+  expect(wagerPercent({ requiredMinor: 10n, wageredMilli: 10_000n })).toBe(100);
+  expect(wagerPercent({ requiredMinor: 0n, wageredMilli: 0n })).toBe(100);
+});
