@@ -533,7 +533,7 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   usdt_rate_milli bigint -- Thousandths of a currency unit for one USDT, as promised
   usdt_micro bigint -- Millionths of a USDT that are sent
   status text not null -- requested (waits for the operator), approved, sending, unknown (the vendor has not said what became of it); paid, rejected (by the operator) and failed (at the vendor) are final
-  reason text not null default ''::text -- Why it was rejected or failed; not shown to the player
+  reason text not null default ''::text -- Why it was rejected or failed, or what shows that it was paid, for the operator; not shown to the player
   decided_by text not null default ''::text -- Who approved or rejected it; terms for one under the limit
   vendor text not null -- Payout vendor
   payout_no text -- The vendor's number; null until the vendor answered or called back
@@ -544,15 +544,18 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   closed_at timestamp with time zone -- When it was paid or its money returned
   check_at timestamp with time zone -- When to send it or to ask the vendor next; null when there is nothing to do
   checks integer not null default 0 -- How often the vendor was asked without learning the end
+  cause text -- What the player is told of why the money came back; null for any other
   constraint closed_has_time CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text, 'failed'::text])) = (closed_at IS NOT NULL)))
   constraint closed_is_not_asked_about CHECK (((closed_at IS NULL) OR (check_at IS NULL)))
   constraint fee_within_amount CHECK ((fee_minor < amount_minor))
   constraint one_withdrawal_per_payout UNIQUE (vendor, payout_no)
   constraint one_withdrawal_per_request UNIQUE (player_id, request_id)
+  constraint returned_has_cause CHECK (((status = ANY (ARRAY['rejected'::text, 'failed'::text])) = (cause IS NOT NULL)))
   constraint sent_was_decided CHECK (((sent_at IS NULL) OR (decided_at IS NOT NULL)))
   constraint usdt_has_rate CHECK ((((bank = 'USDT'::text) = (usdt_micro IS NOT NULL)) AND ((usdt_micro IS NULL) = (usdt_rate_milli IS NULL))))
   constraint withdrawal_amount_minor_check CHECK ((amount_minor > 0))
   constraint withdrawal_bank_check CHECK ((bank = ANY (ARRAY['CPF'::text, 'USDT'::text])))
+  constraint withdrawal_cause_check CHECK ((cause = ANY (ARRAY['documents'::text, 'ownAccount'::text, 'review'::text, 'wish'::text, 'accountRefused'::text, 'payoutUnavailable'::text])))
   constraint withdrawal_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint withdrawal_fee_minor_check CHECK ((fee_minor >= 0))
   constraint withdrawal_pkey PRIMARY KEY (id)

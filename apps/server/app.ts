@@ -95,7 +95,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   const bonuses = createBonuses({ database });
   const records = createRecords({
     database,
-    ports: { listPending: payments.listPending, findHeldStatuses: payments.findHeldStatuses },
+    ports: { listPending: payments.listPending, describeWithdrawals: payments.describeWithdrawals },
   });
   const identity = createIdentity({
     database,

@@ -1,7 +1,13 @@
+import { returnCauses } from '@palpite/contracts/withdrawals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { approveWithdrawal, listRequested, rejectWithdrawal } from './modules/payments/index.ts';
+import {
+  approveWithdrawal,
+  listUndecided,
+  rejectWithdrawal,
+  resolveWithdrawal,
+} from './modules/payments/index.ts';
 import type { Db } from './platform/db.ts';
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
@@ -24,26 +30,25 @@ export const waitingWithdrawal = z.object({
   bank: z.string(),
   accountNo: z.string(),
   holder: z.string(),
+  status: z.string(),
   at: z.string(),
 });
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 
 /** What the operator says of a withdrawal; `by` is who says it. */
+const said = { id: z.string().max(64), by: z.string().min(1).max(80) };
+const words = z.string().trim().min(3).max(200);
 export const operatorDecision = z.discriminatedUnion('verb', [
-  z.strictObject({ verb: z.literal('approve'), id: z.string().max(64), by: z.string().min(1).max(80) }),
-  z.strictObject({
-    verb: z.literal('reject'),
-    id: z.string().max(64),
-    by: z.string().min(1).max(80),
-    reason: z.string().trim().min(3).max(200),
-  }),
+  z.strictObject({ verb: z.literal('approve'), ...said }),
+  z.strictObject({ verb: z.literal('reject'), ...said, cause: z.enum(returnCauses), reason: words }),
+  z.strictObject({ verb: z.literal('resolve'), ...said, as: z.enum(['paid', 'returned']), evidence: words }),
 ]);
 export type OperatorDecision = z.output<typeof operatorDecision>;
 
 const listMax = 200;
 
 export async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
-  return (await listRequested(db, listMax)).map((row) => ({
+  return (await listUndecided(db, listMax)).map((row) => ({
     id: row.id,
     playerId: String(row.player_id),
     amountMinor: String(row.amount_minor),
@@ -52,15 +57,21 @@ export async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
     bank: row.bank,
     accountNo: row.account_no,
     holder: row.holder_name,
+    status: row.status,
     at: row.created_at.toISOString(),
   }));
 }
 
 export function decide(db: Db, decision: OperatorDecision) {
   const { id, by: decidedBy } = decision;
-  return decision.verb === 'approve'
-    ? approveWithdrawal(db, id, decidedBy)
-    : rejectWithdrawal(db, id, { reason: decision.reason, decidedBy });
+  switch (decision.verb) {
+    case 'approve':
+      return approveWithdrawal(db, id, decidedBy);
+    case 'reject':
+      return rejectWithdrawal(db, id, { reason: decision.reason, cause: decision.cause, decidedBy });
+    case 'resolve':
+      return resolveWithdrawal(db, id, { as: decision.as, evidence: decision.evidence, decidedBy });
+  }
 }
 
 /**
@@ -82,7 +93,7 @@ export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access
 
   http.post(
     '/operator/withdrawals',
-    describe('Approve or reject a withdrawal, for this machine or with the token'),
+    describe('Approve, reject or resolve a withdrawal, for this machine or with the token'),
     async (request, reply) => {
       const parsed = operatorDecision.safeParse(request.body);
       const isJson = request.headers['content-type']?.startsWith('application/json');

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { returnCauses } from '@palpite/contracts/withdrawals';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import { type Config, readConfig } from './config.ts';
@@ -18,7 +19,10 @@ import { migrate } from './platform/migrate.ts';
 
 const usage = `npm run payments -- list
 npm run payments -- approve <id> [--by name]
-npm run payments -- reject <id> --reason "why" [--by name]`;
+npm run payments -- reject <id> --cause ${returnCauses.join('|')} --reason "why" [--by name]
+npm run payments -- resolve <id> --as paid|returned --evidence "what shows it" [--by name]
+
+The player reads the cause; reason and evidence stay with you.`;
 
 const decided = z.object({ done: z.boolean(), status: z.string().nullable() });
 type Decided = z.output<typeof decided>;
@@ -74,15 +78,16 @@ async function run(args: readonly string[]): Promise<boolean> {
     args: [...args],
     allowPositionals: true,
     strict: false,
-    options: { reason: { type: 'string' }, by: { type: 'string', default: 'operator' } },
+    options: {
+      by: { type: 'string', default: 'operator' },
+      cause: { type: 'string' },
+      reason: { type: 'string' },
+      as: { type: 'string' },
+      evidence: { type: 'string' },
+    },
   });
   const [verb, id] = positionals;
-  const wish = operatorDecision.safeParse({
-    verb,
-    id,
-    by: values.by,
-    ...(verb === 'reject' && { reason: values.reason }),
-  });
+  const wish = operatorDecision.safeParse({ ...values, verb, id });
   if (verb !== 'list' && !wish.success) {
     console.error(usage);
     return false;
@@ -94,10 +99,7 @@ async function run(args: readonly string[]): Promise<boolean> {
       return true;
     }
     const { done, status } = await desk.decide(wish.data);
-    if (done)
-      console.log(
-        status === 'approved' ? 'Approved; it is sent in a moment.' : 'Rejected; the money is back.',
-      );
+    if (done) console.log(doneSentences[status ?? ''] ?? 'Done.');
     else
       console.error(
         status ? `Nothing was changed: it is ${status} already.` : 'There is no such withdrawal.',
@@ -108,10 +110,20 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
+const doneSentences: Record<string, string> = {
+  approved: 'Approved; it is sent in a moment.',
+  rejected: 'Rejected; the money is back.',
+  failed: 'Returned; the money is back.',
+  paid: 'Marked as paid; the money that was held has left.',
+};
+
 function printWaiting(waiting: readonly WaitingWithdrawal[]): void {
-  for (const { id, at, playerId, holder, bank, accountNo, amountMinor, currency } of waiting) {
+  for (const { id, at, status, playerId, holder, bank, accountNo, amountMinor, currency } of waiting) {
     const amount = `${toDecimal(BigInt(amountMinor), currency as Currency)} ${currency}`;
-    console.log([id, at.slice(0, 16), amount.padStart(16), bank, accountNo, playerId, holder].join('  '));
+    const state = status === 'unknown' ? 'fate unknown' : 'waits for you';
+    console.log(
+      [id, at.slice(0, 16), state, amount.padStart(16), bank, accountNo, playerId, holder].join('  '),
+    );
   }
   console.log(waiting.length === 0 ? 'No withdrawal waits.' : `${waiting.length} waiting.`);
 }

@@ -360,6 +360,7 @@ export type Tables = {
     closed_at: Date | null;
     check_at: Date | null;
     checks: Generated<number>;
+    cause: string | null;
   };
   'payments.withdrawal_terms': {
     currency: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { orderStatuses } from './payments.ts';
+import { returnCauses } from './withdrawals.ts';
 
 const tag = 'records';
 
@@ -54,6 +55,7 @@ export const moneyRecord = z.object({
   pocket: z.enum(['cash', 'bonus']).describe('Which balance it moved'),
   balanceAfter: amount.nullable().describe('Null for what has not moved money, or gave it back at once'),
   reference: z.string().describe('The order, bet or round'),
+  cause: z.enum(returnCauses).nullable().describe('Why a withdrawal came back'),
   at: z.string(),
 });
 export type MoneyRecord = z.output<typeof moneyRecord>;

@@ -8,6 +8,17 @@ const tag = 'payments';
 export const payCardBanks = ['CPF', 'USDT'] as const;
 export type PayCardBank = (typeof payCardBanks)[number];
 
+/** What a player is told of why a withdrawal came back; the operator's own words and the vendor's stay inside. */
+export const returnCauses = [
+  'documents',
+  'ownAccount',
+  'review',
+  'wish',
+  'accountRefused',
+  'payoutUnavailable',
+] as const;
+export type ReturnCause = (typeof returnCauses)[number];
+
 const cardInfo = z.object({
   ifsc: z.string(),
   payCardNo: z.string(),

@@ -1,4 +1,5 @@
 import type { priceBook, OrderStatus as WireStatus } from '@palpite/contracts/payments';
+import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -15,7 +16,7 @@ import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book
 import { seedPackages } from './seed-packages.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
-import { listHeld } from './withdrawals/withdrawals.queries.ts';
+import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
@@ -24,8 +25,12 @@ export { choosePaymentGateways } from './payment-gateways.ts';
 export { listDepositSums } from './payments.queries.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
-export { approveWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
-export { listRequested } from './withdrawals/withdrawals.queries.ts';
+export {
+  approveWithdrawal,
+  rejectWithdrawal,
+  resolveWithdrawal,
+} from './withdrawals/decide-withdrawal.ts';
+export { listUndecided } from './withdrawals/withdrawals.queries.ts';
 
 export type Payments = {
   readonly routes: Route[];
@@ -38,8 +43,11 @@ export type Payments = {
     playerId: bigint,
     span: { startsAt: Date | null; before: Date | null; limit: number },
   ): Promise<{ reference: string; status: WireStatus; product: string; amountMinor: bigint; at: Date }[]>;
-  /** Where withdrawals stand whose money is held, by their id. */
-  findHeldStatuses(playerId: bigint): Promise<ReadonlyMap<string, WireStatus>>;
+  /** Where withdrawals of a player stand, and why those came back that did, by their id. */
+  describeWithdrawals(
+    playerId: bigint,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null }>>;
   seedPackages(): Promise<void>;
 };
 
@@ -86,8 +94,13 @@ export function createPayments(deps: {
         amountMinor: order.price_minor,
         at: order.created_at,
       })),
-    findHeldStatuses: async (playerId) =>
-      new Map((await listHeld(db, playerId)).map(({ id, status }) => [id, wireWithdrawalStatuses[status]])),
+    describeWithdrawals: async (playerId, ids) =>
+      new Map(
+        (await describeWithdrawals(db, playerId, ids)).map(({ id, status, cause }) => [
+          id,
+          { status: wireWithdrawalStatuses[status], cause },
+        ]),
+      ),
     seedPackages: () => seedPackages(db),
   };
 }

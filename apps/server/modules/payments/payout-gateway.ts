@@ -14,6 +14,8 @@ export type PayoutReport = {
   currency: string;
   /** Why it was rejected, in the vendor's words; empty otherwise. */
   reason: string;
+  /** Whether the vendor says that the receiver's account was at fault. */
+  accountAtFault: boolean;
 };
 
 export type PayoutTarget =

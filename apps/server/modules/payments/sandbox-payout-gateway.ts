@@ -76,5 +76,10 @@ function readPayout(asked: Asked<unknown>): Asked<PayoutReport> {
 
 function reportOf(said: z.output<typeof payoutReply>): PayoutReport {
   const { merchantWithdrawalId, amountMinor, ...rest } = said;
-  return { ...rest, withdrawalId: merchantWithdrawalId, amountMinor: BigInt(amountMinor) };
+  return {
+    ...rest,
+    withdrawalId: merchantWithdrawalId,
+    amountMinor: BigInt(amountMinor),
+    accountAtFault: said.reason.startsWith('account'),
+  };
 }

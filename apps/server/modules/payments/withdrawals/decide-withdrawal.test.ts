@@ -15,7 +15,7 @@ import {
   stopSending,
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
-import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+import { approveWithdrawal, rejectWithdrawal, resolveWithdrawal } from './decide-withdrawal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
 const held: [bigint, bigint] = [100_000n, 600_000n];
 const returned: [bigint, bigint] = [700_000n, 0n];
 const statusOf = async (id: string) => (await getWithdrawal(server, id)).status;
-const decision = { reason: 'third party', decidedBy: 'Ana' };
+const decision = { reason: 'third party', cause: 'ownAccount', decidedBy: 'Ana' } as const;
 
 test('Exactly the limit goes by itself, a cent more waits and is never sent unasked', async () => {
   const holder = await aHolder(server, 500_000n);
@@ -64,7 +64,7 @@ test('An approved one is sent, and approving again changes nothing', async () =>
   expect(await purseOf(server, holder)).toEqual([100_000n, 0n]);
 });
 
-test('A rejected one returns the whole amount once, with a reason that the player does not read', async () => {
+test('A rejected one returns the whole amount once; the player reads the cause and not the reason', async () => {
   const { holder, id } = await aLargeOne();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => rejectWithdrawal(server.database.db, id, decision)),
@@ -73,6 +73,7 @@ test('A rejected one returns the whole amount once, with a reason that the playe
   expect(await getWithdrawal(server, id)).toMatchObject({
     status: 'rejected',
     reason: 'third party',
+    cause: 'ownAccount',
     decided_by: 'Ana',
   });
   expect(await purseOf(server, holder)).toEqual(returned);
@@ -82,6 +83,7 @@ test('A rejected one returns the whole amount once, with a reason that the playe
   ]);
   const [notice] = await noticesOf(server, holder);
   expect(notice).toContain('R$\u00a06.000,00');
+  expect(notice).toContain('não está no seu nome');
   expect(notice).not.toContain('third party');
 });
 
@@ -109,6 +111,53 @@ test('What the vendor may have is not rejected any more', async () => {
   expect(await rejectWithdrawal(server.database.db, 'none', decision)).toEqual({ done: false, status: null });
 });
 
+describe('One whose fate is unknown', () => {
+  const finding = { evidence: 'statement of 22 November, line 4', decidedBy: 'Rui' };
+
+  /** Sent, and the vendor has not said what became of it. */
+  async function aLostOne(): Promise<{ holder: Holder; id: string }> {
+    const lost = await aLargeOne('96');
+    await approveWithdrawal(server.database.db, lost.id, 'Ana');
+    await sendDue(server, { createPayout: async () => ({ outcome: 'unknown', reason: 'timeout' }) });
+    expect(await statusOf(lost.id)).toBe('unknown');
+    return lost;
+  }
+
+  test('is closed once by what the operator found out, as paid or as returned', async () => {
+    const { db } = server.database;
+    for (const [as, status, purse] of [
+      ['paid', 'paid', [100_000n, 0n]],
+      ['returned', 'failed', returned],
+    ] as const) {
+      const { holder, id } = await aLostOne();
+      expect(await purseOf(server, holder)).toEqual(held);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => resolveWithdrawal(db, id, { as, ...finding })),
+      );
+      expect(answers.filter((answer) => answer.done)).toHaveLength(1);
+      expect(await getWithdrawal(server, id)).toMatchObject({
+        status,
+        reason: finding.evidence,
+        decided_by: 'Rui',
+      });
+      expect(await purseOf(server, holder)).toEqual(purse);
+    }
+  });
+
+  test('is not closed by hand while it waits or while the vendor is at it', async () => {
+    const { id } = await aLargeOne();
+    const { db } = server.database;
+    const attempt = () => resolveWithdrawal(db, id, { as: 'paid', ...finding });
+    expect(await attempt()).toEqual({ done: false, status: 'requested' });
+    await approveWithdrawal(db, id, 'Ana');
+    expect(await attempt()).toEqual({ done: false, status: 'approved' });
+    expect(await resolveWithdrawal(db, 'none', { as: 'paid', ...finding })).toEqual({
+      done: false,
+      status: null,
+    });
+  });
+});
+
 describe('The command of the operator', () => {
   const command = fileURLToPath(new URL('../../../payments-command.ts', import.meta.url));
 
@@ -133,7 +182,10 @@ describe('The command of the operator', () => {
     expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
     expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
     expect(await statusOf(second.id)).toBe('requested');
-    expect(await run('reject', second.id, '--reason', 'third party')).toMatchObject({ code: 0 });
+    expect(await run('reject', second.id, '--reason', 'third party')).toMatchObject({ code: 1 });
+    expect(await statusOf(second.id)).toBe('requested');
+    const whole = ['--reason', 'third party', '--cause', 'ownAccount'];
+    expect(await run('reject', second.id, ...whole)).toMatchObject({ code: 0 });
     expect(await purseOf(server, second.holder)).toEqual(returned);
     expect(await run('approve', second.id)).toMatchObject({
       code: 1,

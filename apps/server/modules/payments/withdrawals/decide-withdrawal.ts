@@ -1,5 +1,6 @@
+import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import type { Db } from '../../../platform/db.ts';
-import { returnMoney } from './settle-withdrawal.ts';
+import { payMoney, returnMoney } from './settle-withdrawal.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { approve, lockWithdrawal } from './withdrawals.store.ts';
 
@@ -22,7 +23,7 @@ export async function approveWithdrawal(db: Db, id: string, decidedBy: string): 
 export async function rejectWithdrawal(
   db: Db,
   id: string,
-  decision: { reason: string; decidedBy: string },
+  decision: { reason: string; cause: ReturnCause; decidedBy: string },
 ): Promise<Decided> {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
@@ -31,5 +32,33 @@ export async function rejectWithdrawal(
     }
     await returnMoney(tx, withdrawal, stillHere, { status: 'rejected', ...decision });
     return { done: true, status: 'rejected' };
+  });
+}
+
+/**
+ * Closes a withdrawal of which the vendor never said what became of it, by what the operator found out in person.
+ * Only one that is being found out: while the vendor answers, its word counts. Should the vendor speak later after
+ * all and say otherwise, nothing moves; its word is kept as `differs` and the reconciliation shows it.
+ */
+export async function resolveWithdrawal(
+  db: Db,
+  id: string,
+  finding: { as: 'paid' | 'returned'; evidence: string; decidedBy: string },
+): Promise<Decided> {
+  return db.transaction().execute(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (withdrawal?.status !== 'unknown') return { done: false, status: withdrawal?.status ?? null };
+    const { evidence: reason, decidedBy } = finding;
+    if (finding.as === 'paid') {
+      await payMoney(tx, withdrawal, ['unknown'], { status: 'paid', reason, decidedBy });
+      return { done: true, status: 'paid' };
+    }
+    await returnMoney(tx, withdrawal, ['unknown'], {
+      status: 'failed',
+      cause: 'payoutUnavailable',
+      reason,
+      decidedBy,
+    });
+    return { done: true, status: 'failed' };
   });
 }

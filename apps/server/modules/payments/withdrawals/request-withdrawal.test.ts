@@ -177,6 +177,7 @@ test('The sum of withdrawals in the user info counts what was paid', async () =>
         amountMinor,
         currency,
         reason: '',
+        accountAtFault: false,
       },
     }),
   });
@@ -368,7 +369,7 @@ describe('Withdrawals a day', () => {
     const { orderId: second } = await withdrawWell(server, holder, 70);
     const third = await withdraw(server, holder, toOwnAccount(holder, 80));
     expect(refusalOf(third)[0]).toBe('withdrawals_used_up');
-    const decision = { reason: 'test', decidedBy: 'test' };
+    const decision = { reason: 'test', cause: 'review', decidedBy: 'test' } as const;
     await rejectWithdrawal(server.database.db, second, decision);
     expect((await limitsOf(server, holder)).number).toBe(1);
     await letHoursPass(server, first, 24);

@@ -65,15 +65,28 @@ const returnedMovements = [
   ['withdrawal-return', 20_000n],
 ];
 const paidNotice = 'Saque pago: R$\u00a0195,00 a caminho da sua conta.';
-const returnedNotice =
-  'O saque de R$\u00a0200,00 não foi concluído. O valor inteiro voltou para o seu saldo.';
+const returnedNotice = (cause: string) =>
+  `O saque de R$\u00a0200,00 não foi concluído. ${cause} O valor inteiro voltou para o seu saldo.`;
+const notSent = returnedNotice('O serviço de pagamento não conseguiu enviar. Tente de novo mais tarde.');
+const notAccepted = returnedNotice(
+  'A conta ou carteira de destino não aceitou o valor. Confira os dados e tente de novo.',
+);
 
 function reportOf(request: PayoutRequest, changes: Partial<PayoutReport> = {}): Asked<PayoutReport> {
   const { withdrawalId, amountMinor, currency } = request;
   const payoutNo = `AP-${withdrawalId}`;
   return {
     outcome: 'ok',
-    value: { payoutNo, withdrawalId, amountMinor, currency, status: 'pending', reason: '', ...changes },
+    value: {
+      payoutNo,
+      withdrawalId,
+      amountMinor,
+      currency,
+      status: 'pending',
+      reason: '',
+      accountAtFault: false,
+      ...changes,
+    },
   };
 }
 
@@ -100,10 +113,14 @@ describe('With the sandbox vendor over HTTP', () => {
   test('an account that the vendor refuses gets nothing, and the player everything back', async () => {
     const { holder, id } = await aWithdrawal('94');
     await sendDue(server);
-    expect(await getWithdrawal(server, id)).toMatchObject({ status: 'failed', reason: 'HTTP 422' });
+    expect(await getWithdrawal(server, id)).toMatchObject({
+      status: 'failed',
+      reason: 'HTTP 422',
+      cause: 'payoutUnavailable',
+    });
     expect(await purseOf(server, holder)).toEqual(returned);
     expect(await movementsOf(server, id)).toEqual(returnedMovements);
-    expect(await noticesOf(server, holder)).toEqual([returnedNotice]);
+    expect(await noticesOf(server, holder)).toEqual([notSent]);
     expect((await limitsOf(server, holder)).number).toBe(1);
   });
 
@@ -112,12 +129,12 @@ describe('With the sandbox vendor over HTTP', () => {
     await sendDue(server);
     await untilStatus(id, 'failed');
     const withdrawal = await getWithdrawal(server, id);
-    expect(withdrawal.reason).toBe('account closed');
+    expect(withdrawal).toMatchObject({ reason: 'account closed', cause: 'accountRefused' });
     const again = payoutBody(withdrawal, { type: 'payout.rejected', reason: 'account closed' });
     expect((await sendPayoutCallback(server, again)).http).toBe(200);
     expect(await purseOf(server, holder)).toEqual(returned);
     expect(await movementsOf(server, id)).toEqual(returnedMovements);
-    expect(await noticesOf(server, holder)).toEqual([returnedNotice]);
+    expect(await noticesOf(server, holder)).toEqual([notAccepted]);
   });
 
   test('a broken connection returns nothing: it is unknown until the vendor calls', async () => {
@@ -292,6 +309,7 @@ describe('A vendor that does not say what happened', () => {
           amountMinor: 19_500n,
           currency: 'BRL',
           reason: '',
+          accountAtFault: false,
         },
       }),
     });

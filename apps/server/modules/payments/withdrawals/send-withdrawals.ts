@@ -91,7 +91,11 @@ async function keepAnswer(
     if (withdrawal?.status !== 'sending' && withdrawal?.status !== 'unknown') return;
     if (asked.outcome === 'refused') {
       log.warn({ withdrawalId, reason: asked.reason }, 'the payout vendor refused a withdrawal');
-      await returnMoney(tx, withdrawal, [withdrawal.status], { status: 'failed', reason: asked.reason });
+      await returnMoney(tx, withdrawal, [withdrawal.status], {
+        status: 'failed',
+        reason: asked.reason,
+        cause: 'payoutUnavailable',
+      });
       return;
     }
     const { checks } = await markUnknown(tx, withdrawalId);

@@ -1,3 +1,4 @@
+import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
 import { offeredLocale } from '@palpite/i18n/catalogues';
 import { formatMoney } from '@palpite/i18n/format';
@@ -10,7 +11,7 @@ import type { PayoutReport } from '../payout-gateway.ts';
 import { payHeldMoney, returnHeldMoney } from './move-held-money.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { ownsPayout, type WithdrawalRow } from './withdrawals.queries.ts';
-import { closeWithdrawal, keepPayout, lockWithdrawal } from './withdrawals.store.ts';
+import { closeWithdrawal, keepPayout, lockWithdrawal, type WithdrawalEnd } from './withdrawals.store.ts';
 
 /** What a vendor's word did to a withdrawal. */
 export type PayoutVerdict = 'paid' | 'failed' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
@@ -45,14 +46,25 @@ export async function settleWithdrawal(tx: Tx, vendor: string, report: PayoutRep
   if (status === end) return 'repeated';
   if (!isAtVendor) return 'differs';
   if (end === 'paid') {
-    await payHeldMoney(tx, withdrawal);
-    await closeWithdrawal(tx, id, atVendor, { status: end, reason: '', payoutNo: report.payoutNo });
-    await announce(tx, withdrawal, 'withdrawalPaid');
+    await payMoney(tx, withdrawal, atVendor, { status: end, reason: '', payoutNo: report.payoutNo });
   } else {
     const { reason, payoutNo: number } = report;
-    await returnMoney(tx, withdrawal, atVendor, { status: end, reason, payoutNo: number });
+    const cause = report.accountAtFault ? 'accountRefused' : 'payoutUnavailable';
+    await returnMoney(tx, withdrawal, atVendor, { status: end, reason, cause, payoutNo: number });
   }
   return end;
+}
+
+/** Closes a locked withdrawal that stands at one of `from` as paid: the money that was held has left. */
+export async function payMoney(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  from: readonly WithdrawalStatus[],
+  end: WithdrawalEnd & { status: 'paid' },
+): Promise<void> {
+  await payHeldMoney(tx, withdrawal);
+  await closeWithdrawal(tx, withdrawal.id, from, end);
+  await announce(tx, withdrawal, null);
 }
 
 /** Gives up a locked withdrawal that stands at one of `from`, and gives the player the money back. */
@@ -60,24 +72,22 @@ export async function returnMoney(
   tx: Tx,
   withdrawal: WithdrawalRow,
   from: readonly WithdrawalStatus[],
-  end: { status: 'failed' | 'rejected'; reason: string; payoutNo?: string; decidedBy?: string },
+  end: WithdrawalEnd & { status: 'failed' | 'rejected' },
 ): Promise<void> {
   await returnHeldMoney(tx, withdrawal);
   await closeWithdrawal(tx, withdrawal.id, from, end);
-  await announce(tx, withdrawal, 'withdrawalReturned');
+  await announce(tx, withdrawal, end.cause);
 }
 
-async function announce(
-  tx: Tx,
-  withdrawal: WithdrawalRow,
-  news: 'withdrawalPaid' | 'withdrawalReturned',
-): Promise<void> {
+/** Tells the player; `cause` is null when the money was paid. */
+async function announce(tx: Tx, withdrawal: WithdrawalRow, cause: ReturnCause | null): Promise<void> {
   const { player_id: playerId, currency, amount_minor: amountMinor, fee_minor: feeMinor } = withdrawal;
   const { cashMinor } = await findBalances(tx, playerId);
   const lang = offeredLocale((await getHolder(tx, playerId)).lang);
-  const text = translate(lang, `notices:${news}`, {
+  const text = translate(lang, cause ? 'notices:withdrawalReturned' : 'notices:withdrawalPaid', {
     amount: formatMoney(amountMinor, currency, lang),
     net: formatMoney(amountMinor - feeMinor, currency, lang),
+    cause: cause ? translate(lang, `movements:cause.${cause}`) : '',
   });
   await publish(tx, [
     { topic: 'updateUserInfo', playerId, payload: { balance: toWire(cashMinor, currency) } },

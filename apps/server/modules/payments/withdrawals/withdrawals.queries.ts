@@ -1,4 +1,4 @@
-import type { PayCardBank } from '@palpite/contracts/withdrawals';
+import type { PayCardBank, ReturnCause } from '@palpite/contracts/withdrawals';
 import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
@@ -9,8 +9,8 @@ export type WithdrawalTerms = Selectable<Tables['payments.withdrawal_terms']>;
 
 export type WithdrawalRow = Omit<
   Selectable<Tables['payments.withdrawal']>,
-  'status' | 'currency' | 'bank'
-> & { status: WithdrawalStatus; currency: Currency; bank: PayCardBank };
+  'status' | 'currency' | 'bank' | 'cause'
+> & { status: WithdrawalStatus; currency: Currency; bank: PayCardBank; cause: ReturnCause | null };
 
 export async function getWithdrawalTerms(db: Db, currency: Currency): Promise<WithdrawalTerms> {
   return db
@@ -73,15 +73,19 @@ export async function listUsedTargets(
   return rows.map((row) => ({ ...row, bank: row.bank as PayCardBank }));
 }
 
-/** Withdrawals of a player whose money is held. */
-export async function listHeld(db: Db, playerId: bigint): Promise<Pick<WithdrawalRow, 'id' | 'status'>[]> {
+/** Where some withdrawals of a player stand, and why those came back that did. */
+export async function describeWithdrawals(
+  db: Db,
+  playerId: bigint,
+  ids: readonly string[],
+): Promise<Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[]> {
   const rows = await db
     .selectFrom('payments.withdrawal')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'cause'])
     .where('player_id', '=', playerId)
-    .where('closed_at', 'is', null)
+    .where('id', 'in', [...ids])
     .execute();
-  return rows as Pick<WithdrawalRow, 'id' | 'status'>[];
+  return rows as Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[];
 }
 
 /** Whether a withdrawal already has this number of the vendor. */
@@ -112,12 +116,12 @@ export async function listWithdrawalsToCheck(
   return rows as WithdrawalRow[];
 }
 
-/** Withdrawals that wait for the operator, oldest first. */
-export async function listRequested(db: Db, limit: number): Promise<WithdrawalRow[]> {
+/** Withdrawals that wait for the operator's approval, or whose fate nobody knows, oldest first. */
+export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
   const rows = await db
     .selectFrom('payments.withdrawal')
     .selectAll()
-    .where('status', '=', 'requested')
+    .where('status', 'in', ['requested', 'unknown'])
     .orderBy('created_at')
     .limit(limit)
     .execute();

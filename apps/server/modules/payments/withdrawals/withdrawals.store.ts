@@ -1,3 +1,4 @@
+import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
@@ -109,18 +110,25 @@ export async function putOff(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** How a withdrawal ends. `reason` is for the operator, `cause` for the player; `decidedBy` when a person decided. */
+export type WithdrawalEnd = { reason: string; payoutNo?: string; decidedBy?: string } & (
+  | { status: 'paid' }
+  | { status: 'failed' | 'rejected'; cause: ReturnCause }
+);
+
 /** Closes a locked withdrawal; throws when it is not where it was. */
 export async function closeWithdrawal(
   tx: Tx,
   id: string,
   from: readonly WithdrawalStatus[],
-  end: { status: 'paid' | 'failed' | 'rejected'; reason: string; payoutNo?: string; decidedBy?: string },
+  end: WithdrawalEnd,
 ): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
     .set({
       status: end.status,
       reason: end.reason,
+      cause: end.status === 'paid' ? null : end.cause,
       closed_at: sql`now()`,
       check_at: null,
       ...(end.payoutNo !== undefined && { payout_no: end.payoutNo }),

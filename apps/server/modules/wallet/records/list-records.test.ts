@@ -143,7 +143,7 @@ describe('Withdrawals', () => {
     const { orderId } = await withdraw(player, cpf, '6000');
     const shown = async () => (await list(player, { kind: 'withdrawal' })).records.map(shortly);
     expect(await shown()).toEqual([['withdrawal', 11, 'withdrawal', null, '-99', -6_000, 'cash', 8_000]]);
-    const decision = { reason: 'test', decidedBy: 'test' };
+    const decision = { reason: 'test', cause: 'documents', decidedBy: 'test' } as const;
     expect(await rejectWithdrawal(server.database.db, orderId, decision)).toMatchObject({ done: true });
     expect(await shown()).toEqual([
       ['withdrawal', 11, 'withdrawalReturned', null, '10', 6_000, 'cash', 14_000],
@@ -151,6 +151,7 @@ describe('Withdrawals', () => {
     ]);
     const { records: found } = await list(player, { kind: 'withdrawal' });
     expect(found.map(({ reference }) => reference)).toEqual([orderId, orderId]);
+    expect(found.map(({ cause }) => cause)).toEqual(['documents', 'documents']);
     const paid = await withdraw(player, cpf, '5500');
     await server.database.db.transaction().execute(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, paid.orderId);

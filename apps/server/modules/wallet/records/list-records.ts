@@ -22,10 +22,15 @@ export type PendingSpan = { startsAt: Date | null; before: Date | null; limit: n
 /** Orders of a player to deposit that moved no money, the newest first that are older than `before`. */
 export type ListPending = (playerId: bigint, span: PendingSpan) => Promise<PendingRecord[]>;
 
-/** Where withdrawals of a player stand whose money is held, by their id. */
-export type FindHeldStatuses = (playerId: bigint) => Promise<ReadonlyMap<string, Status>>;
+type WithdrawalState = Pick<MoneyRecord, 'status' | 'cause'>;
 
-export type RecordPorts = { listPending: ListPending; findHeldStatuses: FindHeldStatuses };
+/** Where withdrawals of a player stand, and why those came back that did, by their id. */
+export type DescribeWithdrawals = (
+  playerId: bigint,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, WithdrawalState>>;
+
+export type RecordPorts = { listPending: ListPending; describeWithdrawals: DescribeWithdrawals };
 
 export type RecordDeps = { db: Db; ports: RecordPorts };
 
@@ -74,9 +79,8 @@ export async function listRecords(
           limit: limit + 1,
         })
       : [];
-  const held = moved.some((row) => row.kind === 'withdrawalHold' && row.fate === null)
-    ? await ports.findHeldStatuses(player.id)
-    : new Map<string, Status>();
+  const unpaid = moved.filter(isUnpaidWithdrawal).map((row) => idOf(row.reference));
+  const withdrawals = unpaid.length > 0 ? await ports.describeWithdrawals(player.id, unpaid) : new Map();
   const records: FoundRecord[] = [];
   let [movedTaken, waitingTaken] = [0, 0];
   for (;;) {
@@ -88,7 +92,7 @@ export async function listRecords(
       records.push(recordOfOrder(order));
       waitingTaken++;
     } else if (row) {
-      records.push(recordOfMovement(row, held));
+      records.push(recordOfMovement(row, withdrawals.get(idOf(row.reference))));
       movedTaken++;
     } else break;
   }
@@ -115,14 +119,15 @@ export function presentRecord(record: FoundRecord, currency: Currency): MoneyRec
   };
 }
 
-function recordOfMovement(row: MovementRow, held: ReadonlyMap<string, Status>): FoundRecord {
+function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefined): FoundRecord {
   const movement = movementOf(row);
   const { reason } = movement;
   return {
     ...movement,
     recordId: `${row.seq}-${row.pocket}`,
     product: (movement.type === 0 ? row.reference.split(':')[0] : row.book) || null,
-    status: statusOf(row, reason, held),
+    status: statusOf(row, reason, withdrawal),
+    cause: withdrawal?.cause ?? null,
     pocket: row.pocket,
     reference: idOf(row.reference),
     amountMinor: row.amountMinor,
@@ -131,18 +136,22 @@ function recordOfMovement(row: MovementRow, held: ReadonlyMap<string, Status>): 
   };
 }
 
+/** Money held for a withdrawal that waits or came back, and what came back: the journal does not say why. */
+const isUnpaidWithdrawal = ({ kind, fate }: MovementRow) =>
+  kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && fate !== 'withdrawal');
+
 /** `dice:7f3a` is the round `7f3a`; what carries no prefix is an id itself. */
 const idOf = (reference: string) => reference.slice(reference.indexOf(':') + 1);
 
 function statusOf(
   row: MovementRow,
   reason: MoneyRecord['reason'],
-  held: ReadonlyMap<string, Status>,
+  withdrawal: WithdrawalState | undefined,
 ): Status {
   if (reason === 'stakePending') return '00';
   if (reason === 'stakeReturned') return '01';
   if (row.kind !== 'withdrawalHold' || row.fate === 'withdrawal') return '10';
-  return row.fate === 'withdrawalReturn' ? '01' : (held.get(idOf(row.reference)) ?? '00');
+  return row.fate === 'withdrawalReturn' ? '01' : (withdrawal?.status ?? '00');
 }
 
 function recordOfOrder(order: PendingRecord): FoundRecord {
@@ -155,6 +164,7 @@ function recordOfOrder(order: PendingRecord): FoundRecord {
     status: order.status,
     pocket: 'cash',
     reference: order.reference,
+    cause: null,
     amountMinor: order.amountMinor,
     balanceAfterMinor: null,
     at: order.at,

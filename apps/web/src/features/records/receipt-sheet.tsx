@@ -62,6 +62,12 @@ export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClos
         />
         <Badge tone={statusTones[record.status]}>{t(`movements:status.${record.status}`)}</Badge>
       </div>
+      {record.cause ? (
+        <p className="mt-3 rounded-card border border-hairline px-4 py-3 text-body-sm text-fg-1">
+          <span className="block text-caption text-fg-3">{t('records:receipt.cause')}</span>
+          {t(`movements:cause.${record.cause}`)}
+        </p>
+      ) : null}
       <dl className="mt-2 flex flex-col text-body-sm">
         {facts.map(([label, value]) => (
           <div

@@ -4,7 +4,7 @@ import { type Currency, fromWire } from '@palpite/domain/money';
 /** A movement of the player's money, in minor units. */
 export type LedgerRecord = Pick<
   MoneyRecord,
-  'recordId' | 'kind' | 'reason' | 'product' | 'status' | 'pocket' | 'reference'
+  'recordId' | 'kind' | 'reason' | 'product' | 'status' | 'pocket' | 'reference' | 'cause'
 > & {
   readonly amountMinor: bigint;
   readonly balanceAfterMinor: bigint | null;
@@ -13,7 +13,7 @@ export type LedgerRecord = Pick<
 };
 
 export function toRecord(wire: MoneyRecord, currency: Currency): LedgerRecord {
-  const { recordId, kind, reason, product, status, pocket, reference } = wire;
+  const { recordId, kind, reason, product, status, pocket, reference, cause } = wire;
   return {
     recordId,
     kind,
@@ -22,6 +22,7 @@ export function toRecord(wire: MoneyRecord, currency: Currency): LedgerRecord {
     status,
     pocket,
     reference,
+    cause,
     amountMinor: fromWire(wire.amount, currency),
     balanceAfterMinor: wire.balanceAfter === null ? null : fromWire(wire.balanceAfter, currency),
     currency,
