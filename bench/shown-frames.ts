@@ -1,0 +1,116 @@
+import { frameMaxMs, gapsOf, ms, type PageTrace, type Span, type TraceEvent } from './frame-trace.ts';
+
+/** What the player saw: what moved from one refresh of the screen to the next, and how often it stood still meanwhile. */
+export type ShownFigures = {
+  /** Refreshes at which the compositor had something to move by itself: transforms and opacity. */
+  moving: number;
+  /** How often it missed such refreshes. */
+  lateOnCompositor: number;
+  /** Frames that the page's scripts draw one by one, or that animations of the main thread need. */
+  drawn: number;
+  lateOnMain: number;
+  worstMs: number;
+};
+
+const refreshMs = 1_000 / 60;
+/** An animation that changes nothing to be seen fails to reach the compositor for this reason alone. */
+const unseen = 1 << 17;
+
+export function readShown(page: PageTrace): ShownFigures {
+  const moving = movingRefreshes(page);
+  const stood = stoodOnCompositor(page, moving).map(({ refreshes }) => (refreshes + 1) * refreshMs);
+  const drawn = drawnByMain(page).map(({ from, to }) => ms(to - from));
+  const late = (lengths: readonly number[]) => lengths.filter((length) => length > frameMaxMs).length;
+  return {
+    moving: moving.length,
+    lateOnCompositor: late(stood),
+    drawn: drawn.length,
+    lateOnMain: late(drawn),
+    worstMs: Math.max(0, ...stood, ...drawn),
+  };
+}
+
+/** The numbers of the refreshes at which an animation of the compositor had something new to show. */
+function movingRefreshes({ all, window }: PageTrace): number[] {
+  const begun = new Map<number, number>();
+  const moving = new Set<number>();
+  for (const { name, ts, args } of all) {
+    const { state, frame_sequence, has_compositor_animation } = args?.frame_reporter ?? {};
+    if (name !== 'PipelineReporter' || frame_sequence === undefined || !has_compositor_animation) continue;
+    if (ts < window.from || ts > window.to) continue;
+    begun.set(frame_sequence, ts);
+    if (state !== 'STATE_NO_UPDATE_DESIRED') moving.add(frame_sequence);
+  }
+  const ends = all.filter(({ name, ph }) => name === 'Animation' && ph === 'e').map(({ ts }) => ts);
+  // The compositor tells of an animation for one refresh more than it moves.
+  const isOver = (sequence: number) => {
+    const ts = begun.get(sequence) ?? 0;
+    return !begun.has(sequence + 1) && ends.some((end) => end <= ts && ms(ts - end) < 2 * refreshMs);
+  };
+  return [...moving].filter((sequence) => !isOver(sequence)).sort((a, b) => a - b);
+}
+
+/** The stretches of refreshes that follow each other, in which something had to move and no frame was drawn. */
+function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
+  const drawn = new Set(all.filter(({ name }) => name === 'DrawFrame').map(({ args }) => args?.frameSeqId));
+  const stood: { sequence: number; refreshes: number }[] = [];
+  for (const sequence of moving) {
+    if (drawn.has(sequence)) continue;
+    const last = stood.at(-1);
+    if (last && last.sequence + last.refreshes === sequence) last.refreshes += 1;
+    else stood.push({ sequence, refreshes: 1 });
+  }
+  return stood;
+}
+
+/** How long each frame took that the page asked for by itself, or that the main thread's animations needed. */
+function drawnByMain({ main, all, frameStarts, window }: PageTrace): Span[] {
+  return [...askedFrames(main), ...animatedFrames(all, frameStarts, window)];
+}
+
+function askedFrames(main: readonly TraceEvent[]): Span[] {
+  const asked = new Map<number | string, number>();
+  const frames: Span[] = [];
+  // The first one is the measure's own, and so is the one that each of its calls asks for.
+  let own: number | string | undefined;
+  let ownUntil = Number.POSITIVE_INFINITY;
+  for (const { name, ts, dur = 0, args } of main) {
+    const id = args?.data?.id;
+    if (id === undefined) continue;
+    if (name === 'RequestAnimationFrame') {
+      if (own === undefined && ts <= ownUntil) own = id;
+      else asked.set(id, ts);
+    } else if (name === 'CancelAnimationFrame') {
+      asked.delete(id);
+    } else if (name === 'FireAnimationFrame') {
+      if (id === own) {
+        own = undefined;
+        ownUntil = ts + dur;
+      }
+      const since = asked.get(id);
+      asked.delete(id);
+      if (since !== undefined) frames.push({ from: since, to: ts });
+    }
+  }
+  return frames;
+}
+
+/** The gaps of the main thread in which one of its own animations was under way from end to end. */
+function animatedFrames(all: readonly TraceEvent[], frameStarts: readonly number[], window: Span): Span[] {
+  const running = new Map<string, { from: number; onMain: boolean }>();
+  const spans: Span[] = [];
+  for (const { name, ph, ts, id2, args } of all) {
+    if (name !== 'Animation') continue;
+    const id = id2?.local ?? '';
+    if (ph === 'b') running.set(id, { from: ts, onMain: false });
+    const known = running.get(id);
+    if (!known) continue;
+    const failed = args?.data?.compositeFailed ?? 0;
+    if (failed !== 0 && failed !== unseen) known.onMain = true;
+    if (ph !== 'e') continue;
+    running.delete(id);
+    if (known.onMain) spans.push({ from: known.from, to: ts });
+  }
+  for (const { from, onMain } of running.values()) if (onMain) spans.push({ from, to: window.to });
+  return gapsOf(frameStarts).filter((gap) => spans.some(({ from, to }) => from <= gap.from && to >= gap.to));
+}
