@@ -1,3 +1,7 @@
+import { shiftToRow } from '../../shared/games/digit-rows.ts';
+
+const refreshMs = 1_000 / 60;
+
 /** What the climb is drawn with, as a curve of CSS; `climbShare` is the same curve in numbers. */
 export const climbEasing = 'cubic-bezier(0.3333, 1, 0.6667, 1)';
 
@@ -17,6 +21,38 @@ export function climbHundredths(drawnHundredths: number, time: number): number {
   if (time >= 1) return drawnHundredths;
   const shown = 100 * (drawnHundredths / 100) ** climbShare(time);
   return Math.min(drawnHundredths, Math.floor(shown));
+}
+
+/** What the climbing number shows at each refresh of the screen, the last line being what was drawn. */
+export function climbLines(
+  drawnHundredths: number,
+  durationMs: number,
+  format: (hundredths: number) => string,
+): string[] {
+  const steps = Math.max(1, Math.round(durationMs / refreshMs));
+  const lines = Array.from({ length: steps + 1 }, (_, step) =>
+    format(climbHundredths(drawnHundredths, step / steps)),
+  );
+  const places = lines.at(-1)?.length ?? 0;
+  return lines.map((line) => line.padStart(places, ' '));
+}
+
+export type ColumnFrame = { offset: number; transform: string; easing: 'step-end' };
+
+/** The way of one place through the lines of a climb: it jumps from row to row; none if it keeps the same one. */
+export function columnFrames(
+  lines: readonly string[],
+  place: number,
+  rows: readonly string[],
+): ColumnFrame[] {
+  const last = lines.length - 1;
+  const shown = lines.map((line) => rows.indexOf(line[place]?.trim() ?? ''));
+  if (shown.every((row) => row === shown[0])) return [];
+  return shown.flatMap((row, at) =>
+    at > 0 && at < last && row === shown[at - 1]
+      ? []
+      : [{ offset: at / last, transform: shiftToRow(row), easing: 'step-end' as const }],
+  );
 }
 
 /** Where the tip rests, where the line of the target is, and how high the tip can go, in shares of the height. */

@@ -1,8 +1,9 @@
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { digitRows, shiftToRow, textOfRows } from '../../shared/games/digit-rows.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { climbHundredths } from './climb.ts';
+import { climbLines, columnFrames } from './climb.ts';
 
 const digitEm = 0.82;
 const markEm = 0.34;
@@ -26,9 +27,13 @@ export type ClimbingNumberProps = {
   className?: string;
 };
 
+const digitsText = textOfRows(digitRows);
+/** The rows of a place: any digit, or the mark between digits once the number is long enough for it. */
+const rowsOf = (mark: string) => (/\d/.test(mark) ? digitRows : ['', mark]);
+
 /**
- * This climbs to a multiplier. Every character has a place of its own that is kept from the first frame on, and each
- * frame only writes the characters that changed, so nothing else on the board is laid out again.
+ * This climbs to a multiplier. Every character has a place of its own that is kept from the first frame on, and all
+ * of them climb by transforms alone that are known beforehand, so that nothing the page does can hold them up.
  */
 export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumberProps) {
   const { hundredths, climb, durationMs, className } = props;
@@ -38,27 +43,15 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
   const marks = [...text].map((mark, at) => ({ mark, place: text.length - at }));
 
   useLayoutEffect(() => {
-    const places = [...(cells.current?.children ?? [])];
-    if (climb === null || durationMs === 0 || places.length === 0) return;
-    const write = (shown: number) => {
-      const line = formatNumber(shown / 100, locale).padStart(places.length, ' ');
-      places.forEach((place, at) => {
-        const mark = line[at] === ' ' ? '' : (line[at] ?? '');
-        if (place.textContent !== mark) place.textContent = mark;
-      });
-    };
-    const startMs = performance.now();
-    let frame = 0;
-    const draw = (nowMs: number) => {
-      const time = (nowMs - startMs) / durationMs;
-      write(climbHundredths(hundredths, time));
-      if (time < 1) frame = requestAnimationFrame(draw);
-    };
-    write(100);
-    frame = requestAnimationFrame(draw);
+    const columns = [...(cells.current?.children ?? [])].map((cell) => cell.firstElementChild);
+    if (climb === null || durationMs === 0) return;
+    const lines = climbLines(hundredths, durationMs, (shown) => formatNumber(shown / 100, locale));
+    const climbing = columns.flatMap((column, place) => {
+      const frames = columnFrames(lines, place, rowsOf(lines.at(-1)?.[place] ?? ''));
+      return column && frames.length > 0 ? [column.animate(frames, durationMs)] : [];
+    });
     return () => {
-      cancelAnimationFrame(frame);
-      write(hundredths);
+      for (const motion of climbing) motion.cancel();
     };
   }, [climb, hundredths, durationMs, locale]);
 
@@ -66,21 +59,30 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
     <span
       aria-hidden="true"
       className={cx(
-        'tabular inline-flex items-end will-change-transform font-brand leading-[1.2em] font-bold',
+        'tabular inline-flex shrink-0 items-end will-change-transform font-brand leading-[1.2em] font-bold',
         className,
       )}
-      style={{ fontSize: `calc(var(--board-u) * ${fitUnits(text)})` }}
+      // Scaled, not set in another size: a phone takes longer than a frame to prepare a font's size.
+      style={{
+        fontSize: `calc(var(--board-u) * ${largestUnits})`,
+        transform: `scale(${fitUnits(text) / largestUnits})`,
+      }}
     >
       <span ref={cells} className="inline-flex">
         {marks.map(({ mark, place }) => {
-          const digit = /\d/.test(mark);
+          const rows = rowsOf(mark);
           return (
             <span
               key={place}
-              className="inline-block h-[1.2em] overflow-hidden text-center [contain:strict]"
-              style={{ width: `${digit ? digitEm : markEm}em` }}
+              className="inline-block h-[1.2em] overflow-hidden [contain:strict]"
+              style={{ width: `${rows === digitRows ? digitEm : markEm}em` }}
             >
-              {mark}
+              <span
+                className="block text-center leading-[1.2em] whitespace-pre will-change-transform"
+                style={{ transform: shiftToRow(rows.indexOf(mark)) }}
+              >
+                {rows === digitRows ? digitsText : textOfRows(rows)}
+              </span>
             </span>
           );
         })}

@@ -56,13 +56,15 @@ export function LimboBoard(props: LimboBoardProps) {
         {said}
       </p>
       <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.05px]">
-        <div className="flex h-[calc(var(--board-u)*92)] w-full items-center justify-center [contain:strict]">
-          <ClimbingNumber
-            hundredths={round?.drawnHundredths ?? targetHundredths}
-            climb={landing ? (round?.roundId ?? null) : null}
-            durationMs={durationMs}
-            className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
-          />
+        <div className="h-[calc(var(--board-u)*92)] w-full">
+          <div className="flex size-full items-center justify-center [contain:strict]">
+            <ClimbingNumber
+              hundredths={round?.drawnHundredths ?? targetHundredths}
+              climb={landing ? (round?.roundId ?? null) : null}
+              durationMs={durationMs}
+              className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
+            />
+          </div>
         </div>
         <div className="flex h-7 items-center">
           {fresh ? (
@@ -70,7 +72,11 @@ export function LimboBoard(props: LimboBoardProps) {
           ) : (
             <span
               key={round?.roundId}
-              className={cx('text-title', outcome === null && 'opacity-0', celebrates && 'animate-win')}
+              className={cx(
+                'text-title will-change-[transform,opacity]',
+                outcome === null && 'opacity-0',
+                celebrates && 'animate-win',
+              )}
             >
               <SignedAmount minor={net} currency={currency} />
             </span>

@@ -1,9 +1,8 @@
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
+import { digitRows, shiftToRow, textOfRows } from './digit-rows.ts';
 
-/** One text for the whole column: eleven elements each would have to be styled anew whenever the colour changes. */
-const column = ['', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const columnText = column.map((digit) => digit || '\u2007').join('\n');
+const columnText = textOfRows(digitRows);
 const columnEm = 0.8;
 
 const Column = memo(function Column({ digit, durationMs }: { digit: string; durationMs: number }) {
@@ -12,7 +11,7 @@ const Column = memo(function Column({ digit, durationMs }: { digit: string; dura
       <span
         className="block text-center leading-[1.2em] whitespace-pre transition-transform ease-standard will-change-transform"
         style={{
-          transform: `translateY(${column.indexOf(digit) * -1.2}em)`,
+          transform: shiftToRow(digitRows.indexOf(digit)),
           transitionDuration: `${durationMs}ms`,
         }}
       >
