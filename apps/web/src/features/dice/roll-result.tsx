@@ -63,7 +63,11 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
       <div className="flex h-8 items-center">
         <span
           key={round?.roundId}
-          className={cx('text-title', outcome === null && 'opacity-0', celebrates && 'animate-win')}
+          className={cx(
+            'text-title will-change-[transform,opacity]',
+            outcome === null && 'opacity-0',
+            celebrates && 'animate-win',
+          )}
         >
           <SignedAmount minor={netMinor} currency={currency} />
         </span>

@@ -45,7 +45,7 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowP
       <span
         aria-hidden="true"
         className={cx(
-          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold transition-colors',
+          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold',
           current
             ? 'bg-action text-on-action'
             : stage === 'passed'

@@ -18,7 +18,9 @@ export function RoundNet({ result, staked, currency }: RoundNetProps) {
     return staked ? <span className="text-body-sm text-fg-3">{t('result.pending')}</span> : null;
   const netMinor = result.payoutMinor - result.stakeMinor;
   return (
-    <span className={`inline-block text-title ${netMinor > 0n ? 'animate-win' : ''}`}>
+    <span
+      className={`inline-block text-title will-change-[transform,opacity] ${netMinor > 0n ? 'animate-win' : ''}`}
+    >
       <SignedAmount minor={netMinor} currency={currency} />
     </span>
   );

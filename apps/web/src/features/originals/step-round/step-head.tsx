@@ -54,7 +54,13 @@ export function StepHead({ flow, first, firstName, currency, still, className }:
       </div>
       <div className="min-w-0 flex-1 text-right">
         <p className="text-caption text-fg-3">{t(amountName)}</p>
-        <p key={over?.roundId} className={cx('tabular text-title leading-8', celebrates && 'animate-win')}>
+        <p
+          key={over?.roundId}
+          className={cx(
+            'tabular text-title leading-8 will-change-[transform,opacity]',
+            celebrates && 'animate-win',
+          )}
+        >
           {ended ? (
             <SignedAmount minor={netMinor} currency={currency} />
           ) : (
