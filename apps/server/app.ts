@@ -9,7 +9,7 @@ import { ledgerChecks } from './ledger-checks.ts';
 import { createEngagement, findStanding, findWithdrawalsADay } from './modules/engagement/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
-import { createSharedRounds } from './modules/originals/shared/index.ts';
+import { createSharedRounds, hasBetInDraw } from './modules/originals/shared/index.ts';
 import {
   choosePaymentGateways,
   createNoPayoutGateway,
@@ -90,7 +90,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
     payouts: sandboxed ? createSandboxPayoutGateway(sandboxVendor) : createNoPayoutGateway(),
     payoutCallbackUrl: () => callbackUrl('payouts', 'sandbox'),
-    room: { isSettling: hasPendingBets, findWithdrawalsADay },
+    room: {
+      isSettling: async (tx, playerId) =>
+        (await hasPendingBets(tx, playerId)) || (await hasBetInDraw(tx, playerId)),
+      findWithdrawalsADay,
+    },
   });
   const bonuses = createBonuses({ database });
   const records = createRecords({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { originalGames, originals } from '@palpite/contracts';
+import { originalGames, originals, withdrawals } from '@palpite/contracts';
 import { type DoubleColor, doubleColors, doublePayout } from '@palpite/domain/double';
 import { type LuckyBet, luckyBets, luckyPayout } from '@palpite/domain/lucky-color';
 import { fromWire } from '@palpite/domain/money';
@@ -159,6 +159,20 @@ describe('a bet on a shared round', () => {
     );
     expect(await refusalOf(dice)).toEqual([409, 'request_id_reused']);
     expect(await cashOf(player)).toBe(49_300n);
+  });
+
+  test('a withdrawal waits while the round is drawn and not yet paid, and only then', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const bystander = await server.fundedPlayer(100_000n);
+    const lockOf = async ({ token }: TestPlayer) =>
+      (await server.call(withdrawals.getWithdraw, {}, { token })).body.data.lock;
+    const { number } = await table.openRound('double');
+    await placed(table.bet(player, 'double', { number, bet: 'red', stake: 7 }));
+    expect(await lockOf(player)).toBe(0);
+    await table.nextPhase('double');
+    expect([await lockOf(player), await lockOf(bystander)]).toEqual([1, 0]);
+    await table.finishRound('double');
+    expect(await lockOf(player)).toBe(0);
   });
 
   test('is refused from the end of betting on, by the clock of the database, drawn or not', async () => {

@@ -15,6 +15,8 @@ import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';
 import { serveSharedStream, sharedRoutes } from './shared.routes.ts';
 
+export { hasBetInDraw } from './shared.queries.ts';
+
 export type SharedRounds = {
   readonly routes: Route[];
   /** Adds the public streams, which are no calls with an envelope. */

@@ -215,3 +215,21 @@ export async function listDrawnRounds(db: Db, game: SharedGame, before: number |
     at: row.drawn_at.toISOString(),
   }));
 }
+
+/**
+ * Whether a round with a bet of the player is drawn and not yet paid: the balance is then not the last word. Rounds
+ * that still take bets do not count, nor those of several steps: what is staked there has left the balance already.
+ */
+export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('originals.shared_round as round')
+    .innerJoin('originals.shared_bet as bet', (join) =>
+      join.onRef('bet.game', '=', 'round.game').onRef('bet.number', '=', 'round.number'),
+    )
+    .select('bet.request_id')
+    .where('round.status', '=', 'drawing')
+    .where('bet.player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
