@@ -623,6 +623,97 @@ table public.migration -- Files of db/migrations that this database has
   applied_at timestamp with time zone not null default now() -- When it was applied
   constraint migration_pkey PRIMARY KEY (name)
 
+table seamless.round -- Rounds as the vendors count them; sums of their transactions that stand
+  vendor text not null -- pg, evo or bgaming
+  id text not null -- The vendor's number of the round
+  player_id bigint not null -- Who plays
+  game text not null -- Type name of the game
+  currency text not null -- ISO 4217
+  account_id bigint not null -- The pocket that pays the bets; wins return to it
+  book_id bigint not null -- The operator's book of the vendor
+  stake_minor bigint not null default 0 -- Minor units of the bets that stand
+  payout_minor bigint not null default 0 -- Minor units of the wins that stand
+  bets integer not null default 0 -- Bets that stand
+  wins integer not null default 0 -- Wins that stand and paid something
+  status text not null default 'open'::text -- open; finished: the vendor, the operator or the rule closed it, a late win is credited all the same; void: every bet was rolled back
+  resolution text -- How a round was closed that the vendor left open; null when the vendor closed it
+  resolved_by text -- Who closed it: the name of the operator, or rule
+  version integer not null default 1 -- Counts the changes; what was decided on an older one is decided again
+  started_at timestamp with time zone not null default now() -- First word of it, by the clock of the database
+  touched_at timestamp with time zone not null default now() -- Last word of it
+  constraint resolved_by_somebody CHECK (((resolution IS NULL) = (resolved_by IS NULL)))
+  constraint round_account_id_fkey FOREIGN KEY (account_id) REFERENCES wallet.account(id)
+  constraint round_bets_check CHECK ((bets >= 0))
+  constraint round_book_id_fkey FOREIGN KEY (book_id) REFERENCES wallet.account(id)
+  constraint round_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint round_payout_minor_check CHECK ((payout_minor >= 0))
+  constraint round_pkey PRIMARY KEY (vendor, id)
+  constraint round_resolution_check CHECK ((resolution = ANY (ARRAY['finished'::text, 'refunded'::text])))
+  constraint round_stake_minor_check CHECK ((stake_minor >= 0))
+  constraint round_status_check CHECK ((status = ANY (ARRAY['open'::text, 'finished'::text, 'void'::text])))
+  constraint round_vendor_check CHECK ((vendor = ANY (ARRAY['pg'::text, 'evo'::text, 'bgaming'::text])))
+  constraint round_version_check CHECK ((version > 0))
+  constraint round_wins_check CHECK ((wins >= 0))
+  constraint stake_needs_bet CHECK (((stake_minor = 0) OR (bets > 0)))
+  constraint void_without_money CHECK (((status <> 'void'::text) OR ((stake_minor = 0) AND (payout_minor = 0))))
+  CREATE INDEX round_by_player ON seamless.round USING btree (player_id, started_at)
+  CREATE INDEX round_open ON seamless.round USING btree (touched_at) WHERE (status = 'open'::text)
+  CREATE INDEX round_open_by_player ON seamless.round USING btree (player_id) WHERE (status = 'open'::text)
+  CREATE TRIGGER round_guarded BEFORE UPDATE ON seamless.round FOR EACH ROW EXECUTE FUNCTION seamless.guard_round()
+
+table seamless.session -- A game opened at a vendor. It lets bets in while it and the login behind it last; wins and rollbacks never need it
+  id bigint not null identity -- A later session has a higher number
+  vendor text not null -- pg, evo or bgaming
+  token_hash text not null -- SHA-256, hex, of the token that the address of the game carries; the token itself is stored nowhere
+  vendor_session text -- The vendor's own number of the session, where it has one
+  player_id bigint not null -- Who plays
+  login_id bigint not null -- The player's login that opened it; when that ends, no bet comes in
+  game text not null -- Type name of the game
+  currency text not null -- ISO 4217, of every bet
+  opened_at timestamp with time zone not null default now() -- When the player asked for the game
+  verified_at timestamp with time zone -- When the vendor first asked who it is; null before
+  expires_at timestamp with time zone not null -- Minutes after opening, hours once verified
+  ended_at timestamp with time zone -- When it was ended before its time
+  constraint one_session_per_vendor_session UNIQUE (vendor, vendor_session)
+  constraint session_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_token_hash_key UNIQUE (token_hash)
+  constraint session_vendor_check CHECK ((vendor = ANY (ARRAY['pg'::text, 'evo'::text, 'bgaming'::text])))
+  CREATE INDEX session_by_player ON seamless.session USING btree (player_id, vendor, id)
+
+table seamless.terms -- What a bet at a vendor may cost, by currency; the operator's to change, in force for the next bet
+  vendor text not null -- pg, evo or bgaming
+  currency text not null -- ISO 4217
+  stake_max_minor bigint not null -- Largest single bet in minor units
+  constraint terms_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint terms_pkey PRIMARY KEY (vendor, currency)
+  constraint terms_stake_max_minor_check CHECK ((stake_max_minor > 0))
+  constraint terms_vendor_check CHECK ((vendor = ANY (ARRAY['pg'::text, 'evo'::text, 'bgaming'::text])))
+
+table seamless.transaction -- Every bet, win and rollback that a vendor told and we took, written in the statement that moved its money
+  vendor text not null -- pg, evo or bgaming
+  id text not null -- The vendor's number: the same number is the same movement
+  round_id text not null -- The vendor's number of the round
+  kind text not null -- bet, win or rollback
+  state text not null default 'posted'::text -- posted; rolledBack; tombstone: rolled back before it came, so that it moves nothing when it does
+  amount_minor bigint not null -- Minor units; of a rollback what it moved back, 0 when there was nothing
+  target_id text -- What a rollback takes back
+  content_hash text not null -- SHA-256, hex, over what the vendor said; the same number with another content is refused. Empty on a tombstone
+  balance_after_minor bigint not null -- The pocket of the round afterwards, as answered
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint content_is_known CHECK (((state = 'tombstone'::text) OR (content_hash <> ''::text)))
+  constraint rollback_has_target CHECK (((kind = 'rollback'::text) = (target_id IS NOT NULL)))
+  constraint tombstone_is_empty_bet CHECK (((state <> 'tombstone'::text) OR ((kind = 'bet'::text) AND (amount_minor = 0) AND (content_hash = ''::text))))
+  constraint transaction_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint transaction_balance_after_minor_check CHECK ((balance_after_minor >= 0))
+  constraint transaction_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
+  constraint transaction_pkey PRIMARY KEY (vendor, id)
+  constraint transaction_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'rolledBack'::text, 'tombstone'::text])))
+  constraint transaction_vendor_round_id_fkey FOREIGN KEY (vendor, round_id) REFERENCES seamless.round(vendor, id)
+  CREATE INDEX transaction_by_round ON seamless.transaction USING btree (vendor, round_id)
+  CREATE TRIGGER transaction_guarded BEFORE DELETE OR UPDATE ON seamless.transaction FOR EACH ROW EXECUTE FUNCTION seamless.guard_transaction()
+  CREATE TRIGGER transaction_never_truncated BEFORE TRUNCATE ON seamless.transaction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
 table sportsbook.bet -- Bets: singles, parlays and systems
   id bigint not null identity -- Number of the bet
   player_id bigint not null -- Whose

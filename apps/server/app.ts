@@ -17,7 +17,7 @@ import {
   createSandboxGateway,
   createSandboxPayoutGateway,
 } from './modules/payments/index.ts';
-import { createProviders } from './modules/providers/index.ts';
+import { chooseVendors, createProviders, createSeamless, findGame } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasPendingBets } from './modules/sportsbook/index.ts';
 import { createBonuses } from './modules/wallet/bonus/index.ts';
@@ -59,6 +59,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   const address = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const publicUrl = () => config.PUBLIC_URL || address().replace('127.0.0.1', 'localhost');
   const sandboxUrl = () => config.SANDBOX_URL || `${address()}/sandbox`;
+  const slotsSecret = config.SLOTS_SECRET || (await getSecret(db, 'slots'));
   const paymentSecret = config.PAYMENT_SECRET || (await getSecret(db, 'payment'));
 
   let sandboxes: Sandboxes | null = null;
@@ -147,9 +148,24 @@ export async function createApp(deps: { config: Config; database: Database; log:
     stream,
     findName: identity.findName,
   });
+  const slots = createSeamless({
+    database,
+    config,
+    log,
+    adapters: chooseVendors(config, {
+      secret: slotsSecret,
+      sandboxUrl: sandboxed ? () => `${sandboxUrl()}/slots` : null,
+      // Without an address of its own a path: the page then works under whatever name a browser reached this server.
+      sandboxPageUrl: () => `${config.SANDBOX_URL || `${config.PUBLIC_URL}/sandbox`}/slots`,
+    }),
+    findGame,
+    findName: identity.findName,
+    returnUrl: () => `${publicUrl()}/#/home`,
+  });
   const providers = createProviders({
     listOriginalGames: originals.listGames,
-    listGamesInPlay: originals.listGamesInPlay,
+    listOriginalsInPlay: originals.listGamesInPlay,
+    slots,
   });
 
   const engagement = createEngagement({ database, log });
@@ -226,6 +242,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       await sportsbook.drain();
       await originals.drain();
       await sharedRounds.drain();
+      await slots.drain();
       await mail.close();
       await sandboxes?.close();
     },

@@ -6,6 +6,8 @@ const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandb
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
+const vendorUrl = httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal(''));
+
 const names = z
   .string()
   .regex(/^([\w-]+(,[\w-]+)*)?$/, 'must be names with commas between')
@@ -150,6 +152,53 @@ export const settings = {
     default: '',
     purpose: 'Payment methods of the store that are offered, by id; empty: all that it has',
   },
+  SLOTS_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Key between this server and sandbox slots that run elsewhere; empty: drawn once and kept in the database',
+  },
+  SLOTS_ORIGINS: {
+    parse: z
+      .string()
+      .regex(/^(https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*)?$/, 'must be origins with commas between')
+      .transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose: 'Origins of the pages that EVO play and BGaming open their games on, to be shown inside ours',
+  },
+  PG_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the games of PG; empty: played by the sandbox, or soon to come in live mode',
+  },
+  PG_OPERATOR_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Operator token at PG; PG_URL needs it',
+  },
+  PG_SECRET_KEY: { parse: z.string(), default: '', purpose: 'Secret key at PG; PG_URL needs it' },
+  EVO_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the API of EVO play; empty: played by the sandbox, or soon to come in live mode',
+  },
+  EVO_PROJECT_ID: { parse: z.string(), default: '', purpose: 'Project at EVO play; EVO_URL needs it' },
+  EVO_SECRET_KEY: { parse: z.string(), default: '', purpose: 'Secret key at EVO play; EVO_URL needs it' },
+  BGAMING_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the API of BGaming; empty: played by the sandbox, or soon to come in live mode',
+  },
+  BGAMING_CASINO_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Casino id at BGaming; BGAMING_URL needs it',
+  },
+  BGAMING_AUTH_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Token that signs calls to and from BGaming; BGAMING_URL needs it',
+  },
   SMTP_URL: {
     parse: z
       .string()
@@ -258,6 +307,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = values as Config;
   refuseFeedWithoutAccess(config);
   refusePaymentsWithoutAccess(config);
+  refuseSlotsWithoutAccess(config);
   if (config.MODE === 'live') refuseSandboxInLive(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
@@ -316,6 +366,21 @@ function refusePaymentsWithoutAccess(config: Config): void {
     throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox gives play money for it.');
   if (config.MODE === 'live' && kind === 'test')
     throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which takes no money.');
+}
+
+function refuseSlotsWithoutAccess(config: Config): void {
+  const needed: Partial<Record<keyof Config, readonly (keyof Config)[]>> = {
+    PG_URL: ['PG_OPERATOR_TOKEN', 'PG_SECRET_KEY'],
+    EVO_URL: ['EVO_PROJECT_ID', 'EVO_SECRET_KEY'],
+    BGAMING_URL: ['BGAMING_CASINO_ID', 'BGAMING_AUTH_TOKEN'],
+  };
+  for (const [address, access] of Object.entries(needed) as [keyof Config, readonly (keyof Config)[]][]) {
+    if (config[address] === '') continue;
+    const missing = access.find((name) => config[name] === '');
+    if (missing) throw new BadSetting(`${missing} is empty, but ${address} needs it.`);
+    if (config.MODE === 'live' && !String(config[address]).startsWith('https://'))
+      throw new BadSetting(`MODE=live cannot start: ${address} must be an https address.`);
+  }
 }
 
 function refuseSandboxInLive(config: Config): void {

@@ -46,11 +46,21 @@ export type Caller = {
   readonly log: FastifyRequest['log'];
 };
 
+/** A raw answer with an HTTP status of its own; `text` is sent as it is. */
+export class RawAnswer {
+  readonly http: number;
+  readonly text: string;
+  constructor(http: number, text: string) {
+    this.http = http;
+    this.text = text;
+  }
+}
+
 type PlayerOf<E extends Endpoint> = E['guard'] extends 'player' ? Player : null;
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller },
-) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable : Reply<E>>;
+) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable | RawAnswer : Reply<E>>;
 
 export type Route = { readonly endpoint: Endpoint; readonly run: Handler<Endpoint> };
 
@@ -123,9 +133,14 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http;
 }
 
-/** Vendors whose payment page is shown inside ours. */
+/** Vendors whose pages are shown inside ours: payments, games. */
 function framedOrigins(config: Config): string[] {
-  return [config.SANDBOX_URL, config.CRYPTO_PAYMENTS === 'btcpay' ? config.BTCPAY_URL : '']
+  return [
+    config.SANDBOX_URL,
+    config.CRYPTO_PAYMENTS === 'btcpay' ? config.BTCPAY_URL : '',
+    config.PG_URL,
+    ...config.SLOTS_ORIGINS,
+  ]
     .filter((url) => url !== '')
     .map((url) => new URL(url).origin);
 }
@@ -215,6 +230,8 @@ export function mount(http: FastifyInstance, routes: readonly Route[], authentic
           caller: callerOf(request),
         });
         reply.header('cache-control', 'no-store');
+        if (answer instanceof RawAnswer)
+          return reply.code(answer.http).type('application/json; charset=utf-8').send(answer.text);
         if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
         return { status: 200, message: '', data: answer };
       },

@@ -405,6 +405,56 @@ export type Tables = {
     checksum: string;
     applied_at: Generated<Date>;
   };
+  'seamless.round': {
+    vendor: string;
+    id: string;
+    player_id: bigint;
+    game: string;
+    currency: string;
+    account_id: bigint;
+    book_id: bigint;
+    stake_minor: Generated<bigint>;
+    payout_minor: Generated<bigint>;
+    bets: Generated<number>;
+    wins: Generated<number>;
+    status: Generated<string>;
+    resolution: string | null;
+    resolved_by: string | null;
+    version: Generated<number>;
+    started_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  'seamless.session': {
+    id: GeneratedAlways<bigint>;
+    vendor: string;
+    token_hash: string;
+    vendor_session: string | null;
+    player_id: bigint;
+    login_id: bigint;
+    game: string;
+    currency: string;
+    opened_at: Generated<Date>;
+    verified_at: Date | null;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  'seamless.terms': {
+    vendor: string;
+    currency: string;
+    stake_max_minor: bigint;
+  };
+  'seamless.transaction': {
+    vendor: string;
+    id: string;
+    round_id: string;
+    kind: string;
+    state: Generated<string>;
+    amount_minor: bigint;
+    target_id: string | null;
+    content_hash: string;
+    balance_after_minor: bigint;
+    created_at: Generated<Date>;
+  };
   'sportsbook.bet': {
     id: GeneratedAlways<bigint>;
     player_id: bigint;

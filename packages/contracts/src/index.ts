@@ -5,6 +5,7 @@ export * as lobby from './lobby.ts';
 export * as originalGames from './original-games.ts';
 export * as originals from './originals.ts';
 export * as payments from './payments.ts';
+export * as providerCalls from './provider-calls.ts';
 export * as records from './records.ts';
 export * from './refusals.ts';
 export * from './socket-events.ts';

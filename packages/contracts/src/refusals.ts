@@ -63,6 +63,8 @@ export const refusals = {
   target_out_of_range: { http: 400, status: 400 },
   request_id_reused: { http: 409, status: 409 },
   game_stopped: { http: 409, status: 409 },
+  game_unknown: { http: 404, status: 404 },
+  game_unavailable: { http: 503, status: 503 },
   round_open: { http: 409, status: 409 },
   round_closed: { http: 409, status: 409 },
   step_invalid: { http: 400, status: 400 },

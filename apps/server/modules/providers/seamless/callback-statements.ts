@@ -1,0 +1,318 @@
+import type { PreparedStatement } from '../../../platform/db.ts';
+
+/** What a batch of callbacks asks about. */
+export type SoughtItem = {
+  position: number;
+  vendor: string;
+  player_id: string;
+  session_id: string | null;
+  currency: string;
+  round_id: string;
+  transaction_ids: readonly string[];
+};
+
+export type SeenItem = {
+  position: number;
+  cash_id: bigint;
+  cash_minor: bigint;
+  /** Null without a round, as everything of it. */
+  round_player_id: bigint | null;
+  round_currency: string | null;
+  round_account_id: bigint | null;
+  round_account_minor: bigint | null;
+  stake_minor: bigint | null;
+  payout_minor: bigint | null;
+  bets: number | null;
+  wins: number | null;
+  status: 'open' | 'finished' | 'void' | null;
+  resolution: string | null;
+  version: number | null;
+  may_bet: boolean;
+  stake_max_minor: bigint;
+  /** Amounts as text. */
+  transactions:
+    | {
+        id: string;
+        round_id: string;
+        kind: 'bet' | 'win' | 'rollback';
+        state: 'posted' | 'rolledBack' | 'tombstone';
+        amount_minor: string;
+        hash: string;
+        balance_after_minor: string;
+      }[]
+    | null;
+};
+
+/**
+ * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
+ * login that opened it and the account of the player are all in force, by the clock of the database.
+ */
+export const seeCallbacks: PreparedStatement = {
+  name: 'seamless.see_callbacks',
+  text: `
+select
+  item.position,
+  cash.id as cash_id,
+  cash.balance_minor as cash_minor,
+  round.player_id as round_player_id,
+  round.currency as round_currency,
+  round.account_id as round_account_id,
+  pocket.balance_minor as round_account_minor,
+  round.stake_minor,
+  round.payout_minor,
+  round.bets,
+  round.wins,
+  round.status,
+  round.resolution,
+  round.version,
+  coalesce(
+    session.ended_at is null
+    and session.expires_at > now()
+    and login.ended_at is null
+    and login.expires_at > now()
+    and player.blocked_at is null,
+    false
+  ) and session.id is not null as may_bet,
+  coalesce(terms.stake_max_minor, 0) as stake_max_minor,
+  (
+    select
+      json_agg(json_build_object(
+        'id', t.id,
+        'round_id', t.round_id,
+        'kind', t.kind,
+        'state', t.state,
+        'amount_minor', t.amount_minor::text,
+        'hash', t.content_hash,
+        'balance_after_minor', t.balance_after_minor::text
+      ))
+    from seamless.transaction t
+    where t.vendor = item.vendor
+    and t.id = any (item.transaction_ids)
+  ) as transactions
+from json_to_recordset($1::json) as item (
+  position int,
+  vendor text,
+  player_id bigint,
+  session_id bigint,
+  currency text,
+  round_id text,
+  transaction_ids text[]
+)
+join wallet.account cash on cash.player_id = item.player_id
+  and cash.kind = 'cash'
+  and cash.currency = item.currency
+left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
+left join seamless.round round on round.vendor = item.vendor and round.id = item.round_id
+left join wallet.account pocket on pocket.id = round.account_id
+left join seamless.session session on session.id = item.session_id and session.player_id = item.player_id
+left join identity.session login on login.id = session.login_id
+left join identity.player player on player.id = session.player_id
+order by item.position
+`,
+};
+
+/** One decided callback on its way into the statement. */
+export type MoveItem = {
+  position: number;
+  player_id: string;
+  account_id: string;
+  book_id: string;
+  vendor: string;
+  round_id: string;
+  game: string;
+  currency: string;
+  net_minor: string;
+  need_minor: string;
+  turnover_minor: string;
+  /** Null for a new round. */
+  seen_version: number | null;
+  stake_minor: string;
+  payout_minor: string;
+  bets: number;
+  wins: number;
+  status: string;
+};
+
+export type MoveTransaction = {
+  position: number;
+  place: number;
+  id: string;
+  kind: string;
+  state: string;
+  amount_minor: string;
+  target_id: string | null;
+  hash: string;
+  offset_minor: string;
+};
+
+export type MoveTransfer = {
+  position: number;
+  place: number;
+  kind: string;
+  transaction_id: string;
+  amount_minor: string;
+  offset_minor: string;
+};
+
+/** `before_minor` is what the pocket held; `stale`: it no longer covers the bets, or the round has moved. */
+export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before_minor: bigint; at: Date };
+
+/**
+ * Writes a batch of decided callbacks: one item a player, all in one transaction that is this one statement.
+ *
+ * Locks each pocket in the order of account ids, then the known rounds. Balance and version are read from the locked
+ * rows; a round or a transaction that another process wrote meanwhile under the same number fails the statement, and
+ * the item is decided again on what is there.
+ * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back.
+ */
+export const moveCallbacks: PreparedStatement = {
+  name: 'seamless.move_callbacks',
+  text: `
+with item as materialized (
+  select *
+  from json_to_recordset($1::json) as item (
+    position int,
+    player_id bigint,
+    account_id bigint,
+    book_id bigint,
+    vendor text,
+    round_id text,
+    game text,
+    currency text,
+    net_minor bigint,
+    need_minor bigint,
+    turnover_minor bigint,
+    seen_version int,
+    stake_minor bigint,
+    payout_minor bigint,
+    bets int,
+    wins int,
+    status text
+  )
+),
+pocket as materialized (
+  select item.position, account.balance_minor
+  from item
+  join wallet.account on account.id = item.account_id
+  order by account.id
+  for update of account
+),
+known_round as materialized (
+  select item.position, round.version
+  from pocket
+  join item on item.position = pocket.position
+  join seamless.round on round.vendor = item.vendor and round.id = item.round_id
+  where item.seen_version is not null
+  for update of round
+),
+decided as materialized (
+  select
+    item.*,
+    pocket.balance_minor as before_minor,
+    case
+      when pocket.balance_minor is null or pocket.balance_minor < item.need_minor then 'stale'
+      when item.seen_version is not null and known_round.version is distinct from item.seen_version then 'stale'
+      else 'posted'
+    end as verdict
+  from item
+  left join pocket on pocket.position = item.position
+  left join known_round on known_round.position = item.position
+),
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor + decided.net_minor,
+    turnover_minor = account.turnover_minor + decided.turnover_minor
+  from decided
+  where account.id = decided.account_id
+  and decided.verdict = 'posted'
+  and (decided.net_minor <> 0 or decided.turnover_minor <> 0)
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+    debit_balance_after_minor, credit_balance_after_minor
+  )
+  select
+    leg.kind || ':' || decided.vendor || ':' || leg.transaction_id,
+    leg.kind,
+    case when leg.kind in ('stake', 'takeback') then decided.account_id else decided.book_id end,
+    case when leg.kind in ('stake', 'takeback') then decided.book_id else decided.account_id end,
+    leg.amount_minor,
+    decided.currency,
+    decided.player_id,
+    decided.game || ':' || decided.vendor || ':' || decided.round_id,
+    case when leg.kind in ('stake', 'takeback') then decided.before_minor + leg.offset_minor end,
+    case when leg.kind in ('stake', 'takeback') then null else decided.before_minor + leg.offset_minor end
+  from decided
+  join json_to_recordset($3::json) as leg (
+    position int, place int, kind text, transaction_id text, amount_minor bigint, offset_minor bigint
+  ) on leg.position = decided.position
+  where decided.verdict = 'posted'
+  order by leg.position, leg.place
+),
+returned as (
+  insert into wallet.stake_return (stake_id, kind, amount_minor)
+  select 'stake:' || decided.vendor || ':' || leg.transaction_id, 'returned', leg.amount_minor
+  from decided
+  join json_to_recordset($3::json) as leg (
+    position int, kind text, transaction_id text, amount_minor bigint
+  ) on leg.position = decided.position
+  where decided.verdict = 'posted'
+  and leg.kind = 'refund'
+),
+round_opened as (
+  insert into seamless.round (
+    vendor, id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status
+  )
+  select
+    vendor, round_id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status
+  from decided
+  where verdict = 'posted'
+  and seen_version is null
+),
+round_moved as (
+  update seamless.round
+  set
+    stake_minor = decided.stake_minor,
+    payout_minor = decided.payout_minor,
+    bets = decided.bets,
+    wins = decided.wins,
+    status = decided.status,
+    version = round.version + 1,
+    touched_at = now()
+  from decided
+  where round.vendor = decided.vendor
+  and round.id = decided.round_id
+  and decided.seen_version is not null
+  and decided.verdict = 'posted'
+),
+rolled_back as (
+  update seamless.transaction
+  set state = 'rolledBack'
+  from json_to_recordset($4::json) as target (position int, id text)
+  join decided on decided.position = target.position
+  where transaction.vendor = decided.vendor
+  and transaction.id = target.id
+  and decided.verdict = 'posted'
+),
+stored as (
+  insert into seamless.transaction (
+    vendor, id, round_id, kind, state, amount_minor, target_id, content_hash, balance_after_minor
+  )
+  select
+    decided.vendor, told.id, decided.round_id, told.kind, told.state, told.amount_minor, told.target_id, told.hash,
+    decided.before_minor + told.offset_minor
+  from decided
+  join json_to_recordset($2::json) as told (
+    position int, place int, id text, kind text, state text, amount_minor bigint, target_id text, hash text,
+    offset_minor bigint
+  ) on told.position = decided.position
+  where decided.verdict = 'posted'
+  order by told.position, told.place
+)
+select position, verdict, coalesce(before_minor, 0) as before_minor, now() as at
+from decided
+order by position
+`,
+};

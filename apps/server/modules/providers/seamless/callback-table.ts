@@ -1,0 +1,238 @@
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
+import type { ActionResult, Callback, CallbackAnswer, CallRefusal } from './callback.ts';
+import {
+  type MoveAnswer,
+  type MoveItem,
+  type MoveTransaction,
+  type MoveTransfer,
+  moveCallbacks,
+  type SeenItem,
+  type SoughtItem,
+  seeCallbacks,
+} from './callback-statements.ts';
+import { decideCallback, type Seen } from './decide-callback.ts';
+import type { Plan } from './round-book.ts';
+
+/** A callback with what only the caller knows. */
+export type Wish = Callback & { gameStopped: boolean };
+
+export type CallbackTable = {
+  /**
+   * Takes a callback: all of it, once, or nothing.
+   * Refuses as `decideCallback` does, and `busy` when others were faster too often.
+   */
+  take(wish: Wish): Promise<CallbackAnswer>;
+  /** Callbacks that wait for their answer. */
+  readonly waiting: number;
+  drain(): Promise<void>;
+};
+
+type Outcome =
+  | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }
+  | { kind: 'done'; results: ActionResult[]; balanceMinor: bigint; at: Date }
+  | { kind: 'stale'; balanceMinor: bigint };
+
+type Planned = { wish: Wish; plan: Plan; results: ActionResult[]; seen: Seen; bookId: bigint };
+
+const attemptsMax = 5;
+const uniqueViolation = '23505';
+
+/** Where all callbacks of vendors meet the wallet: they leave together, one per player at a time. */
+export function createCallbackTable(deps: {
+  database: Database;
+  books: HouseBooks;
+  news: BalanceNews;
+  callbacksMax: number;
+  batchesMax: number;
+}): CallbackTable {
+  const { database, books, news } = deps;
+  let waiting = 0;
+
+  async function execute(wishes: readonly Wish[]): Promise<Outcome[]> {
+    const rows = await database.execute<SeenItem>(seeCallbacks, [JSON.stringify(wishes.map(soughtItem))]);
+    const outcomes: Outcome[] = [];
+    const planned = new Map<number, Planned>();
+    for (const [position, wish] of wishes.entries()) {
+      const row = rows.find((each) => each.position === position);
+      if (!row) {
+        outcomes[position] = { kind: 'refused', refusal: 'player_unknown', balanceMinor: 0n };
+        continue;
+      }
+      const seen = readSeen(row, wish);
+      const decision = decideCallback(wish, seen);
+      if (decision.kind === 'plan') {
+        const bookId = await books(wish.vendor, wish.currency);
+        planned.set(position, { wish, seen, bookId, plan: decision.plan, results: decision.results });
+      } else if (decision.kind === 'known') {
+        outcomes[position] = { ...decision, kind: 'done', at: new Date() };
+      } else outcomes[position] = decision;
+    }
+    for (const answer of await move(planned)) {
+      const { wish, plan, results } = planned.get(answer.position) as Planned;
+      const movedMinor = answer.before_minor - plan.pocket.balanceMinor;
+      if (answer.verdict === 'posted') news.note(wish.playerId);
+      outcomes[answer.position] =
+        answer.verdict === 'stale'
+          ? { kind: 'stale', balanceMinor: answer.before_minor }
+          : {
+              kind: 'done',
+              at: answer.at,
+              balanceMinor: answer.before_minor + plan.netMinor,
+              // Another product may have moved the pocket since it was seen.
+              results: results.map((result) =>
+                result.result === 'duplicate'
+                  ? result
+                  : { ...result, balanceAfterMinor: result.balanceAfterMinor + movedMinor },
+              ),
+            };
+    }
+    return outcomes;
+  }
+
+  async function move(planned: ReadonlyMap<number, Planned>): Promise<MoveAnswer[]> {
+    if (planned.size === 0) return [];
+    const all = [...planned];
+    return database.execute<MoveAnswer>(moveCallbacks, [
+      JSON.stringify(all.map(([position, each]) => moveItem(position, each))),
+      JSON.stringify(all.flatMap(([position, { plan }]) => transactionsOf(position, plan))),
+      JSON.stringify(all.flatMap(([position, { plan }]) => transfersOf(position, plan))),
+      JSON.stringify(all.flatMap(([position, { plan }]) => plan.rolledBack.map((id) => ({ position, id })))),
+    ]);
+  }
+
+  const batcher = createBatcher<Wish, Outcome>({
+    itemsMax: deps.callbacksMax,
+    batchesMax: deps.batchesMax,
+    keyOf: (wish) => wish.playerId,
+    execute,
+  });
+
+  async function submit(wish: Wish): Promise<CallbackAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await batcher.submit(wish).catch((failure: { code?: string }): Outcome => {
+        if (failure.code !== uniqueViolation) throw failure;
+        return { kind: 'stale', balanceMinor: 0n };
+      });
+      if (outcome.kind === 'done') return { ok: true, ...outcome };
+      if (outcome.kind === 'refused') return { ok: false, ...outcome };
+      if (attempt === attemptsMax) return { ok: false, refusal: 'busy', balanceMinor: outcome.balanceMinor };
+    }
+  }
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    async take(wish) {
+      waiting++;
+      try {
+        return await submit(wish);
+      } finally {
+        waiting--;
+      }
+    },
+    drain: () => batcher.drain(),
+  };
+}
+
+function soughtItem(wish: Wish, position: number): SoughtItem {
+  const ids = wish.actions.flatMap((action) =>
+    action.kind === 'rollback' ? [action.id, action.targetId] : [action.id],
+  );
+  return {
+    position,
+    vendor: wish.vendor,
+    player_id: String(wish.playerId),
+    session_id: wish.sessionId === null ? null : String(wish.sessionId),
+    currency: wish.currency,
+    round_id: wish.roundId,
+    transaction_ids: ids,
+  };
+}
+
+function readSeen(row: SeenItem, wish: Wish): Seen {
+  const isKnown = row.version !== null;
+  return {
+    pockets: [
+      isKnown
+        ? { accountId: row.round_account_id ?? 0n, balanceMinor: row.round_account_minor ?? 0n }
+        : { accountId: row.cash_id, balanceMinor: row.cash_minor },
+    ],
+    round: isKnown
+      ? {
+          playerId: row.round_player_id ?? 0n,
+          currency: row.round_currency ?? '',
+          stakeMinor: row.stake_minor ?? 0n,
+          payoutMinor: row.payout_minor ?? 0n,
+          bets: row.bets ?? 0,
+          wins: row.wins ?? 0,
+          status: row.status ?? 'open',
+          version: row.version ?? 0,
+          refunded: row.resolution === 'refunded',
+        }
+      : null,
+    transactions: (row.transactions ?? []).map((each) => ({
+      id: each.id,
+      roundId: each.round_id,
+      kind: each.kind,
+      state: each.state,
+      amountMinor: BigInt(each.amount_minor),
+      hash: each.hash,
+      balanceAfterMinor: BigInt(each.balance_after_minor),
+    })),
+    mayBet: row.may_bet,
+    gameStopped: wish.gameStopped,
+    stakeMaxMinor: row.stake_max_minor,
+  };
+}
+
+function moveItem(position: number, { wish, seen, plan, bookId }: Planned): MoveItem {
+  return {
+    position,
+    player_id: String(wish.playerId),
+    account_id: String(plan.pocket.accountId),
+    book_id: String(bookId),
+    vendor: wish.vendor,
+    round_id: wish.roundId,
+    game: wish.game,
+    currency: wish.currency,
+    net_minor: String(plan.netMinor),
+    need_minor: String(plan.needMinor),
+    turnover_minor: String(plan.turnoverMinor),
+    seen_version: seen.round?.version ?? null,
+    stake_minor: String(plan.round.stakeMinor),
+    payout_minor: String(plan.round.payoutMinor),
+    bets: plan.round.bets,
+    wins: plan.round.wins,
+    status: plan.round.status,
+  };
+}
+
+const transactionsOf = (position: number, { transactions }: Plan) =>
+  transactions.map(
+    (each, place): MoveTransaction => ({
+      position,
+      place,
+      id: each.id,
+      kind: each.kind,
+      state: each.state,
+      amount_minor: String(each.amountMinor),
+      target_id: each.targetId,
+      hash: each.hash,
+      offset_minor: String(each.offsetMinor),
+    }),
+  );
+
+const transfersOf = (position: number, { transfers }: Plan) =>
+  transfers.map(
+    (each, place): MoveTransfer => ({
+      position,
+      place,
+      kind: each.kind,
+      transaction_id: each.transactionId,
+      amount_minor: String(each.amountMinor),
+      offset_minor: String(each.offsetMinor),
+    }),
+  );

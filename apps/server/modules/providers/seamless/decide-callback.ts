@@ -1,0 +1,102 @@
+import type { Action, ActionResult, Callback, CallRefusal } from './callback.ts';
+import { openRoundBook, type Plan, Refused } from './round-book.ts';
+
+/** A transaction as it stands. */
+export type SeenTransaction = {
+  id: string;
+  roundId: string;
+  kind: Action['kind'];
+  state: 'posted' | 'rolledBack' | 'tombstone';
+  amountMinor: bigint;
+  hash: string;
+  balanceAfterMinor: bigint;
+};
+
+/** The sums and counts of a round, of what was not rolled back. */
+export type RoundFigures = {
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+  bets: number;
+  /** Those that paid something. */
+  wins: number;
+  status: 'open' | 'finished' | 'void';
+};
+
+export type SeenRound = RoundFigures & {
+  playerId: bigint;
+  currency: string;
+  version: number;
+  /** We gave the stake back because no word came; a win that comes all the same is credited. */
+  refunded: boolean;
+};
+
+export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
+
+/** What a callback is decided on. */
+export type Seen = {
+  round: SeenRound | null;
+  /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
+  pockets: readonly [SeenPocket, ...SeenPocket[]];
+  transactions: readonly SeenTransaction[];
+  /** Session, login and account of the player are all in force. */
+  mayBet: boolean;
+  gameStopped: boolean;
+  stakeMaxMinor: bigint;
+};
+
+export type CallbackDecision =
+  | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }
+  /** Everything was known before: nothing is to be written. */
+  | { kind: 'known'; results: ActionResult[]; balanceMinor: bigint }
+  | { kind: 'plan'; results: ActionResult[]; plan: Plan };
+
+/**
+ * Decides one callback on what is stored. Pure: the statement that writes the plan proves that nothing has moved since.
+ *
+ * A transaction that is known with the same content is answered as before, whatever has happened since, so a bet may be
+ * repeated after its session ended. A win needs neither session nor open round, only a bet that stands; a rollback
+ * needs nothing at all: of a bet that never came it leaves a tombstone, and the bet, when it comes, moves nothing.
+ * A bet is not rolled back while its round keeps a win; the wins may be rolled back before, or in the same call.
+ * Refuses, for the first action that is refused: `player_unknown` (the round is another's), `currency_wrong`,
+ * `transaction_differs`; a bet: `session_ended`, `game_stopped`, `stake_too_large`, `round_closed`; a win:
+ * `round_unknown`, `round_void`; for all of them together `round_paid`, then `balance_not_enough`.
+ */
+export function decideCallback(callback: Callback, seen: Seen): CallbackDecision {
+  const balanceMinor = seen.pockets[0].balanceMinor;
+  try {
+    return decide(callback, seen, balanceMinor);
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return { kind: 'refused', refusal: refused.refusal, balanceMinor };
+  }
+}
+
+function decide(callback: Callback, seen: Seen, balanceMinor: bigint): CallbackDecision {
+  const { round, pockets } = seen;
+  if (round && round.playerId !== callback.playerId) throw new Refused('player_unknown');
+  if (round && round.currency !== callback.currency) throw new Refused('currency_wrong');
+  const book = openRoundBook(callback, seen);
+  const taken = callback.actions.map((action) => book.take(action));
+  const written = book.close();
+  const isKnown = round !== null || callback.actions.length > 0;
+  const finishes = callback.finishes && isKnown && written.round.status === 'open';
+  const results = (beforeMinor: bigint): ActionResult[] =>
+    taken.map(({ id, result, offsetMinor, storedMinor }) => ({
+      id,
+      result,
+      balanceAfterMinor: storedMinor ?? beforeMinor + offsetMinor,
+    }));
+  if (written.transactions.length === 0 && !finishes)
+    return { kind: 'known', balanceMinor, results: results(balanceMinor) };
+  const pocket = pockets.find((each) => each.balanceMinor >= written.needMinor);
+  if (!pocket) throw new Refused('balance_not_enough');
+  return {
+    kind: 'plan',
+    results: results(pocket.balanceMinor),
+    plan: {
+      ...written,
+      pocket,
+      round: finishes ? { ...written.round, status: 'finished' } : written.round,
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../platform/db.ts';
+import type { Route } from '../../../platform/http.ts';
+import { createLimit } from '../../../platform/limits.ts';
+import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
+import { createCallbackTable } from './callback-table.ts';
+import type { FindGame } from './open-game.ts';
+import { createSessionBook } from './receive-call.ts';
+import { listGamesInPlay, listPlayedGames } from './seamless.queries.ts';
+import { seamlessRoutes } from './seamless.routes.ts';
+import type { VendorAdapter } from './vendors/vendor.ts';
+
+export { chooseVendors } from './vendors/choose-vendors.ts';
+
+export type Seamless = {
+  readonly routes: Route[];
+  /** Type names of the games in which a player has a round that its vendor has not closed. */
+  listGamesInPlay(playerId: bigint): Promise<string[]>;
+  /** Type names of the games that a player has played, the last one first. */
+  listPlayedGames(playerId: bigint, limit: number): Promise<string[]>;
+  /** Resolves when every callback under way has its answer. */
+  drain(): Promise<void>;
+};
+
+/** How late a stopped game takes no new bets. */
+const staleMsMax = 1_000;
+const waitingMax = 5_000;
+
+/** Slots of vendors: their games play with the player's wallet, call by call. */
+export function createSeamless(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  adapters: readonly VendorAdapter[];
+  findGame: FindGame;
+  findName(playerId: bigint): Promise<string>;
+  returnUrl(): string;
+}): Seamless {
+  const { database, config, log, adapters, findName, returnUrl } = deps;
+  const { db } = database;
+  const news = createBalanceNews(database, log);
+  const table = createCallbackTable({
+    database,
+    news,
+    books: createHouseBooks(database),
+    callbacksMax: config.STAKES_PER_BATCH,
+    batchesMax: database.kind === 'embedded' ? 1 : 2,
+  });
+  return {
+    routes: seamlessRoutes({
+      db,
+      log,
+      adapters,
+      findName,
+      returnUrl,
+      table,
+      findGame: rememberGames(deps.findGame),
+      sessions: createSessionBook(db),
+      strangers: createLimit(20, 60),
+      waitingMax,
+    }),
+    listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
+    listPlayedGames: (playerId, limit) => listPlayedGames(db, playerId, limit),
+    async drain() {
+      await table.drain();
+      await news.drain();
+    },
+  };
+}
+
+/** Every bet asks whether its game is stopped; the answer may be a moment old. */
+function rememberGames(findGame: FindGame): FindGame {
+  const cache = new LRUCache<string, ReturnType<FindGame>>({ max: 5_000, ttl: staleMsMax });
+  return (productCode, gameType) => {
+    const key = `${productCode}:${gameType}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const game = findGame(productCode, gameType);
+    cache.set(key, game);
+    game.catch(() => cache.delete(key));
+    return game;
+  };
+}

@@ -1,0 +1,75 @@
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { Locale } from '@palpite/domain/locales';
+import type { Db } from '../../../platform/db.ts';
+import type { Player } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { drawToken, hashToken } from '../../identity/index.ts';
+import { findPurse } from './seamless.queries.ts';
+import { addSession, endSession, nameSession, verifySession } from './seamless.store.ts';
+import type { VendorAdapter } from './vendors/vendor.ts';
+
+/** Whether a game of a vendor takes new rounds; null when there is no such game. */
+export type FindGame = (productCode: SlotsCode, gameType: string) => Promise<{ stop: boolean } | null>;
+
+export type OpenGameDeps = {
+  db: Db;
+  adapters: readonly VendorAdapter[];
+  findGame: FindGame;
+  findName(playerId: bigint): Promise<string>;
+  returnUrl(): string;
+};
+
+/**
+ * Opens a game at its vendor. The session is written before the vendor hears of it, so that a vendor that asks back at
+ * once finds it; one that the vendor then refuses is ended.
+ * Refuses: `game_unknown`, `game_stopped` (also when nobody plays the vendor here), `blocked_here`, `game_unavailable`.
+ */
+export async function openGame(
+  deps: OpenGameDeps,
+  caller: { player: Player; lang: Locale; ip: string },
+  wish: { productCode: SlotsCode; gameType: string },
+): Promise<{ url: string }> {
+  const { db } = deps;
+  const { player, lang, ip } = caller;
+  const game = await deps.findGame(wish.productCode, wish.gameType);
+  if (!game) refuse('game_unknown');
+  const adapter = deps.adapters.find((each) => each.productCode === wish.productCode);
+  if (game.stop || !adapter) refuse('game_stopped');
+  const token = drawToken();
+  const { vendor } = adapter;
+  const sessionId = await db.transaction().execute((tx) =>
+    addSession(tx, {
+      vendor,
+      tokenHash: hashToken(token),
+      playerId: player.id,
+      loginId: player.sessionId,
+      game: wish.gameType,
+      currency: player.currency,
+    }),
+  );
+  const purse = await findPurse(db, player.id);
+  const launch = await adapter.launch({
+    game: wish.gameType,
+    token,
+    playerId: player.id,
+    name: await deps.findName(player.id),
+    currency: player.currency,
+    balanceMinor: purse?.balanceMinor ?? 0n,
+    lang,
+    ip,
+    returnUrl: deps.returnUrl(),
+  });
+  const isOpen = await db.transaction().execute(async (tx) => {
+    if (!launch) {
+      await endSession(tx, sessionId);
+      return false;
+    }
+    // A vendor with numbers of its own never shows the token: it has verified the session by opening it.
+    if (launch.vendorSession === null) return true;
+    await nameSession(tx, sessionId, launch.vendorSession);
+    return verifySession(tx, sessionId);
+  });
+  if (!launch) refuse('game_unavailable');
+  if (!isOpen) refuse('blocked_here');
+  return { url: launch.url };
+}

@@ -1,0 +1,160 @@
+import type { Currency } from '@palpite/domain/money';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import { type Limit, networkOf } from '../../../platform/limits.ts';
+import { hashToken } from '../../identity/index.ts';
+import type { Vendor } from './callback.ts';
+import type { CallbackTable } from './callback-table.ts';
+import type { FindGame } from './open-game.ts';
+import {
+  findNewestSession,
+  findPurse,
+  findSessionByNumber,
+  findSessionByToken,
+  type SessionFacts,
+} from './seamless.queries.ts';
+import { verifySession } from './seamless.store.ts';
+import {
+  type Answer,
+  CallRefused,
+  type CallRequest,
+  readCurrency,
+  type SessionName,
+  type Told,
+  type VendorAdapter,
+  type VendorCall,
+} from './vendors/vendor.ts';
+
+export type CallDeps = {
+  db: Db;
+  log: Logger;
+  table: CallbackTable;
+  findGame: FindGame;
+  findName(playerId: bigint): Promise<string>;
+  sessions: SessionBook;
+  /** Calls of strangers, by network: what is over it is not even logged. */
+  strangers: Limit;
+  /** Callbacks that may wait before new bets are sent away. */
+  waitingMax: number;
+};
+
+export type SessionBook = (vendor: Vendor, name: SessionName) => Promise<SessionFacts | null>;
+
+/** Finds sessions by what a vendor calls them; what is kept of one never changes. */
+export function createSessionBook(db: Db): SessionBook {
+  const cache = new LRUCache<string, SessionFacts>({ max: 50_000 });
+  return async (vendor, name) => {
+    const tokenHash = 'token' in name ? hashToken(name.token) : null;
+    const key = `${vendor}:${tokenHash ?? `#${'vendorSession' in name ? name.vendorSession : ''}`}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const found =
+      'token' in name
+        ? await findSessionByToken(db, vendor, hashToken(name.token))
+        : await findSessionByNumber(db, vendor, name.vendorSession);
+    if (found) cache.set(key, found);
+    return found;
+  };
+}
+
+/**
+ * Answers one call of a vendor in the vendor's own words, whatever happens.
+ *
+ * The signature is checked on the bytes before anything is read from them. A fault and a database that does not answer
+ * are told so that the vendor asks again, and the same call is then answered as if it had come once. When very many
+ * callbacks wait, new bets are sent away, and wins and rollbacks never are.
+ * Refuses: `signature_wrong`; what the adapter cannot read; `session_unknown`, `player_unknown`, `currency_wrong`;
+ * what `decideCallback` refuses; `busy`, `fault`.
+ */
+export async function receiveCall(
+  deps: CallDeps,
+  adapter: VendorAdapter,
+  request: CallRequest,
+  ip: string,
+): Promise<Answer> {
+  const { log } = deps;
+  const { vendor } = adapter;
+  try {
+    if (!adapter.isGenuine(request)) {
+      const waitSeconds = await deps.strangers.tryTake(networkOf(ip));
+      if (waitSeconds === 0)
+        log.warn({ vendor, verb: request.verb, ip }, 'a callback is not from its vendor');
+      return adapter.refuse(request, 'signature_wrong', 0n);
+    }
+    return await answerCall(deps, adapter, request);
+  } catch (failure) {
+    if (failure instanceof CallRefused) return adapter.refuse(request, failure.refusal, 0n);
+    log.error({ err: failure, vendor, verb: request.verb }, 'a callback was not answered');
+    return adapter.refuse(request, 'fault', 0n);
+  }
+}
+
+async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallRequest): Promise<Answer> {
+  const call = adapter.read(request);
+  if (call.verb === 'note') return adapter.answer(request, call, null);
+  const who = await findCaller(deps, adapter.vendor, call);
+  if (call.verb === 'verify') {
+    const { sessionId } = who;
+    if (sessionId === null || !(await deps.db.transaction().execute((tx) => verifySession(tx, sessionId))))
+      return adapter.refuse(request, sessionId === null ? 'session_unknown' : 'session_ended', 0n);
+  }
+  if (call.verb !== 'move') {
+    const purse = await findPurse(deps.db, who.playerId);
+    if (!purse) return adapter.refuse(request, 'player_unknown', 0n);
+    const name = call.verb === 'verify' ? await deps.findName(who.playerId) : '';
+    const currency = readCurrency(purse.currency);
+    const told: Told = { ...purse, ...who, name, currency, results: [], at: new Date() };
+    return adapter.answer(request, call, told);
+  }
+  const { game, roundId, actions, finishes } = call;
+  const bets = actions.some((action) => action.kind === 'bet');
+  if (bets && deps.table.waiting >= deps.waitingMax) return adapter.refuse(request, 'busy', 0n);
+  const playedGame = game ?? who.game;
+  if (playedGame === null) return adapter.refuse(request, 'session_unknown', 0n);
+  const taken = await deps.table.take({
+    vendor: adapter.vendor,
+    playerId: who.playerId,
+    sessionId: who.sessionId,
+    currency: who.currency,
+    game: playedGame,
+    roundId,
+    actions,
+    finishes,
+    gameStopped: bets && ((await deps.findGame(adapter.productCode, playedGame))?.stop ?? true),
+  });
+  if (!taken.ok) return adapter.refuse(request, taken.refusal, taken.balanceMinor);
+  return adapter.answer(request, call, { ...taken, ...who, name: '' });
+}
+
+type Who = { sessionId: bigint | null; playerId: bigint; currency: Currency; game: string | null };
+
+/**
+ * Whose call it is. Money that comes back, and what a vendor repeats, may name the player alone.
+ * Throws CallRefused: `session_unknown`, `player_unknown`, `currency_wrong`.
+ */
+async function findCaller(
+  { db, sessions }: CallDeps,
+  vendor: Vendor,
+  call: Exclude<VendorCall, { verb: 'note' }>,
+): Promise<Who> {
+  const session = call.session
+    ? await sessions(vendor, call.session)
+    : call.playerId === null
+      ? null
+      : await findNewestSession(db, vendor, call.playerId);
+  if (session) {
+    if (call.playerId !== null && call.playerId !== session.playerId) throw new CallRefused('player_unknown');
+    if (call.currency !== null && call.currency !== session.currency) throw new CallRefused('currency_wrong');
+    const { id: sessionId, playerId, game } = session;
+    return { sessionId, playerId, game, currency: readCurrency(session.currency) };
+  }
+  const mayLackSession =
+    call.verb === 'move' && call.actions.every((action) => action.kind !== 'bet' || action.corrects);
+  if (call.playerId === null || !(mayLackSession || call.session === null))
+    throw new CallRefused('session_unknown');
+  const purse = await findPurse(db, call.playerId);
+  if (!purse) throw new CallRefused('player_unknown');
+  if (call.currency !== null && call.currency !== purse.currency) throw new CallRefused('currency_wrong');
+  return { sessionId: null, playerId: call.playerId, currency: readCurrency(purse.currency), game: null };
+}

@@ -1,0 +1,181 @@
+import type { Action, ActionResult, Callback, CallRefusal } from './callback.ts';
+import type { RoundFigures, Seen, SeenPocket, SeenTransaction } from './decide-callback.ts';
+
+/** Ends the decision of a callback; never leaves `decideCallback`. */
+export class Refused extends Error {
+  readonly refusal: CallRefusal;
+  constructor(refusal: CallRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** `offsetMinor` of a row: what the pocket holds after it, less what it held before all of them. */
+export type PlannedTransaction = {
+  id: string;
+  kind: Action['kind'];
+  state: SeenTransaction['state'];
+  amountMinor: bigint;
+  targetId: string | null;
+  hash: string;
+  offsetMinor: bigint;
+};
+
+export type PlannedTransfer = {
+  kind: 'stake' | 'payout' | 'refund' | 'takeback';
+  transactionId: string;
+  amountMinor: bigint;
+  offsetMinor: bigint;
+};
+
+/** What to write for a callback. */
+type Written = {
+  netMinor: bigint;
+  /** The deepest that the pocket sinks on the way, as a positive amount. */
+  needMinor: bigint;
+  turnoverMinor: bigint;
+  transactions: PlannedTransaction[];
+  transfers: PlannedTransfer[];
+  /** Transactions of earlier calls that are now rolled back. */
+  rolledBack: string[];
+  round: RoundFigures;
+};
+
+/** It holds only for the round as it was seen, and while the pocket covers `needMinor`. */
+export type Plan = Written & { pocket: SeenPocket };
+
+type Taken = {
+  id: string;
+  result: ActionResult['result'];
+  offsetMinor: bigint;
+  /** The balance that was answered the first time; null when that is now. */
+  storedMinor: bigint | null;
+};
+
+type Known = Omit<SeenTransaction, 'balanceAfterMinor'> & {
+  storedMinor: bigint | null;
+  planned: PlannedTransaction | null;
+};
+
+/** The round and its transactions, while the actions of a callback are written into them one by one. */
+export function openRoundBook(callback: Callback, seen: Seen) {
+  const known = new Map<string, Known>(
+    seen.transactions.map(({ balanceAfterMinor, ...each }) => [
+      each.id,
+      { ...each, storedMinor: balanceAfterMinor, planned: null },
+    ]),
+  );
+  const { stakeMinor, payoutMinor, bets, wins, status }: RoundFigures = seen.round ?? {
+    stakeMinor: 0n,
+    payoutMinor: 0n,
+    bets: 0,
+    wins: 0,
+    status: 'open',
+  };
+  const round: RoundFigures = { stakeMinor, payoutMinor, bets, wins, status };
+  const written: Written = {
+    netMinor: 0n,
+    needMinor: 0n,
+    turnoverMinor: 0n,
+    transactions: [],
+    transfers: [],
+    rolledBack: [],
+    round,
+  };
+  let tookBetBack = false;
+
+  function move(kind: PlannedTransfer['kind'], transactionId: string, amountMinor: bigint): void {
+    if (amountMinor === 0n) return;
+    written.netMinor += kind === 'stake' || kind === 'takeback' ? -amountMinor : amountMinor;
+    if (-written.netMinor > written.needMinor) written.needMinor = -written.netMinor;
+    written.transfers.push({ kind, transactionId, amountMinor, offsetMinor: written.netMinor });
+  }
+
+  function write(row: Omit<PlannedTransaction, 'offsetMinor'>): void {
+    const planned = { ...row, offsetMinor: written.netMinor };
+    written.transactions.push(planned);
+    known.set(row.id, { ...row, roundId: callback.roundId, storedMinor: null, planned });
+  }
+
+  function takeBet({ id, hash, amountMinor, corrects }: Extract<Action, { kind: 'bet' }>): void {
+    if (!corrects) {
+      if (!seen.mayBet) throw new Refused('session_ended');
+      if (seen.gameStopped) throw new Refused('game_stopped');
+      if (amountMinor > seen.stakeMaxMinor) throw new Refused('stake_too_large');
+      if (round.status === 'finished') throw new Refused('round_closed');
+      written.turnoverMinor += amountMinor;
+    }
+    move(corrects ? 'takeback' : 'stake', id, amountMinor);
+    round.stakeMinor += amountMinor;
+    round.bets++;
+    round.status = 'open';
+    write({ id, kind: 'bet', state: 'posted', amountMinor, targetId: null, hash });
+  }
+
+  function takeWin({ id, hash, amountMinor, free }: Extract<Action, { kind: 'win' }>): void {
+    const isRefunded = seen.round?.refunded ?? false;
+    if (!free && round.bets === 0 && !isRefunded)
+      throw new Refused(round.status === 'void' ? 'round_void' : 'round_unknown');
+    move('payout', id, amountMinor);
+    round.payoutMinor += amountMinor;
+    if (amountMinor > 0n) {
+      round.wins++;
+      if (round.status === 'void') round.status = 'finished';
+    }
+    write({ id, kind: 'win', state: 'posted', amountMinor, targetId: null, hash });
+  }
+
+  function takeRollback({ id, hash, targetId }: Extract<Action, { kind: 'rollback' }>): void {
+    const target = known.get(targetId);
+    if (target && (target.kind === 'rollback' || target.roundId !== callback.roundId))
+      throw new Refused('transaction_differs');
+    if (!target) {
+      write({ id: targetId, kind: 'bet', state: 'tombstone', amountMinor: 0n, targetId: null, hash: '' });
+      tookBetBack = true;
+    }
+    const movesBack = target?.state === 'posted';
+    if (movesBack) rollBack(target);
+    const amountMinor = movesBack ? target.amountMinor : 0n;
+    write({ id, kind: 'rollback', state: 'posted', amountMinor, targetId, hash });
+  }
+
+  function rollBack(target: Known): void {
+    target.state = 'rolledBack';
+    if (target.planned) target.planned.state = 'rolledBack';
+    else written.rolledBack.push(target.id);
+    if (target.kind === 'bet') {
+      tookBetBack = true;
+      move('refund', target.id, target.amountMinor);
+      written.turnoverMinor -= target.amountMinor;
+      round.stakeMinor -= target.amountMinor;
+      round.bets--;
+    } else {
+      move('takeback', target.id, target.amountMinor);
+      round.payoutMinor -= target.amountMinor;
+      if (target.amountMinor > 0n) round.wins--;
+    }
+  }
+
+  return {
+    take(action: Action): Taken {
+      const before = known.get(action.id);
+      const place = { id: action.id, offsetMinor: before?.planned?.offsetMinor ?? written.netMinor };
+      if (before?.state === 'tombstone' && action.kind === 'bet')
+        return { ...place, result: 'neutralised', storedMinor: null };
+      if (before) {
+        if (before.hash !== action.hash) throw new Refused('transaction_differs');
+        return { ...place, result: 'duplicate', storedMinor: before.storedMinor };
+      }
+      if (action.kind === 'bet') takeBet(action);
+      else if (action.kind === 'win') takeWin(action);
+      else takeRollback(action);
+      return { id: action.id, result: 'posted', offsetMinor: written.netMinor, storedMinor: null };
+    },
+    /** What is to be written, when all actions are in. */
+    close(): Written {
+      if (tookBetBack && round.wins > 0) throw new Refused('round_paid');
+      if (tookBetBack && round.bets === 0) round.status = 'void';
+      return written;
+    },
+  };
+}

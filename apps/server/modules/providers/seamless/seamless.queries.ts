@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
+import type { Vendor } from './callback.ts';
+
+export type StoredSession = Selectable<Tables['seamless.session']>;
+
+/** What never changes of a session. */
+export type SessionFacts = { id: bigint; playerId: bigint; game: string; currency: string };
+
+const factsOf = (row: StoredSession): SessionFacts => ({
+  id: row.id,
+  playerId: row.player_id,
+  game: row.game,
+  currency: row.currency,
+});
+
+/** A session of any age, by the hash of its token. */
+export async function findSessionByToken(
+  db: Db,
+  vendor: Vendor,
+  tokenHash: string,
+): Promise<SessionFacts | null> {
+  const row = await db
+    .selectFrom('seamless.session')
+    .selectAll()
+    .where('vendor', '=', vendor)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ? factsOf(row) : null;
+}
+
+/** A session of any age, by the vendor's number of it. */
+export async function findSessionByNumber(
+  db: Db,
+  vendor: Vendor,
+  vendorSession: string,
+): Promise<SessionFacts | null> {
+  const row = await db
+    .selectFrom('seamless.session')
+    .selectAll()
+    .where('vendor', '=', vendor)
+    .where('vendor_session', '=', vendorSession)
+    .executeTakeFirst();
+  return row ? factsOf(row) : null;
+}
+
+/** The player's newest session at a vendor that keeps no numbers of sessions. */
+export async function findNewestSession(
+  db: Db,
+  vendor: Vendor,
+  playerId: bigint,
+): Promise<SessionFacts | null> {
+  const row = await db
+    .selectFrom('seamless.session')
+    .selectAll()
+    .where('vendor', '=', vendor)
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? factsOf(row) : null;
+}
+
+export type Purse = { currency: string; balanceMinor: bigint };
+
+/** What a player can play with; null for nobody of ours. */
+export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null> {
+  const row = await db
+    .selectFrom('wallet.account')
+    .select(['currency', 'balance_minor'])
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cash')
+    .executeTakeFirst();
+  return row ? { currency: row.currency, balanceMinor: row.balance_minor } : null;
+}
+
+/** Type names of the games in which a player has a round that the vendor has not closed. */
+export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seamless.round')
+    .select('game')
+    .distinct()
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'open')
+    .where('bets', '>', 0)
+    .execute();
+  return rows.map((row) => row.game).sort();
+}
+
+/** Type names of the games that a player has played, the last one first. */
+export async function listPlayedGames(db: Db, playerId: bigint, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ game: string }>`
+    select game
+    from seamless.round
+    where player_id = ${playerId}
+    and bets > 0
+    group by game
+    order by max(started_at) desc
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.game);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import type { Vendor } from './callback.ts';
+
+/** How long the vendor may take to ask who a player is, from the moment the game was asked for. */
+const launchMinutes = 10;
+/** How long a verified session lets bets in. */
+const sessionHours = 12;
+
+export type NewSession = {
+  vendor: Vendor;
+  tokenHash: string;
+  playerId: bigint;
+  loginId: bigint;
+  game: string;
+  currency: string;
+};
+
+/** Opens a session; answers its number. */
+export async function addSession(tx: Tx, session: NewSession): Promise<bigint> {
+  const row = await tx
+    .insertInto('seamless.session')
+    .values({
+      vendor: session.vendor,
+      token_hash: session.tokenHash,
+      player_id: session.playerId,
+      login_id: session.loginId,
+      game: session.game,
+      currency: session.currency,
+      expires_at: sql<Date>`now() + make_interval(mins => ${launchMinutes})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Notes that the vendor knows whose session it is; from then on it lasts for hours. Answers false when the session, the
+ * login behind it or the account of the player is over. Asking again is answered the same and prolongs nothing.
+ */
+export async function verifySession(tx: Tx, sessionId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    update seamless.session
+    set
+      verified_at = coalesce(session.verified_at, now()),
+      expires_at = case when session.verified_at is null
+        then now() + make_interval(hours => ${sessionHours})
+        else session.expires_at
+      end
+    from identity.session login
+    join identity.player on player.id = login.player_id
+    where session.id = ${sessionId}
+    and login.id = session.login_id
+    and session.ended_at is null
+    and session.expires_at > now()
+    and login.ended_at is null
+    and login.expires_at > now()
+    and player.blocked_at is null
+    returning session.id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps the vendor's own number of a session. */
+export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: string): Promise<void> {
+  await tx
+    .updateTable('seamless.session')
+    .set({ vendor_session: vendorSession })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Lets no bet in any more. */
+export async function endSession(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx
+    .updateTable('seamless.session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../../../../config.ts';
+import type { Vendor } from '../callback.ts';
+import { createBgamingAdapter } from './bgaming.ts';
+import { createEvoAdapter } from './evo.ts';
+import { createPgAdapter } from './pg.ts';
+import type { VendorAdapter } from './vendor.ts';
+
+type Places = {
+  /** Where the sandbox's slots are for this server; null outside of sandbox mode. */
+  sandboxUrl: (() => string) | null;
+  /** The same for a browser. */
+  sandboxPageUrl(): string;
+  /** Key between this server and the slots of the sandbox. */
+  secret: string;
+};
+
+/** What our side is called at the sandbox, where every operator is the same. */
+const sandboxOperator = 'palpite';
+
+/**
+ * The vendors whose games can be opened: one that the settings name is the real one, any other is played by the sandbox
+ * where there is one, and is missing elsewhere.
+ */
+export function chooseVendors(
+  config: Config,
+  { sandboxUrl, sandboxPageUrl, secret }: Places,
+): VendorAdapter[] {
+  const keyOf = (vendor: Vendor) => createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex');
+  const choices: (VendorAdapter | null)[] = [
+    config.PG_URL
+      ? createPgAdapter({
+          url: () => config.PG_URL,
+          operatorToken: config.PG_OPERATOR_TOKEN,
+          secretKey: config.PG_SECRET_KEY,
+        })
+      : sandboxUrl &&
+        createPgAdapter({
+          url: () => `${sandboxPageUrl()}/pg`,
+          operatorToken: sandboxOperator,
+          secretKey: keyOf('pg'),
+        }),
+    config.EVO_URL
+      ? createEvoAdapter({
+          url: () => config.EVO_URL,
+          projectId: config.EVO_PROJECT_ID,
+          secretKey: config.EVO_SECRET_KEY,
+        })
+      : sandboxUrl &&
+        createEvoAdapter({
+          url: () => `${sandboxUrl()}/evo`,
+          projectId: sandboxOperator,
+          secretKey: keyOf('evo'),
+        }),
+    config.BGAMING_URL
+      ? createBgamingAdapter({
+          url: () => config.BGAMING_URL,
+          casinoId: config.BGAMING_CASINO_ID,
+          authToken: config.BGAMING_AUTH_TOKEN,
+        })
+      : sandboxUrl &&
+        createBgamingAdapter({
+          url: () => `${sandboxUrl()}/bgaming`,
+          casinoId: sandboxOperator,
+          authToken: keyOf('bgaming'),
+        }),
+  ];
+  return choices.filter((adapter) => adapter !== null);
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { toDecimal } from '@palpite/domain/money';
+import { z } from 'zod';
+import type { CallRefusal } from '../callback.ts';
+import { askLaunch } from './ask-launch.ts';
+import {
+  type CallRequest,
+  hashContent,
+  isSame,
+  readAmount,
+  readCurrency,
+  readFields,
+  type VendorAdapter,
+  type VendorCall,
+} from './vendor.ts';
+
+const version = '1';
+
+const id = z.string().regex(/^[\w.:-]{1,120}$/);
+
+const common = z.object({ token: id, callback_id: id, name: z.enum(['init', 'bet', 'win', 'refund']) });
+const movement = z.object({
+  'data[round_id]': id,
+  'data[action_id]': id,
+  'data[amount]': z.string(),
+  'data[currency]': id,
+  'data[final_action]': z.string().optional(),
+});
+const refund = z.object({
+  'data[refund_round_id]': id,
+  'data[refund_callback_id]': id,
+});
+
+const linkReply = z.object({
+  status: z.literal('ok'),
+  data: z.object({ link: z.string().min(1).max(2_000) }),
+});
+
+/** The player reads what is of `user`; of what is `internal` a support. Only these are worth telling again. */
+const repeated: ReadonlySet<CallRefusal> = new Set(['busy', 'fault', 'round_unknown']);
+
+const messages: Record<CallRefusal, string> = {
+  signature_wrong: 'Wrong signature',
+  call_invalid: 'Invalid request',
+  amount_invalid: 'Invalid amount',
+  currency_wrong: 'Wrong currency',
+  session_unknown: 'Unknown token',
+  session_ended: 'Session expired',
+  player_unknown: 'Player not found',
+  game_stopped: 'Game is not available',
+  stake_too_large: 'Bet limit exceeded',
+  round_closed: 'Round is closed',
+  balance_not_enough: 'Not enough money',
+  transaction_differs: 'Callback was received with other content',
+  round_unknown: 'Bet not found',
+  round_void: 'Bet was refunded',
+  round_paid: 'Round was paid',
+  busy: 'Try again',
+  fault: 'Internal error',
+};
+
+/** Speaks with EVO play: forms to one address, told apart by `name` and signed over all of their fields. */
+export function createEvoAdapter(settings: {
+  /** Where the vendor is asked for the address of a game. */
+  url(): string;
+  projectId: string;
+  secretKey: string;
+}): VendorAdapter {
+  const { url, projectId, secretKey } = settings;
+  const sign = (fields: readonly Field[]) => signFields(projectId, fields, secretKey);
+  return {
+    vendor: 'evo',
+    productCode: 'EVO',
+    verbs: [''],
+    async launch({ game, token, playerId, currency, lang, returnUrl }) {
+      const fields: Field[] = [
+        ['token', token],
+        ['game', game],
+        ['settings[user_id]', String(playerId)],
+        ['settings[exit_url]', returnUrl],
+        ['settings[cash_url]', returnUrl],
+        ['settings[language]', lang.slice(0, 2)],
+        ['settings[https]', returnUrl.startsWith('https:') ? '1' : '0'],
+        ['denomination', '1'],
+        ['currency', currency],
+        ['return_url_info', '1'],
+        ['callback_version', '2'],
+      ];
+      const query = new URLSearchParams([
+        ['project', projectId],
+        ['version', version],
+        ['signature', sign(fields)],
+        ...fields,
+      ]);
+      const reply = await askLaunch(`${url()}/Game/getURL?${query}`, { method: 'GET' });
+      const parsed = linkReply.safeParse(reply);
+      return parsed.success ? { url: parsed.data.data.link, vendorSession: null } : null;
+    },
+    isGenuine(request) {
+      const fields = fieldsOf(request);
+      const given = fields.find(([name]) => name === 'signature')?.[1] ?? '';
+      const names = fields.map(([name]) => name);
+      // Of a field that comes twice the signature covers both, but a reader sees one.
+      if (new Set(names).size !== names.length) return false;
+      return isSame(given, sign(fields.filter(([name]) => name !== 'signature')));
+    },
+    read(request) {
+      const form = Object.fromEntries(fieldsOf(request));
+      const { token, callback_id: id, name } = readFields(common, form);
+      const session = { token };
+      if (name === 'init') return { verb: 'verify', session, playerId: null, currency: null };
+      if (name === 'refund') return readRefund(form, session, id);
+      const fields = readFields(movement, form);
+      const currency = readCurrency(fields['data[currency]']);
+      const amountMinor = readAmount(fields['data[amount]'], currency);
+      const roundId = fields['data[round_id]'];
+      const hash = hashContent(name, token, roundId, fields['data[action_id]'], amountMinor, currency);
+      return {
+        verb: 'move',
+        session,
+        playerId: null,
+        currency,
+        game: null,
+        roundId,
+        actions: [
+          name === 'bet'
+            ? { kind: 'bet', id, hash, amountMinor }
+            : { kind: 'win', id, hash, amountMinor, free: false },
+        ],
+        finishes: name === 'win' && fields['data[final_action]'] === '1',
+      };
+    },
+    answer(request, _call, told) {
+      if (!told) return { http: 200, body: { status: 'ok' } };
+      // The refund of this bet came first: nothing was taken and nothing is to be given back.
+      if (told.results.some(({ result }) => result === 'neutralised'))
+        return this.refuse(request, 'round_void', told.balanceMinor);
+      const afterMinor = told.results.at(-1)?.balanceAfterMinor ?? told.balanceMinor;
+      const { currency } = told;
+      const data = { balance: toDecimal(afterMinor, currency), currency, user_id: String(told.playerId) };
+      return { http: 200, body: { status: 'ok', data } };
+    },
+    refuse(_request, refusal) {
+      const again = repeated.has(refusal);
+      const error = {
+        scope: refusal === 'balance_not_enough' || refusal === 'stake_too_large' ? 'user' : 'internal',
+        no_refund: again ? '0' : '1',
+        message: messages[refusal],
+      };
+      return { http: 200, body: { status: 'error', error } };
+    },
+  };
+}
+
+type Field = [name: string, value: string];
+
+const fieldsOf = (request: CallRequest): Field[] => [
+  ...new URLSearchParams(request.rawBody.toString('utf8')),
+];
+
+/**
+ * MD5 over project, version, every field in its order and the key, joined by `*`; the fields of one group, such as
+ * `data[…]`, are one of them, joined by `:`.
+ */
+export function signFields(projectId: string, fields: readonly Field[], secretKey: string): string {
+  const groups = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const group = name.split('[', 1)[0] ?? name;
+    groups.set(group, [...(groups.get(group) ?? []), value]);
+  }
+  const parts = [...groups.values()].map((values) => values.join(':'));
+  return createHash('md5')
+    .update([projectId, version, ...parts, secretKey].join('*'))
+    .digest('hex');
+}
+
+function readRefund(form: object, session: { token: string }, id: string): VendorCall {
+  const fields = readFields(refund, form);
+  const roundId = fields['data[refund_round_id]'];
+  const targetId = fields['data[refund_callback_id]'];
+  const hash = hashContent('refund', session.token, roundId, targetId);
+  return {
+    verb: 'move',
+    session,
+    playerId: null,
+    currency: null,
+    game: null,
+    roundId,
+    actions: [{ kind: 'rollback', id, hash, targetId }],
+    finishes: false,
+  };
+}

@@ -1,0 +1,221 @@
+import { toDecimal, toWire } from '@palpite/domain/money';
+import { z } from 'zod';
+import type { Action, CallRefusal } from '../callback.ts';
+import {
+  type Answer,
+  CallRefused,
+  type CallRequest,
+  hashContent,
+  isSame,
+  readAmount,
+  readCurrency,
+  readFields,
+  readPlayer,
+  type SessionName,
+  type VendorAdapter,
+  type VendorCall,
+} from './vendor.ts';
+
+const id = z.string().regex(/^[\w.:-]{1,120}$/);
+const flag = z
+  .string()
+  .optional()
+  .transform((text) => /^(true|1)$/i.test(text ?? ''));
+const millis = z.string().regex(/^\d{1,15}$/);
+
+const named = { operator_player_session: id.optional(), player_name: id.optional() };
+
+const transfer = z.object({
+  ...named,
+  player_name: id,
+  game_id: id,
+  parent_bet_id: id,
+  bet_id: id,
+  currency_code: id,
+  bet_amount: z.string(),
+  win_amount: z.string(),
+  transfer_amount: z.string(),
+  real_transfer_amount: z.string().optional(),
+  transaction_id: id,
+  updated_time: millis,
+  is_validate_bet: flag,
+  is_adjustment: flag,
+  is_end_round: flag,
+  free_game_transaction_id: z.string().optional(),
+  bonus_transaction_id: z.string().optional(),
+});
+
+const adjustment = z.object({
+  player_name: id,
+  currency_code: id,
+  transfer_amount: z.string(),
+  adjustment_id: id,
+  adjustment_transaction_id: id,
+  adjustment_time: millis,
+});
+
+/** The vendor's words for what we refuse. Only 1200 asks to be told again. */
+const codes: Record<CallRefusal, [code: string, message: string]> = {
+  signature_wrong: ['1204', 'Invalid operator'],
+  call_invalid: ['1034', 'Invalid request'],
+  amount_invalid: ['1034', 'Invalid request'],
+  currency_wrong: ['1034', 'Invalid request'],
+  session_unknown: ['1300', 'Invalid player session'],
+  session_ended: ['1308', 'Player session expired'],
+  player_unknown: ['3004', 'Player does not exist'],
+  game_stopped: ['1400', 'Game is under maintenance'],
+  stake_too_large: ['3033', 'Bet failed'],
+  round_closed: ['3033', 'Bet failed'],
+  balance_not_enough: ['3202', 'Not enough balance'],
+  transaction_differs: ['3032', 'Bet already exists'],
+  round_unknown: ['3021', 'Bet does not exist'],
+  round_void: ['3021', 'Bet does not exist'],
+  round_paid: ['3034', 'Payout failed'],
+  busy: ['1200', 'Internal server error'],
+  fault: ['1200', 'Internal server error'],
+};
+
+/** Speaks with PG: forms that carry the operator's token and key; bet and win of a spin in one call. */
+export function createPgAdapter(settings: {
+  /** Where games are, as a browser reaches it. */
+  url(): string;
+  operatorToken: string;
+  secretKey: string;
+}): VendorAdapter {
+  const { url, operatorToken, secretKey } = settings;
+  return {
+    vendor: 'pg',
+    productCode: 'PG',
+    verbs: ['VerifySession', 'Cash/Get', 'Cash/TransferInOut', 'Cash/Adjustment', 'Cash/UpdateBetDetail'],
+    async launch({ game, token, lang }) {
+      const query = new URLSearchParams({ btt: '1', ot: operatorToken, ops: token, l: lang.slice(0, 2) });
+      return { url: `${url()}/${encodeURIComponent(game)}/index.html?${query}`, vendorSession: null };
+    },
+    isGenuine(request) {
+      const form = formOf(request);
+      return isSame(form.operator_token ?? '', operatorToken) && isSame(form.secret_key ?? '', secretKey);
+    },
+    read(request) {
+      const form = formOf(request);
+      if (request.verb === 'Cash/TransferInOut') return readTransfer(form);
+      if (request.verb === 'Cash/Adjustment') return readAdjustment(form);
+      if (request.verb === 'Cash/UpdateBetDetail') return { verb: 'note' };
+      const fields = readFields(z.object(named), form);
+      return {
+        verb: request.verb === 'VerifySession' ? 'verify' : 'balance',
+        session: sessionOf(fields.operator_player_session),
+        playerId: fields.player_name === undefined ? null : readPlayer(fields.player_name),
+        currency: null,
+      };
+    },
+    answer(request, call, told) {
+      const form = formOf(request);
+      if (!told) return { http: 200, body: { data: { is_success: true }, error: null } };
+      const { currency } = told;
+      if (call.verb === 'verify') {
+        const data = { player_name: String(told.playerId), nickname: told.name, currency };
+        return { http: 200, body: { data, error: null } };
+      }
+      // A repetition is answered as it was the first time.
+      const afterMinor = told.results.at(-1)?.balanceAfterMinor ?? told.balanceMinor;
+      const data =
+        request.verb === 'Cash/Adjustment'
+          ? presentAdjustment(form, afterMinor, call)
+          : {
+              currency_code: currency,
+              balance_amount: toWire(afterMinor, currency),
+              updated_time: form.updated_time ? Number(form.updated_time) : told.at.getTime(),
+              ...(form.transfer_amount !== undefined && {
+                real_transfer_amount: Number(form.transfer_amount),
+              }),
+            };
+      return { http: 200, body: { data, error: null } };
+    },
+    refuse(_request, refusal): Answer {
+      const [code, message] = codes[refusal];
+      return { http: 200, body: { data: null, error: { code, message } } };
+    },
+  };
+}
+
+function formOf(request: CallRequest): Record<string, string | undefined> {
+  return Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')));
+}
+
+const sessionOf = (token: string | undefined): SessionName | null => (token ? { token } : null);
+
+/** The last part of the number counts repetitions of one transaction and is none of its name. */
+function transactionKey(transactionId: string): string {
+  const parts = transactionId.split('-');
+  return parts.length > 3 ? parts.slice(0, -1).join('-') : transactionId;
+}
+
+function readTransfer(form: object): VendorCall {
+  const fields = readFields(transfer, form);
+  const currency = readCurrency(fields.currency_code);
+  const betMinor = readAmount(fields.bet_amount, currency);
+  const winMinor = readAmount(fields.win_amount, currency);
+  const told = [fields.transfer_amount, fields.real_transfer_amount ?? fields.transfer_amount];
+  if (told.some((text) => readSigned(text, currency) !== winMinor - betMinor))
+    throw new CallRefused('amount_invalid');
+  const key = transactionKey(fields.transaction_id);
+  const { player_name: player, game_id: game, parent_bet_id: roundId } = fields;
+  const hash = hashContent(player, game, roundId, fields.bet_id, currency, betMinor, winMinor);
+  const free = Boolean(fields.free_game_transaction_id || fields.bonus_transaction_id);
+  const win: Action = { kind: 'win', id: `${key}:win`, hash, amountMinor: winMinor, free };
+  const isResent = fields.is_validate_bet || fields.is_adjustment;
+  const session = sessionOf(fields.operator_player_session);
+  if (!session && !isResent) throw new CallRefused('call_invalid');
+  return {
+    verb: 'move',
+    session,
+    playerId: readPlayer(player),
+    currency,
+    game,
+    roundId,
+    actions: betMinor > 0n ? [{ kind: 'bet', id: `${key}:bet`, hash, amountMinor: betMinor }, win] : [win],
+    finishes: fields.is_end_round,
+  };
+}
+
+function readAdjustment(form: object): VendorCall {
+  const fields = readFields(adjustment, form);
+  const currency = readCurrency(fields.currency_code);
+  const signedMinor = readSigned(fields.transfer_amount, currency);
+  const { adjustment_transaction_id: id, adjustment_id: adjustmentId, player_name: player } = fields;
+  const hash = hashContent(player, adjustmentId, currency, signedMinor);
+  return {
+    verb: 'move',
+    session: null,
+    playerId: readPlayer(player),
+    currency,
+    game: 'adjustment',
+    roundId: `adjustment:${adjustmentId}`,
+    actions: [
+      signedMinor < 0n
+        ? { kind: 'bet', id, hash, amountMinor: -signedMinor, corrects: true }
+        : { kind: 'win', id, hash, amountMinor: signedMinor, free: true },
+    ],
+    finishes: true,
+  };
+}
+
+function readSigned(text: string, currency: ReturnType<typeof readCurrency>): bigint {
+  return text.startsWith('-') ? -readAmount(text.slice(1), currency) : readAmount(text, currency);
+}
+
+function presentAdjustment(
+  form: Record<string, string | undefined>,
+  afterMinor: bigint,
+  call: VendorCall,
+): object {
+  if (call.verb !== 'move' || call.currency === null) return {};
+  const { currency } = call;
+  const signedMinor = readSigned(form.transfer_amount ?? '0', currency);
+  return {
+    adjust_amount: Number(toDecimal(signedMinor, currency)),
+    balance_before: toWire(afterMinor - signedMinor, currency),
+    balance_after: toWire(afterMinor, currency),
+    updated_time: Number(form.adjustment_time),
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { Locale } from '@palpite/domain/locales';
+import { type Currency, currencyCodes, parseMinor } from '@palpite/domain/money';
+import type { z } from 'zod';
+import type { Action, ActionResult, CallRefusal, Vendor } from '../callback.ts';
+
+/** A call as it came; `verb` is what of the address comes after the vendor. */
+export type CallRequest = { verb: string; headers: IncomingHttpHeaders; rawBody: Buffer };
+
+/** How a call names a session: by the token that we gave, or by the vendor's own number. */
+export type SessionName = { token: string } | { vendorSession: string };
+
+type Named = { session: SessionName | null; playerId: bigint | null; currency: Currency | null };
+
+/** What a vendor asks, in our words. */
+export type VendorCall =
+  | ({ verb: 'verify' } & Named)
+  | ({ verb: 'balance' } & Named)
+  | ({ verb: 'move' } & Named & {
+        game: string | null;
+        roundId: string;
+        actions: Action[];
+        finishes: boolean;
+      })
+  | { verb: 'note' };
+
+/** What became of a call that was not refused. */
+export type Told = {
+  playerId: bigint;
+  name: string;
+  currency: Currency;
+  balanceMinor: bigint;
+  results: readonly ActionResult[];
+  at: Date;
+};
+
+export type Answer = { http: number; body: object };
+
+/** `url` opens the game in a frame; `vendorSession` is the vendor's number of the session, where it has one. */
+export type Launch = { url: string; vendorSession: string | null };
+
+export type LaunchRequest = {
+  game: string;
+  token: string;
+  playerId: bigint;
+  name: string;
+  currency: Currency;
+  balanceMinor: bigint;
+  lang: Locale;
+  ip: string;
+  /** Where the game sends the player who leaves it. */
+  returnUrl: string;
+};
+
+/** A slots vendor as Palpite sees it; an adapter per vendor. */
+export type VendorAdapter = {
+  readonly vendor: Vendor;
+  readonly productCode: SlotsCode;
+  /** Names of calls that the vendor makes; anything else is no address of ours. */
+  readonly verbs: readonly string[];
+  /** Opens a game at the vendor; null when it does not answer, or says no. */
+  launch(request: LaunchRequest): Promise<Launch | null>;
+  /** Whether the vendor wrote these bytes. */
+  isGenuine(request: CallRequest): boolean;
+  /** Throws CallRefused: `call_invalid`, `amount_invalid`, `currency_wrong`. */
+  read(request: CallRequest): VendorCall;
+  answer(request: CallRequest, call: VendorCall, told: Told | null): Answer;
+  refuse(request: CallRequest, refusal: CallRefusal, balanceMinor: bigint): Answer;
+};
+
+/** A call that cannot be understood or believed. */
+export class CallRefused extends Error {
+  readonly refusal: CallRefusal;
+  constructor(refusal: CallRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Parses what a vendor sent. Throws CallRefused: `call_invalid`. */
+export function readFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw new CallRefused('call_invalid');
+  return parsed.data;
+}
+
+/** Throws CallRefused: `currency_wrong`. */
+export function readCurrency(text: string): Currency {
+  const known = currencyCodes.find((code) => code === text);
+  if (!known) throw new CallRefused('currency_wrong');
+  return known;
+}
+
+/** Reads a decimal of currency units. Throws CallRefused: `amount_invalid`, also for more decimals than there are. */
+export function readAmount(text: string, currency: Currency): bigint {
+  const minor = parseMinor(text, currency);
+  if (minor === null) throw new CallRefused('amount_invalid');
+  return minor;
+}
+
+/** The player as we named him to the vendor. Throws CallRefused: `player_unknown`. */
+export function readPlayer(text: string): bigint {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new CallRefused('player_unknown');
+  return BigInt(text);
+}
+
+/** Hash over what a vendor said of one movement: the same number with another content is another hash. */
+export function hashContent(...content: readonly (string | bigint | boolean)[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(content.map(String)))
+    .digest('hex');
+}
+
+/** Compares secrets without telling by the time it takes where they differ. */
+export function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
