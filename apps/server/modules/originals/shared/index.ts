@@ -1,3 +1,4 @@
+import { maskName } from '@palpite/domain/mask-name';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -9,7 +10,6 @@ import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createBetTable } from './bet-table.ts';
-import { maskName } from './mask-name.ts';
 import { createRoundBoard } from './round-board.ts';
 import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';

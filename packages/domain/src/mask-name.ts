@@ -1,4 +1,4 @@
-/** A name as others see it: its first two letters, so that a player knows the own bet and nobody else does. */
+/** A name as others see it: its first two letters, so that who knows the player may know the name and nobody else does. */
 export function maskName(name: string): string {
   const letters = [...name.normalize('NFC').trim()].filter((sign) => /\p{L}|\p{N}/u.test(sign));
   return `${letters.slice(0, 2).join('')}•••`;

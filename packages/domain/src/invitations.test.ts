@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { computeCommission, splitByWeight } from './invitations.ts';
+import { maskName } from './mask-name.ts';
+
+const friend = (friendId: bigint, turnoverMinor: bigint) => ({ friendId, turnoverMinor });
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+
+test('the rate is taken of all friends together and rounded down once', () => {
+  // 333 × 3 ‰ is 0.999 for each of three friends: nothing for each alone, two cents for all.
+  const day = [friend(1n, 333n), friend(2n, 333n), friend(3n, 333n)];
+  expect(computeCommission(day, 3n, 0n)).toEqual({ amountMinor: 2n, carryMinor: 0n, shares: [1n, 1n, 0n] });
+});
+
+test('what came back beyond the stakes is taken off the next day', () => {
+  const first = computeCommission([friend(1n, -50_000n), friend(2n, 20_000n)], 3n, 0n);
+  expect(first).toEqual({ amountMinor: 0n, carryMinor: -30_000n, shares: [0n, 0n] });
+  expect(computeCommission([friend(2n, 130_000n)], 3n, first.carryMinor)).toEqual({
+    amountMinor: 300n,
+    carryMinor: 0n,
+    shares: [300n],
+  });
+});
+
+test('a friend below zero has no share, and takes none away from the sum', () => {
+  expect(computeCommission([friend(1n, -1_000n), friend(2n, 11_000n)], 10n, 0n).shares).toEqual([0n, 100n]);
+});
+
+const turnover = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
+const rate = fc.bigInt({ min: 0n, max: 20n });
+
+test('shares sum to the amount, are never negative, and lie within one unit of their part', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 40 }),
+      (amount, weights) => {
+        const total = sum(weights);
+        const shares = splitByWeight(amount, weights);
+        expect(sum(shares)).toBe(total === 0n ? 0n : amount);
+        for (const [index, share] of shares.entries()) {
+          const off = share * total - amount * (weights[index] as bigint);
+          expect(off > -total && off < total + 1n).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test('over any days the commissions are the rate of the turnover, less one rounding a day', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(turnover, { maxLength: 5 }), { maxLength: 20 }), rate, (days, permille) => {
+      let carry = 0n;
+      let paid = 0n;
+      for (const day of days) {
+        const commission = computeCommission(
+          day.map((minor, index) => friend(BigInt(index), minor)),
+          permille,
+          carry,
+        );
+        expect(commission.amountMinor >= 0n && commission.carryMinor <= 0n).toBe(true);
+        carry = commission.carryMinor;
+        paid += commission.amountMinor;
+      }
+      const owed = (sum(days.flat()) - carry) * permille;
+      expect(paid * 1_000n <= owed).toBe(true);
+      expect(owed - paid * 1_000n < 1_000n * BigInt(days.length + 1)).toBe(true);
+    }),
+  );
+});
+
+test('a masked name keeps two letters and nothing that a page could run', () => {
+  expect(maskName('Marina Teste')).toBe('Ma•••');
+  expect(maskName('<script>alert(1)</script>')).toBe('sc•••');
+  expect(maskName('  "><img')).toBe('im•••');
+  expect(maskName('')).toBe('•••');
+});
