@@ -1,5 +1,51 @@
 -- Written by npm run generate from db/migrations. Do not edit.
 
+table engagement.commission -- What a level of friends brought somebody on a day; the transfer of the same id pays it
+  day date not null -- UTC day
+  earner_id bigint not null -- Who earns
+  level smallint not null -- Which friends
+  currency text not null -- Of the earner and of those friends
+  friends integer not null -- How many of them played
+  turnover_minor bigint not null -- Their valid turnover of the day
+  carry_minor bigint not null -- What is below zero with that of days before; the next day begins with it
+  rate_permille smallint not null -- The rate of the level on that day
+  terms_version integer not null -- The terms it was computed by
+  amount_minor bigint not null -- Turnover, less what was carried, times rate, rounded down
+  due_at timestamp with time zone not null -- Not paid before this
+  paid_at timestamp with time zone -- When it was paid
+  constraint commission_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint commission_carry_minor_check CHECK ((carry_minor <= 0))
+  constraint commission_currency_terms_version_fkey FOREIGN KEY (currency, terms_version) REFERENCES engagement.invitation_terms(currency, version)
+  constraint commission_day_fkey FOREIGN KEY (day) REFERENCES engagement.commission_day(day)
+  constraint commission_friends_check CHECK ((friends > 0))
+  constraint commission_level_check CHECK (((level >= 1) AND (level <= 3)))
+  constraint commission_pkey PRIMARY KEY (day, earner_id, level)
+  CREATE INDEX commission_by_earner ON engagement.commission USING btree (earner_id, level, day DESC)
+  CREATE INDEX commission_unpaid ON engagement.commission USING btree (earner_id) WHERE ((paid_at IS NULL) AND (amount_minor > 0))
+
+table engagement.commission_day -- How far the settlement of each day has come; whoever works on a day holds its row
+  day date not null -- UTC day
+  state text not null -- gathering: turnover comes in by friend; settling: commissions are computed by earner; settled
+  through_id bigint not null default 0 -- The last player of the state who is done
+  settled_at timestamp with time zone -- When the last commission of the day was written
+  constraint commission_day_pkey PRIMARY KEY (day)
+  constraint commission_day_state_check CHECK ((state = ANY (ARRAY['gathering'::text, 'settling'::text, 'settled'::text])))
+  constraint settled_has_a_time CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL)))
+
+table engagement.commission_share -- What each friend staked on a day, once for each who earns by it
+  day date not null -- UTC day
+  friend_id bigint not null -- Who staked
+  level smallint not null -- How far from the earner
+  earner_id bigint not null -- Who earns by it
+  turnover_minor bigint not null -- Valid turnover; below zero when more came back than was staked
+  amount_minor bigint -- Part of the commission of the level; null until the day is settled
+  constraint commission_share_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint commission_share_day_fkey FOREIGN KEY (day) REFERENCES engagement.commission_day(day)
+  constraint commission_share_friend_id_level_fkey FOREIGN KEY (friend_id, level) REFERENCES engagement.referral(friend_id, level)
+  constraint commission_share_pkey PRIMARY KEY (day, friend_id, level)
+  CREATE INDEX share_by_earner ON engagement.commission_share USING btree (earner_id, day, level)
+  CREATE INDEX share_by_friend ON engagement.commission_share USING btree (earner_id, friend_id)
+
 table engagement.cursor -- How far jobs have read the sealed journal
   name text not null -- The job
   through_seq bigint not null -- Last transfer that it has seen
@@ -27,6 +73,58 @@ table engagement.daily_turn -- The last time that a player took what there is on
   constraint daily_turn_pkey PRIMARY KEY (player_id, what)
   constraint daily_turn_streak_check CHECK ((streak > 0))
   constraint daily_turn_what_check CHECK ((what = ANY (ARRAY['signIn'::text, 'gift'::text])))
+
+table engagement.deposit_look -- Up to when deposits of friends were looked through for rewards; one row
+  single boolean not null default true -- Keeps it one row
+  through_at timestamp with time zone not null -- Deposits before this were seen, but for transactions that were under way
+  constraint deposit_look_pkey PRIMARY KEY (single)
+  constraint deposit_look_single_check CHECK (single)
+
+table engagement.friend_reward -- What a friend brought once, by depositing; the transfer of the same id pays it
+  friend_id bigint not null -- The friend who deposited
+  id uuid not null default gen_random_uuid() -- Names its transfer: who is paid does not learn the number of the friend by it
+  earner_id bigint not null -- Who invited the friend
+  currency text not null -- Of both
+  deposits_minor bigint not null -- Deposits of the friend at that moment
+  terms_version integer not null -- The terms it was earned by
+  amount_minor bigint not null -- What is paid
+  earned_at timestamp with time zone not null default now() -- When the deposits reached the mark
+  due_at timestamp with time zone not null -- Not paid before this
+  paid_at timestamp with time zone -- When it was paid
+  constraint friend_reward_amount_minor_check CHECK ((amount_minor > 0))
+  constraint friend_reward_currency_terms_version_fkey FOREIGN KEY (currency, terms_version) REFERENCES engagement.invitation_terms(currency, version)
+  constraint friend_reward_id_key UNIQUE (id)
+  constraint friend_reward_pkey PRIMARY KEY (friend_id)
+  CREATE INDEX reward_by_earner ON engagement.friend_reward USING btree (earner_id, earned_at DESC)
+  CREATE INDEX reward_unpaid ON engagement.friend_reward USING btree (earner_id) WHERE (paid_at IS NULL)
+
+table engagement.invitation_terms -- What invitations pay, by currency. The newest version is in force; the older ones are the log of changes
+  currency text not null -- ISO 4217
+  version integer not null -- Counts up; earnings name the one that they were computed by
+  level1_permille smallint not null -- Thousandths of the valid turnover of friends
+  level2_permille smallint not null -- Thousandths of the valid turnover of their friends
+  level3_permille smallint not null -- Thousandths of the valid turnover of the third level
+  hold_days smallint not null -- Days between the settlement of a day and its payment
+  payout_least_minor bigint not null -- What is due waits until it comes to this
+  reward_minor bigint not null -- What a friend of level 1 brings once; 0: nothing
+  reward_deposits_minor bigint not null -- Deposits that the friend must reach for it
+  reward_hold_days smallint not null -- Days between that deposit and the payment
+  changed_by text not null -- Who of the operator changed it
+  reason text not null -- Why
+  changed_at timestamp with time zone not null default now() -- Since when it is in force
+  constraint invitation_terms_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint invitation_terms_hold_days_check CHECK (((hold_days >= 0) AND (hold_days <= 60)))
+  constraint invitation_terms_level1_permille_check CHECK ((level1_permille >= 0))
+  constraint invitation_terms_level2_permille_check CHECK ((level2_permille >= 0))
+  constraint invitation_terms_level3_permille_check CHECK ((level3_permille >= 0))
+  constraint invitation_terms_payout_least_minor_check CHECK ((payout_least_minor >= 0))
+  constraint invitation_terms_pkey PRIMARY KEY (currency, version)
+  constraint invitation_terms_reward_deposits_minor_check CHECK ((reward_deposits_minor > 0))
+  constraint invitation_terms_reward_hold_days_check CHECK (((reward_hold_days >= 0) AND (reward_hold_days <= 60)))
+  constraint invitation_terms_reward_minor_check CHECK ((reward_minor >= 0))
+  constraint invitation_terms_version_check CHECK ((version > 0))
+  constraint rates_below_the_margin CHECK ((((level1_permille + level2_permille) + level3_permille) <= 9))
+  CREATE TRIGGER invitation_terms_append_only BEFORE DELETE OR UPDATE ON engagement.invitation_terms FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
 table engagement.promotion -- Promotions; operator data, one page each at /active followed by the id
   id text not null -- Part of the address of its page
@@ -85,6 +183,36 @@ table engagement.promotion_text -- Words of a promotion by language; pt_BR stand
   constraint promotion_text_lang_check CHECK ((lang ~ '^[a-z]{2}_[A-Z]{2}$'::text))
   constraint promotion_text_pkey PRIMARY KEY (promotion_id, lang)
   constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES engagement.promotion(id)
+
+table engagement.referral -- Who came by whom, three levels deep; written when an account opens, never changed
+  friend_id bigint not null -- The player who came
+  level smallint not null -- 1: invited by the earner; 2: by a friend of the earner; 3: by a friend of such a friend
+  earner_id bigint not null -- The player whose invitation it goes back to
+  friend_currency text not null -- What the friend plays in; another currency than the earner's brings nothing
+  earner_currency text not null -- What the earner is paid in
+  created_at timestamp with time zone not null default now() -- When the friend's account opened
+  constraint nobody_invites_himself CHECK ((friend_id <> earner_id))
+  constraint referral_earner_currency_check CHECK ((earner_currency ~ '^[A-Z]{3}$'::text))
+  constraint referral_friend_currency_check CHECK ((friend_currency ~ '^[A-Z]{3}$'::text))
+  constraint referral_level_check CHECK (((level >= 1) AND (level <= 3)))
+  constraint referral_pkey PRIMARY KEY (friend_id, level)
+  CREATE UNIQUE INDEX no_ring_of_invitations ON engagement.referral USING btree (LEAST(friend_id, earner_id), GREATEST(friend_id, earner_id))
+  CREATE INDEX referral_by_earner ON engagement.referral USING btree (earner_id, level, created_at DESC, friend_id)
+  CREATE TRIGGER referral_append_only BEFORE DELETE OR UPDATE ON engagement.referral FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER referral_before_friends BEFORE INSERT ON engagement.referral FOR EACH ROW EXECUTE FUNCTION engagement.refuse_late_referral()
+
+table engagement.referral_flag -- Friends who may be the same person as their inviter or as another friend: nothing is earned by them until the operator clears it
+  friend_id bigint not null -- The friend in doubt
+  twin_id bigint not null -- The other account, above it or beside it
+  reason text not null -- device: both logged in on one; document: both have one
+  found_at timestamp with time zone not null default now() -- When it was found
+  cleared_at timestamp with time zone -- When the operator found nothing wrong
+  cleared_by text not null default ''::text -- Who cleared it
+  note text not null default ''::text -- Why it was cleared
+  constraint cleared_by_somebody CHECK (((cleared_at IS NULL) = (cleared_by = ''::text)))
+  constraint referral_flag_pkey PRIMARY KEY (friend_id, twin_id, reason)
+  constraint referral_flag_reason_check CHECK ((reason = ANY (ARRAY['device'::text, 'document'::text])))
+  CREATE INDEX flag_in_doubt ON engagement.referral_flag USING btree (found_at) WHERE (cleared_at IS NULL)
 
 table engagement.sign_in_step -- The ladder of the daily sign-in by currency; the operator's to change
   currency text not null -- ISO 4217
@@ -216,6 +344,7 @@ table identity.player -- Accounts
   constraint player_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.player(id)
   constraint player_pkey PRIMARY KEY (id)
   constraint username_is_lower_case CHECK ((username = lower(username)))
+  CREATE INDEX player_by_document ON identity.player USING btree (card_no) WHERE (card_no IS NOT NULL)
   CREATE INDEX player_by_inviter ON identity.player USING btree (inviter_id)
 
 table identity.session -- Logins; the token itself is nowhere in the database
@@ -232,6 +361,7 @@ table identity.session -- Logins; the token itself is nowhere in the database
   constraint session_pkey PRIMARY KEY (id)
   constraint session_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
   constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_by_device ON identity.session USING btree (device_id) WHERE (device_id <> ''::text)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
 
 table originals.chain -- Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards
@@ -460,6 +590,7 @@ table payments.depositor -- Deposits of a player so far; also the lock that make
   gift_sum_minor bigint not null default 0 -- Minor units of all bonuses credited with deposits
   turnover_at_newest_minor bigint not null default 0 -- The player's turnover of all time when the newest was credited
   constraint depositor_pkey PRIMARY KEY (player_id)
+  CREATE INDEX depositor_by_newest ON payments.depositor USING btree (newest_at, player_id) WHERE (newest_at IS NOT NULL)
 
 table payments.order -- A player's order of a package; written before the vendor hears of it
   id text not null -- Random, not guessable; idempotency key at the vendor and part of the transfer ids

@@ -6,7 +6,12 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { ledgerChecks } from './ledger-checks.ts';
-import { createEngagement, findStanding, findWithdrawalsADay } from './modules/engagement/index.ts';
+import {
+  bindFriend,
+  createEngagement,
+  findStanding,
+  findWithdrawalsADay,
+} from './modules/engagement/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals } from './modules/originals/index.ts';
 import { createSharedRounds, hasBetInDraw } from './modules/originals/shared/index.ts';
@@ -109,6 +114,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     mail,
     ports: {
       openPockets,
+      bindFriend,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
@@ -124,6 +130,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
           addPayMinor: turnoverLeft(deposits),
           standing: await findStanding(db, player),
+          invitations: await engagement.invitations.listLevels(player.id),
           priceBook: await payments.priceBookFor(player),
         };
       },
@@ -167,8 +174,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     listOriginalsInPlay: originals.listGamesInPlay,
     slots,
   });
-
-  const engagement = createEngagement({ database, log });
+  const engagement = createEngagement({ database, config, log });
 
   mount(
     http,
@@ -182,6 +188,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
   serveOperatorCalls(http, db, config);
+  engagement.invitations.serveLinks(http);
   await serveWeb(http, config);
 
   http.addHook('onResponse', async (request, reply) => {

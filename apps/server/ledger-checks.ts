@@ -1,3 +1,4 @@
+import { listInvitationMismatches } from './modules/engagement/index.ts';
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
 import { listBetMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
@@ -7,5 +8,6 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,
   listTurnoverMismatches,
+  listInvitationMismatches,
   checkHeld([listHeldForBets, listHeldForWithdrawals]),
 ];

@@ -2,6 +2,34 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Tables = {
+  'engagement.commission': {
+    day: string;
+    earner_id: bigint;
+    level: number;
+    currency: string;
+    friends: number;
+    turnover_minor: bigint;
+    carry_minor: bigint;
+    rate_permille: number;
+    terms_version: number;
+    amount_minor: bigint;
+    due_at: Date;
+    paid_at: Date | null;
+  };
+  'engagement.commission_day': {
+    day: string;
+    state: string;
+    through_id: Generated<bigint>;
+    settled_at: Date | null;
+  };
+  'engagement.commission_share': {
+    day: string;
+    friend_id: bigint;
+    level: number;
+    earner_id: bigint;
+    turnover_minor: bigint;
+    amount_minor: bigint | null;
+  };
   'engagement.cursor': {
     name: string;
     through_seq: bigint;
@@ -20,6 +48,37 @@ export type Tables = {
     zone: string;
     streak: number;
     taken_at: Date;
+  };
+  'engagement.deposit_look': {
+    single: Generated<boolean>;
+    through_at: Date;
+  };
+  'engagement.friend_reward': {
+    friend_id: bigint;
+    id: Generated<string>;
+    earner_id: bigint;
+    currency: string;
+    deposits_minor: bigint;
+    terms_version: number;
+    amount_minor: bigint;
+    earned_at: Generated<Date>;
+    due_at: Date;
+    paid_at: Date | null;
+  };
+  'engagement.invitation_terms': {
+    currency: string;
+    version: number;
+    level1_permille: number;
+    level2_permille: number;
+    level3_permille: number;
+    hold_days: number;
+    payout_least_minor: bigint;
+    reward_minor: bigint;
+    reward_deposits_minor: bigint;
+    reward_hold_days: number;
+    changed_by: string;
+    reason: string;
+    changed_at: Generated<Date>;
   };
   'engagement.promotion': {
     id: string;
@@ -54,6 +113,23 @@ export type Tables = {
     title: string;
     summary: string;
     body: string;
+  };
+  'engagement.referral': {
+    friend_id: bigint;
+    level: number;
+    earner_id: bigint;
+    friend_currency: string;
+    earner_currency: string;
+    created_at: Generated<Date>;
+  };
+  'engagement.referral_flag': {
+    friend_id: bigint;
+    twin_id: bigint;
+    reason: string;
+    found_at: Generated<Date>;
+    cleared_at: Date | null;
+    cleared_by: Generated<string>;
+    note: Generated<string>;
   };
   'engagement.sign_in_step': {
     currency: string;

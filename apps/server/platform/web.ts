@@ -4,18 +4,15 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /**
  * Serves the built web app with the operator's name on it. The app routes by the hash of the address, so the server
- * knows one page; an invitation link without a hash leads there too.
+ * knows one page.
  */
 export async function serveWeb(http: FastifyInstance, config: Config): Promise<void> {
-  http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
-    const { code } = request.params as { code: string };
-    return reply.redirect(`/#/y${encodeURIComponent(code)}`);
-  });
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = nameOperator(readFileSync(join(folder, 'index.html'), 'utf8'), config);
   http.get('/', { schema: { hide: true } }, async (_request, reply) =>
@@ -44,8 +41,4 @@ export function nameOperator(page: string, config: Pick<Config, 'PRODUCT_NAME' |
       (_, tag: string) => tag + escapeHtml(config.SUPPORT_EMAIL),
     )
     .replace(/<title>[^<]*/, () => `<title>${name}`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -129,8 +129,12 @@ export const userInfo = z.object({
   testFlag: z.number().int(),
   telegram: z.string(),
   extendInfo: z.object({ username: z.string(), pwd: z.string(), balance: amount }).nullable(),
-  inviteAmounts: z.object({ level1: amount, level2: amount, level3: amount }),
-  inviteCounts: z.object({ level1: z.number(), level2: z.number(), level3: z.number() }),
+  inviteAmounts: z
+    .object({ level1: amount, level2: amount, level3: amount })
+    .describe('What friends of each level have brought in all time, paid or still to be paid'),
+  inviteCounts: z
+    .object({ level1: z.number(), level2: z.number(), level3: z.number() })
+    .describe('Friends who came by the code, by codes of those friends, and by theirs'),
   nextlevel: z.object({ level: z.number().int(), paySumAmount: amount, gameSumAmount: amount }).nullable(),
   payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
   paypackage: priceBook,

@@ -1,6 +1,7 @@
 export * as bonuses from './bonuses.ts';
 export * from './endpoint.ts';
 export * as identity from './identity.ts';
+export * as invitations from './invitations.ts';
 export * as lobby from './lobby.ts';
 export * as originalGames from './original-games.ts';
 export * as originals from './originals.ts';

@@ -19,6 +19,8 @@ export const recordReasons = [
   'prize',
   'vip',
   'promotion',
+  'commission',
+  'friendReward',
   'adjustment',
   'stake',
   'stakePending',

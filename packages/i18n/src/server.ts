@@ -1,8 +1,10 @@
 import { locales } from '@palpite/domain/locales';
+import invitationLinkEn from './catalogues/en_US/invitationLink.json' with { type: 'json' };
 import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
 import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
@@ -11,6 +13,7 @@ import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
 type Reference = {
   refusals: typeof refusalsPt;
+  invitationLink: typeof invitationLinkPt;
   mail: typeof mailPt;
   movements: typeof movementsPt;
   notices: typeof noticesPt;
@@ -28,8 +31,20 @@ export type ServerKey = {
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const texts: Record<OfferedLocale, Reference> = {
-  pt_BR: { refusals: refusalsPt, mail: mailPt, movements: movementsPt, notices: noticesPt },
-  en_US: { refusals: refusalsEn, mail: mailEn, movements: movementsEn, notices: noticesEn },
+  pt_BR: {
+    refusals: refusalsPt,
+    invitationLink: invitationLinkPt,
+    mail: mailPt,
+    movements: movementsPt,
+    notices: noticesPt,
+  },
+  en_US: {
+    refusals: refusalsEn,
+    invitationLink: invitationLinkEn,
+    mail: mailEn,
+    movements: movementsEn,
+    notices: noticesEn,
+  },
 };
 
 function findText(tree: unknown, path: readonly string[]): string | null {

@@ -1,15 +1,20 @@
 import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
+import { createInvitations, type Invitations } from './invitations/index.ts';
 import { createVip } from './vip/vip.ts';
 
+export { listInvitationMismatches } from './invitations/audit-invitations.ts';
+export { bindFriend } from './invitations/invitations.store.ts';
 export { findStanding, findWithdrawalsADay } from './vip/vip.queries.ts';
 
 export type Engagement = {
   readonly routes: Route[];
   readonly jobs: Job[];
+  readonly invitations: Invitations;
   hear(event: OutboxEvent): void;
   /** Gives a new installation its levels, ladder and promotions; what exists stays as the operator left it. */
   seed(): Promise<void>;
@@ -17,12 +22,15 @@ export type Engagement = {
 };
 
 /** Reasons to come back, each a part of its own. */
-export function createEngagement({ database, log }: { database: Database; log: Logger }): Engagement {
-  const { db } = database;
+export function createEngagement(deps: { database: Database; config: Config; log: Logger }): Engagement {
+  const { config, log } = deps;
+  const { db } = deps.database;
+  const invitations = createInvitations({ db, config });
   const vip = createVip({ db, log });
   return {
-    routes: [...vip.routes],
-    jobs: [...vip.jobs],
+    routes: [...vip.routes, ...invitations.routes],
+    jobs: [...vip.jobs, ...invitations.jobs],
+    invitations,
     hear: (event) => {
       vip.hear(event);
     },

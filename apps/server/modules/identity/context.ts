@@ -1,4 +1,5 @@
 import type { priceBook } from '@palpite/contracts/payments';
+import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import type { Database, Tx } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Sessions } from './authenticate.ts';
+import type { Inviter } from './identity.store.ts';
 import type { Limits } from './limits.ts';
 
 /** What user info shows and other modules own, in minor units. */
@@ -28,12 +30,16 @@ type Figures = {
     /** What the next level needs in all time; null at the top. */
     next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
   };
+  /** Friends by level, and what each level has brought in all time. */
+  invitations: { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
   priceBook: z.output<typeof priceBook>;
 };
 
 /** What identity needs of modules after it, one function each. */
 export type Ports = {
   openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
+  /** Notes in the transaction that opens an account whose invitation brought it. */
+  bindFriend(tx: Tx, friend: { friendId: bigint; currency: Currency; inviter: Inviter }): Promise<void>;
   findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
   findCashMinor(playerId: bigint): Promise<bigint>;
   /** Gives the test account play money in the transaction that opens it. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { faces } from '../../platform/faces.ts';
 
 const width = 240;
 const height = 88;
@@ -10,16 +9,6 @@ const stripWidth = 2;
 const ground = '#12100e';
 /** Passion fruit, cream and their neighbours: all at least 7:1 on the ground. */
 const inks = ['#ffb81f', '#faf6ef', '#ff9f5a', '#e8ded0', '#ffd27a'];
-
-const packages = createRequire(import.meta.url);
-
-/** Fonts come with the packages, so the image is the same on a machine without any. */
-const faces = ['onest', 'unbounded'].map((name) => {
-  const face = `captcha ${name}`;
-  const file = packages.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
-  if (!GlobalFonts.register(readFileSync(file), face)) throw new Error(`no font ${name}`);
-  return face;
-});
 
 const between = (low: number, high: number) => low + (randomInt(10_001) / 10_000) * (high - low);
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
@@ -46,7 +35,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   pen.textBaseline = 'middle';
   pen.textAlign = 'center';
   const signs = [...text].map((sign) => {
-    const font = `${oneOf([700, 800])} ${Math.round(between(42, 52))}px "${oneOf(faces)}"`;
+    const font = `${oneOf([700, 800])} ${Math.round(between(42, 52))}px "${oneOf(Object.values(faces))}"`;
     pen.font = font;
     return { sign, font, wide: pen.measureText(sign).width };
   });

@@ -57,28 +57,6 @@ export async function knowsCaller(db: Db, username: string, deviceId: string, ip
   return row !== undefined;
 }
 
-/** How many friends came by a player's code, by friends of those, and by friends of those. */
-export async function countInvited(db: Db, playerId: bigint) {
-  const { rows } = await sql<{ level1: number; level2: number; level3: number }>`
-    with recursive invited as (
-      select id, 1 as level
-      from identity.player
-      where inviter_id = ${playerId}
-      union all
-      select friend.id, invited.level + 1
-      from invited
-      join identity.player friend on friend.inviter_id = invited.id
-      where invited.level < 3
-    )
-    select
-      count(*) filter (where level = 1)::integer as level1,
-      count(*) filter (where level = 2)::integer as level2,
-      count(*) filter (where level = 3)::integer as level3
-    from invited
-  `.execute(db);
-  return rows[0] ?? { level1: 0, level2: 0, level3: 0 };
-}
-
 export type CodePurpose = 'reset' | 'email';
 
 /** Seconds until the next code may be mailed to an address; 0 when it may be now. */
@@ -139,4 +117,44 @@ export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
   return { name: row.name, cardNo: row.kyc ? row.card_no : null, phone: row.phone, lang: row.lang };
+}
+
+/** What others may see of players: the name, masked by whoever shows it, and the picture. */
+export async function listFaces(
+  db: Db,
+  playerIds: readonly bigint[],
+): Promise<{ id: bigint; name: string; avatar: number }[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('identity.player')
+    .select(['id', 'name', 'username', 'avatar'])
+    .where('id', 'in', [...playerIds])
+    .execute();
+  return rows.map(({ id, name, username, avatar }) => ({ id, name: name || username, avatar }));
+}
+
+/** Another account that may be the same person. */
+export type Twin = { playerId: bigint; twinId: bigint; reason: 'device' | 'document' };
+
+/** Accounts that logged in on a device of these players, or that have their document in another currency. */
+export async function listTwins(db: Db, playerIds: readonly bigint[]): Promise<Twin[]> {
+  if (playerIds.length === 0) return [];
+  const { rows } = await sql<{ player_id: bigint; twin_id: bigint; reason: Twin['reason'] }>`
+    select own.player_id, other.player_id as twin_id, 'device' as reason
+    from identity.session own
+    join identity.session other on other.device_id = own.device_id and other.player_id <> own.player_id
+    where own.player_id in (${sql.join(playerIds)})
+    and own.device_id <> ''
+    union
+    select own.id, other.id, 'document'
+    from identity.player own
+    join identity.player other on other.card_no = own.card_no and other.id <> own.id
+    where own.id in (${sql.join(playerIds)})
+  `.execute(db);
+  return rows.map((row) => ({ playerId: row.player_id, twinId: row.twin_id, reason: row.reason }));
+}
+
+/** The code that a player invites friends with. */
+export async function getInviteCode(db: Db, playerId: bigint): Promise<string> {
+  return (await getPlayer(db, playerId)).invite_code;
 }

@@ -21,6 +21,9 @@ export type NewPlayer = {
   isTest: boolean;
 };
 
+/** Whose invitation a new player brought. */
+export type Inviter = { id: bigint; currency: Currency };
+
 /** Enough for the odd collision of a random number; more means that something else is wrong. */
 const drawsMax = 8;
 
@@ -31,10 +34,10 @@ const drawsMax = 8;
 export async function insertPlayer(
   tx: Tx,
   player: NewPlayer,
-): Promise<{ id: bigint } | 'email_taken' | 'document_taken'> {
+): Promise<{ id: bigint; inviter: Inviter | null } | 'email_taken' | 'document_taken'> {
   const inviter = await tx
     .selectFrom('identity.player')
-    .select('id')
+    .select(['id', 'currency'])
     .where('invite_code', '=', player.invitedByCode.toUpperCase())
     .executeTakeFirst();
   for (let draw = 0; draw < drawsMax; draw++) {
@@ -62,7 +65,7 @@ export async function insertPlayer(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) return row;
+    if (row) return { id: row.id, inviter: (inviter as Inviter | undefined) ?? null };
     const taken = await findTaken(tx, player);
     if (taken) return taken;
   }

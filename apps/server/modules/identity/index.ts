@@ -12,7 +12,8 @@ import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
-export { getHolder, type Holder } from './identity.queries.ts';
+export { getHolder, getInviteCode, type Holder, listFaces, listTwins } from './identity.queries.ts';
+export type { Inviter } from './identity.store.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = {

@@ -63,6 +63,10 @@ export async function registerPlayer(
     const opened = await insertPlayer(tx, player);
     if (typeof opened === 'string') refuse(opened);
     await ports.openPockets(tx, opened.id, player.currency);
-    return { access_token: await openSession(tx, context, opened.id, caller) };
+    const token = await openSession(tx, context, opened.id, caller);
+    // After the session, so that whoever looks for two accounts on one device sees this one.
+    if (opened.inviter)
+      await ports.bindFriend(tx, { friendId: opened.id, currency: player.currency, inviter: opened.inviter });
+    return { access_token: token };
   });
 }

@@ -1,18 +1,15 @@
 import type { UserInfo } from '@palpite/contracts/identity';
+import type { InvitationLevel } from '@palpite/domain/invitations';
 import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
-import { countInvited, getPlayer } from './identity.queries.ts';
+import { getPlayer } from './identity.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Gathers the user info of section 3: the account from here, money and offers through the port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures, inviteCounts] = await Promise.all([
-    getPlayer(db, player.id),
-    context.ports.findFigures(player),
-    countInvited(db, player.id),
-  ]);
+  const [row, figures] = await Promise.all([getPlayer(db, player.id), context.ports.findFigures(player)]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
   const { next } = figures.standing;
   const balance = wire(figures.cashMinor);
@@ -39,8 +36,8 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     testFlag: row.is_test ? 1 : 0,
     telegram: row.telegram,
     extendInfo: testPassword === null ? null : { username: row.username, pwd: testPassword, balance },
-    inviteAmounts: { level1: 0, level2: 0, level3: 0 },
-    inviteCounts,
+    inviteAmounts: byLevel(figures.invitations, ({ earnedMinor }) => wire(earnedMinor)),
+    inviteCounts: byLevel(figures.invitations, ({ friends }) => friends),
     nextlevel: next && {
       level: next.level,
       paySumAmount: wire(next.depositsMinor),
@@ -49,4 +46,15 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     payDiscount: null,
     paypackage: figures.priceBook,
   };
+}
+
+function byLevel<Level extends { level: InvitationLevel }>(
+  levels: readonly Level[],
+  figureOf: (level: Level) => number,
+): { level1: number; level2: number; level3: number } {
+  const figure = (wanted: InvitationLevel) => {
+    const found = levels.find(({ level }) => level === wanted);
+    return found ? figureOf(found) : 0;
+  };
+  return { level1: figure(1), level2: figure(2), level3: figure(3) };
 }

@@ -22,7 +22,7 @@ import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
 export { createNoPayoutGateway } from './no-payout-gateway.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
-export { listDepositSums } from './payments.queries.ts';
+export { listDepositSums, listDepositsAfter } from './payments.queries.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
 export {

@@ -177,3 +177,22 @@ export async function listDepositSums(
     .execute();
   return new Map(rows.map((row) => [row.player_id, row.paid_sum_minor]));
 }
+
+/** `at` is the time of the newest deposit as the database writes it, to the microsecond. */
+export type DepositAfter = { playerId: bigint; paidSumMinor: bigint; at: string };
+
+/** Players with a deposit after a place in time, and what all of theirs come to, the longest ago first. */
+export async function listDepositsAfter(
+  db: Db,
+  after: { at: string; playerId: bigint },
+  limit: number,
+): Promise<DepositAfter[]> {
+  const { rows } = await sql<{ player_id: bigint; paid_sum_minor: bigint; at: string }>`
+    select player_id, paid_sum_minor, newest_at::text as at
+    from payments.depositor
+    where (newest_at, player_id) > (${after.at}::timestamptz, ${after.playerId}::bigint)
+    order by newest_at, player_id
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => ({ playerId: row.player_id, paidSumMinor: row.paid_sum_minor, at: row.at }));
+}

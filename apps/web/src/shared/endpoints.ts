@@ -1,5 +1,6 @@
 import type {
   identity,
+  invitations,
   lobby,
   originalGames,
   originals,
@@ -12,6 +13,7 @@ import type {
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
 type Contracts = typeof identity &
+  typeof invitations &
   typeof lobby &
   typeof originals &
   typeof originalGames &
@@ -106,6 +108,10 @@ export const endpoints = {
   listCashOuts: { method: 'GET', path: '/api/app/sports/cashOuts' },
   cashOutBet: { method: 'POST', path: '/api/app/sports/bets/{betId}/cashOut' },
   setAutoCashOut: { method: 'POST', path: '/api/app/sports/bets/{betId}/autoCashOut' },
+  getInvitations: { method: 'GET', path: '/api/app/invitation/summary' },
+  listFriends: { method: 'GET', path: '/api/app/invitation/friends' },
+  listEarnings: { method: 'GET', path: '/api/app/invitation/earnings' },
+  getSharePicture: { method: 'GET', path: '/api/app/invitation/picture' },
 } as const satisfies { [Name in CallName]: Call<Name> };
 
 export type EndpointName = keyof typeof endpoints;

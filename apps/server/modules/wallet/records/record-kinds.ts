@@ -23,6 +23,8 @@ const movements: Record<string, Movement> = {
   prize: { kind: 'awards', type: 19, reason: 'prize' },
   vip: { kind: 'awards', type: 14, reason: 'vip' },
   promotion: { kind: 'awards', type: 141, reason: 'promotion' },
+  commission: { kind: 'awards', type: 141, reason: 'commission' },
+  friendReward: { kind: 'awards', type: 141, reason: 'friendReward' },
   adjustment: { kind: 'awards', type: 19, reason: 'adjustment' },
 };
 

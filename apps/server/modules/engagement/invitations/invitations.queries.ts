@@ -1,0 +1,275 @@
+import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
+import type { Currency } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** What invitations pay in a currency, in minor units. */
+export type Terms = {
+  version: number;
+  ratesPermille: Record<InvitationLevel, number>;
+  holdDays: number;
+  payoutLeastMinor: bigint;
+  rewardMinor: bigint;
+  rewardDepositsMinor: bigint;
+  rewardHoldDays: number;
+};
+
+/** The terms in force, by currency. */
+export async function listTerms(db: Db): Promise<Map<string, Terms>> {
+  const rows = await db
+    .selectFrom('engagement.invitation_terms')
+    .selectAll()
+    .distinctOn('currency')
+    .orderBy('currency')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.currency,
+      {
+        version: row.version,
+        ratesPermille: { 1: row.level1_permille, 2: row.level2_permille, 3: row.level3_permille },
+        holdDays: row.hold_days,
+        payoutLeastMinor: row.payout_least_minor,
+        rewardMinor: row.reward_minor,
+        rewardDepositsMinor: row.reward_deposits_minor,
+        rewardHoldDays: row.reward_hold_days,
+      },
+    ]),
+  );
+}
+
+/** The terms in force in a currency; throws where there are none. */
+export async function getTerms(db: Db, currency: Currency): Promise<Terms> {
+  const terms = (await listTerms(db)).get(currency);
+  if (!terms) throw new Error(`no terms of invitations in ${currency}`);
+  return terms;
+}
+
+export type LevelFigures = { level: InvitationLevel; friends: number; earnedMinor: bigint };
+
+/** Friends of each level and what they have brought in all time, paid or not. */
+export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures[]> {
+  const { rows } = await sql<{ level: InvitationLevel; friends: number; earned_minor: bigint }>`
+    with friends as (
+      select level, count(*)::integer as friends
+      from engagement.referral
+      where earner_id = ${earnerId}
+      group by level
+    ),
+    earned as (
+      select level, sum(amount_minor)::bigint as earned_minor
+      from (
+        select level, amount_minor
+        from engagement.commission
+        where earner_id = ${earnerId}
+        union all
+        select 1, amount_minor
+        from engagement.friend_reward
+        where earner_id = ${earnerId}
+      ) each_earning
+      group by level
+    )
+    select level, friends, coalesce(earned_minor, 0)::bigint as earned_minor
+    from friends
+    left join earned using (level)
+  `.execute(db);
+  return invitationLevels.map((level) => {
+    const row = rows.find((each) => each.level === level);
+    return { level, friends: row?.friends ?? 0, earnedMinor: row?.earned_minor ?? 0n };
+  });
+}
+
+/** What was earned and not paid yet. */
+export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ waiting_minor: bigint }>`
+    select (
+      coalesce((select sum(amount_minor) from engagement.commission where earner_id = ${earnerId} and paid_at is null and amount_minor > 0), 0)
+      + coalesce((select sum(amount_minor) from engagement.friend_reward where earner_id = ${earnerId} and paid_at is null), 0)
+    )::bigint as waiting_minor
+  `.execute(db);
+  return rows[0]?.waiting_minor ?? 0n;
+}
+
+export type FriendRow = {
+  friendId: bigint;
+  joinedAt: Date;
+  /** Where the next page begins. */
+  place: string;
+  earnedMinor: bigint;
+  state: 'joined' | 'playing' | 'inReview' | 'otherCurrency';
+};
+
+/** Friends of a level, the newest first. Two friends never join in one transaction, so the microsecond is their place. */
+export async function listFriendRows(
+  db: Db,
+  earnerId: bigint,
+  page: { level: InvitationLevel; before: string | undefined; limit: number },
+): Promise<FriendRow[]> {
+  const { rows } = await sql<{
+    friend_id: bigint;
+    created_at: Date;
+    place: string;
+    earned_minor: bigint;
+    state: FriendRow['state'];
+  }>`
+    select
+      r.friend_id,
+      r.created_at,
+      (extract(epoch from r.created_at) * 1000000)::bigint::text as place,
+      (coalesce(brought.amount_minor, 0) + coalesce(w.amount_minor, 0))::bigint as earned_minor,
+      case
+        when r.friend_currency <> r.earner_currency then 'otherCurrency'
+        when exists (select 1 from engagement.referral_flag f where f.friend_id = r.friend_id and f.cleared_at is null) then 'inReview'
+        when brought.days > 0 or w.friend_id is not null then 'playing'
+        else 'joined'
+      end as state
+    from engagement.referral r
+    left join engagement.friend_reward w on w.friend_id = r.friend_id and r.level = 1
+    cross join lateral (
+      select count(*) as days, sum(s.amount_minor) as amount_minor
+      from engagement.commission_share s
+      where s.earner_id = r.earner_id
+      and s.friend_id = r.friend_id
+    ) brought
+    where r.earner_id = ${earnerId}
+    and r.level = ${page.level}
+    ${page.before === undefined ? sql`` : sql`and r.created_at < ${timeOf(page.before)}`}
+    order by r.created_at desc
+    limit ${page.limit}
+  `.execute(db);
+  return rows.map((row) => ({
+    friendId: row.friend_id,
+    joinedAt: row.created_at,
+    place: row.place,
+    earnedMinor: row.earned_minor,
+    state: row.state,
+  }));
+}
+
+const timeOf = (micros: string) =>
+  sql<Date>`timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond'`;
+
+export type EarningRow = {
+  /** Where the next page begins: the time in microseconds and a rank among those of one time. */
+  place: string;
+  kind: 'commission' | 'reward';
+  level: InvitationLevel;
+  /** The UTC day of a commission; null for a reward. */
+  day: string | null;
+  at: Date;
+  friends: number;
+  turnoverMinor: bigint;
+  ratePermille: number;
+  amountMinor: bigint;
+  dueAt: Date;
+  paidAt: Date | null;
+  /** The friend of a reward. */
+  friendId: bigint | null;
+  isInReview: boolean;
+};
+
+/** Commissions and rewards of a player, the newest first; days that brought nothing are left out. */
+export async function listEarningRows(
+  db: Db,
+  earnerId: bigint,
+  page: { before: { micros: string; rank: number } | null; limit: number },
+): Promise<EarningRow[]> {
+  const { before } = page;
+  const { rows } = await sql<{
+    place: string;
+    kind: EarningRow['kind'];
+    level: InvitationLevel;
+    day: string | null;
+    at: Date;
+    friends: number;
+    turnover_minor: bigint;
+    rate_permille: number;
+    amount_minor: bigint;
+    due_at: Date;
+    paid_at: Date | null;
+    friend_id: bigint | null;
+    is_in_review: boolean;
+  }>`
+    with earning as (
+      select
+        (day + 1)::timestamp at time zone 'UTC' as at,
+        4 - level as rank,
+        'commission' as kind,
+        level::integer as level,
+        day::text as day,
+        friends,
+        turnover_minor,
+        rate_permille::integer as rate_permille,
+        amount_minor,
+        due_at,
+        paid_at,
+        null::bigint as friend_id
+      from engagement.commission
+      where earner_id = ${earnerId}
+      and amount_minor > 0
+      union all
+      select earned_at, 0, 'reward', 1, null, 1, 0, 0, amount_minor, due_at, paid_at, friend_id
+      from engagement.friend_reward
+      where earner_id = ${earnerId}
+    )
+    select
+      e.*,
+      (extract(epoch from e.at) * 1000000)::bigint::text || '.' || e.rank as place,
+      exists (
+        select 1
+        from engagement.referral_flag f
+        where f.friend_id = e.friend_id
+        and f.cleared_at is null
+      ) as is_in_review
+    from earning e
+    where ${before === null ? sql`true` : sql`(e.at, e.rank) < (${timeOf(before.micros)}, ${before.rank}::integer)`}
+    order by e.at desc, e.rank desc
+    limit ${page.limit}
+  `.execute(db);
+  return rows.map((row) => ({
+    place: row.place,
+    kind: row.kind,
+    level: row.level,
+    day: row.day,
+    at: row.at,
+    friends: row.friends,
+    turnoverMinor: BigInt(row.turnover_minor),
+    ratePermille: row.rate_permille,
+    amountMinor: row.amount_minor,
+    dueAt: row.due_at,
+    paidAt: row.paid_at,
+    friendId: row.friend_id,
+    isInReview: row.is_in_review,
+  }));
+}
+
+export type Doubt = {
+  friendId: bigint;
+  twinId: bigint;
+  reason: 'device' | 'document';
+  inviterId: bigint;
+  foundAt: Date;
+};
+
+/** Friends in doubt that wait for the operator, the longest waiting first. */
+export async function listDoubts(db: Db, limit: number): Promise<Doubt[]> {
+  const rows = await db
+    .selectFrom('engagement.referral_flag as f')
+    .innerJoin('engagement.referral as r', (join) =>
+      join.onRef('r.friend_id', '=', 'f.friend_id').on('r.level', '=', 1),
+    )
+    .select(['f.friend_id', 'f.twin_id', 'f.reason', 'f.found_at', 'r.earner_id'])
+    .where('f.cleared_at', 'is', null)
+    .orderBy('f.found_at')
+    .orderBy('f.friend_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    friendId: row.friend_id,
+    twinId: row.twin_id,
+    reason: row.reason as Doubt['reason'],
+    inviterId: row.earner_id,
+    foundAt: row.found_at,
+  }));
+}

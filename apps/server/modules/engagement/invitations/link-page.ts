@@ -1,0 +1,99 @@
+import { type OfferedLocale, offeredLocales } from '@palpite/i18n';
+import { translate } from '@palpite/i18n/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import { drawLinkPicture } from './draw-picture.ts';
+
+type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
+
+const picturePath = (lang: OfferedLocale) => `/invitation-picture/${lang}.png`;
+
+/** An invitation link as it is sent: without a hash, which chats cut off and never ask a server about. */
+export function invitationLink(base: string, code: string): string {
+  return `${base}/y${encodeURIComponent(code)}`;
+}
+
+/** Where a request reached this server: the configured address, or the one that the caller wrote in sandbox mode. */
+export function baseOf(settings: Settings, host: string | undefined): string {
+  return settings.PUBLIC_URL || `http://${host ?? 'localhost'}`;
+}
+
+/**
+ * Serves `/y<code>` and its picture. Chats that preview a link read the page; people are led on to the same invitation
+ * in the app, which keeps the code for the registration. The page says nothing about whose code it is, or whether it is
+ * anybody's.
+ */
+export function serveInvitationLinks(http: FastifyInstance, settings: Settings): void {
+  http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    if (!/^[A-Za-z0-9]{1,32}$/.test(code)) return reply.redirect('/');
+    const lang = languageOf(request);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .send(writePage({ settings, code, lang, base: baseOf(settings, request.headers.host) }));
+  });
+
+  const pictures = new Map<OfferedLocale, Promise<Buffer>>();
+  for (const lang of offeredLocales)
+    http.get(picturePath(lang), { schema: { hide: true } }, async (_request, reply) => {
+      const picture = pictures.get(lang) ?? drawLinkPicture({ lang, productName: settings.PRODUCT_NAME });
+      pictures.set(lang, picture);
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await picture);
+    });
+}
+
+/** The offered language that a browser or a chat asks for first. */
+function languageOf(request: FastifyRequest): OfferedLocale {
+  const wanted = (request.headers['accept-language'] ?? '').toLowerCase().split(',');
+  for (const each of wanted) {
+    const found = offeredLocales.find((locale) => each.trim().startsWith(locale.slice(0, 2)));
+    if (found) return found;
+  }
+  return offeredLocales[0];
+}
+
+function writePage(page: { settings: Settings; code: string; lang: OfferedLocale; base: string }): string {
+  const { settings, code, lang, base } = page;
+  const name = settings.PRODUCT_NAME;
+  const title = translate(lang, 'invitationLink:title');
+  const description = translate(lang, 'invitationLink:description', { name });
+  const app = `/#/y${encodeURIComponent(code)}`;
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': invitationLink(base, code),
+    'og:locale': lang,
+    'og:image': base + picturePath(lang),
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  };
+  const metas = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+  );
+  return `<!doctype html>
+<html lang="${lang.replace('_', '-')}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0;url=${escapeHtml(app)}">
+<meta name="robots" content="noindex">
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="twitter:card" content="summary_large_image">
+${metas.join('\n')}
+<title>${escapeHtml(`${title} · ${name}`)}</title>
+<style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#12100e;font:600 18px/24px system-ui}a{color:#ffb81f}</style>
+</head>
+<body><a href="${escapeHtml(app)}">${escapeHtml(translate(lang, 'invitationLink:action'))}</a></body>
+</html>
+`;
+}

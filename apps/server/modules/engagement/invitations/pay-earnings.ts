@@ -1,0 +1,142 @@
+import { type Currency, toWire } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  postTransfers,
+  type Transfer,
+} from '../../wallet/index.ts';
+import { getTerms } from './invitations.queries.ts';
+
+const earnersPerLook = 200;
+
+/**
+ * Pays what is due to everybody who has earned by invitations, each in a transaction of its own: the money and the note
+ * that it was paid are one. What a friend in doubt has brought waits, and so does a sum below the least payment.
+ */
+export async function payEarnings(db: Db, stopping?: AbortSignal): Promise<void> {
+  let after = 0n;
+  while (!stopping?.aborted) {
+    const earners = await listDueEarners(db, after);
+    for (const earnerId of earners) {
+      if (stopping?.aborted) return;
+      await db.transaction().execute((tx) => payEarner(tx, earnerId));
+    }
+    const last = earners.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function listDueEarners(db: Db, after: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ earner_id: bigint }>`
+    select earner_id
+    from engagement.commission
+    where paid_at is null
+    and amount_minor > 0
+    and due_at <= now()
+    and earner_id > ${after}
+    union
+    select earner_id
+    from engagement.friend_reward
+    where paid_at is null
+    and due_at <= now()
+    and earner_id > ${after}
+    order by earner_id
+    limit ${earnersPerLook}
+  `.execute(db);
+  return rows.map((row) => row.earner_id);
+}
+
+type Due = {
+  day: string | null;
+  level: number | null;
+  reward_id: string | null;
+  currency: Currency;
+  amount_minor: bigint;
+};
+
+/** Locks what is due, then the earner's cash. Another node that pays the same earner waits here and finds nothing. */
+async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
+  const { rows: commissions } = await sql<Due>`
+    select day::text as day, level, null::text as reward_id, currency, amount_minor
+    from engagement.commission
+    where earner_id = ${earnerId}
+    and paid_at is null
+    and amount_minor > 0
+    and due_at <= now()
+    order by day, level
+    for update
+  `.execute(tx);
+  const { rows: rewards } = await sql<Due>`
+    select null::text as day, null::smallint as level, id::text as reward_id, currency, amount_minor
+    from engagement.friend_reward r
+    where earner_id = ${earnerId}
+    and paid_at is null
+    and due_at <= now()
+    and not exists (
+      select 1
+      from engagement.referral_flag f
+      where f.friend_id = r.friend_id
+      and f.cleared_at is null
+    )
+    order by earned_at
+    for update
+  `.execute(tx);
+  const due = [...commissions, ...rewards];
+  const [first] = due;
+  if (!first) return;
+  const sumMinor = due.reduce((sum, row) => sum + row.amount_minor, 0n);
+  const terms = await getTerms(tx, first.currency);
+  if (sumMinor < terms.payoutLeastMinor) return;
+  const book = await getBookAccountId(tx, 'promotion', 'invitation', first.currency);
+  const cash = await getPocketId(tx, earnerId, 'cash');
+  await postTransfers(
+    tx,
+    due.map((row) => transferOf(earnerId, row, book, cash)),
+  );
+  await markPaid(tx, earnerId, commissions, rewards);
+  const { cashMinor } = await findBalances(tx, earnerId);
+  await publish(tx, [
+    {
+      topic: 'updateUserInfo',
+      playerId: earnerId,
+      payload: { balance: toWire(cashMinor, first.currency) },
+    },
+  ]);
+}
+
+function transferOf(earnerId: bigint, row: Due, book: bigint, cash: bigint): Transfer {
+  const isReward = row.reward_id !== null;
+  return {
+    id: isReward ? `friend-reward:${row.reward_id}` : `commission:${row.day}:${earnerId}:${row.level}`,
+    kind: isReward ? 'friendReward' : 'commission',
+    debitAccountId: book,
+    creditAccountId: cash,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    playerId: earnerId,
+    reference: isReward ? `friend-reward:${row.reward_id}` : `commission:${row.day}:${row.level}`,
+  };
+}
+
+async function markPaid(
+  tx: Tx,
+  earnerId: bigint,
+  commissions: readonly Due[],
+  rewards: readonly Due[],
+): Promise<void> {
+  for (const { day, level } of commissions)
+    await sql`
+      update engagement.commission
+      set paid_at = now()
+      where day = ${day}::date
+      and earner_id = ${earnerId}
+      and level = ${level}
+    `.execute(tx);
+  for (const { reward_id } of rewards)
+    await sql`update engagement.friend_reward set paid_at = now() where id = ${reward_id}::uuid`.execute(tx);
+}

@@ -1,0 +1,195 @@
+import { computeCommission, type InvitationLevel } from '@palpite/domain/invitations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { listDayTurnover } from '../../wallet/index.ts';
+import { listTerms, type Terms } from './invitations.queries.ts';
+import { type CommissionRow, flagTwins, idList, insertCommissions, setShares } from './invitations.store.ts';
+
+const playersPerStep = 500;
+const earnersPerStep = 100;
+
+/**
+ * Settles every finished day that is not settled yet, oldest first: gathers the turnover of friends, then computes what
+ * it brought those who invited them.
+ *
+ * Each step is a transaction that holds the row of its day and moves it on, so a crash repeats nothing and two nodes
+ * take turns. A day's commissions are computed once; `payEarnings` pays them.
+ */
+export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> {
+  let more = true;
+  while (more && !stopping?.aborted) more = await db.transaction().execute(takeStep);
+}
+
+type DayRow = { day: string; state: 'gathering' | 'settling'; throughId: bigint };
+
+/** Answers whether there was something to do. */
+async function takeStep(tx: Tx): Promise<boolean> {
+  const row = (await lockDay(tx)) ?? (await openNextDay(tx));
+  if (!row) return false;
+  return row.state === 'gathering' ? gather(tx, row) : settle(tx, row);
+}
+
+async function lockDay(tx: Tx): Promise<DayRow | null> {
+  const { rows } = await sql<{ day: string; state: DayRow['state']; through_id: bigint }>`
+    select day::text as day, state, through_id
+    from engagement.commission_day
+    where state <> 'settled'
+    order by day
+    limit 1
+    for update
+  `.execute(tx);
+  const [row] = rows;
+  return row ? { day: row.day, state: row.state, throughId: row.through_id } : null;
+}
+
+/** Opens the day after the last one, or the one of the first invitation; a day that is not over stays closed. */
+async function openNextDay(tx: Tx): Promise<DayRow | null> {
+  const { rows } = await sql<{ day: string }>`
+    insert into engagement.commission_day (day, state)
+    select next.day, 'gathering'
+    from (
+      select coalesce(
+        (select max(day) + 1 from engagement.commission_day),
+        (select (min(created_at) at time zone 'UTC')::date from engagement.referral)
+      ) as day
+    ) next
+    where next.day < (now() at time zone 'UTC')::date
+    on conflict do nothing
+    returning day::text as day
+  `.execute(tx);
+  const [row] = rows;
+  return row ? { day: row.day, state: 'gathering', throughId: 0n } : null;
+}
+
+async function moveOn(tx: Tx, day: string, state: string, throughId: bigint): Promise<void> {
+  await sql`
+    update engagement.commission_day
+    set state = ${state}, through_id = ${throughId}, settled_at = case when ${state} = 'settled' then now() end
+    where day = ${day}::date
+  `.execute(tx);
+}
+
+async function gather(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
+  const rows = await listDayTurnover(tx, day, throughId, playersPerStep);
+  if (rows === null) return false;
+  const last = rows.at(-1);
+  if (!last) {
+    await moveOn(tx, day, 'settling', 0n);
+    return true;
+  }
+  const players = [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([playerId, lines]) => ({
+    playerId,
+    currency: lines[0]?.currency ?? '',
+    turnoverMinor: lines.reduce((sum, line) => sum + line.turnoverMinor, 0n),
+  }));
+  await flagTwins(
+    tx,
+    players.map(({ playerId }) => playerId),
+  );
+  await sql`
+    insert into engagement.commission_share (day, friend_id, level, earner_id, turnover_minor)
+    select ${day}::date, r.friend_id, r.level, r.earner_id, t.turnover_minor
+    from unnest(
+      ${idList(players.map(({ playerId }) => playerId))},
+      ${`{${players.map(({ currency }) => currency).join(',')}}`}::text::text[],
+      ${idList(players.map(({ turnoverMinor }) => turnoverMinor))}
+    ) as t (player_id, currency, turnover_minor)
+    join engagement.referral r on r.friend_id = t.player_id and r.earner_currency = t.currency
+    where t.turnover_minor <> 0
+    and not exists (
+      select 1
+      from engagement.referral_flag f
+      where f.friend_id = r.friend_id
+      and f.cleared_at is null
+    )
+  `.execute(tx);
+  await moveOn(tx, day, 'gathering', last.playerId);
+  return true;
+}
+
+type ShareRow = {
+  friend_id: bigint;
+  level: InvitationLevel;
+  earner_id: bigint;
+  currency: string;
+  turnover_minor: bigint;
+};
+
+async function settle(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
+  const { rows: earners } = await sql<{ earner_id: bigint }>`
+    select distinct earner_id
+    from engagement.commission_share
+    where day = ${day}::date
+    and earner_id > ${throughId}
+    order by earner_id
+    limit ${earnersPerStep}
+  `.execute(tx);
+  const earnerIds = earners.map(({ earner_id }) => earner_id);
+  const last = earnerIds.at(-1);
+  if (last === undefined) {
+    await moveOn(tx, day, 'settled', 0n);
+    return true;
+  }
+  const { rows: shares } = await sql<ShareRow>`
+    select s.friend_id, s.level, s.earner_id, r.earner_currency as currency, s.turnover_minor
+    from engagement.commission_share s
+    join engagement.referral r on r.friend_id = s.friend_id and r.level = s.level
+    where s.day = ${day}::date
+    and s.earner_id = any(${idList(earnerIds)})
+    order by s.friend_id
+  `.execute(tx);
+  const carries = await findCarries(tx, day, earnerIds);
+  const terms = await listTerms(tx);
+  const commissions: CommissionRow[] = [];
+  for (const group of Map.groupBy(shares, (share) => `${share.earner_id}:${share.level}`).values())
+    commissions.push(await settleLevel(tx, day, group, terms, carries));
+  await insertCommissions(tx, day, commissions);
+  await moveOn(tx, day, 'settling', last);
+  return true;
+}
+
+async function settleLevel(
+  tx: Tx,
+  day: string,
+  group: readonly ShareRow[],
+  terms: ReadonlyMap<string, Terms>,
+  carries: ReadonlyMap<string, bigint>,
+): Promise<CommissionRow> {
+  const [first] = group;
+  const inForce = first && terms.get(first.currency);
+  if (!first || !inForce) throw new Error(`no terms of invitations in ${first?.currency}`);
+  const { earner_id: earnerId, level, currency } = first;
+  const ratePermille = inForce.ratesPermille[level];
+  const friends = group.map((row) => ({ friendId: row.friend_id, turnoverMinor: row.turnover_minor }));
+  const carriedMinor = carries.get(`${earnerId}:${level}`) ?? 0n;
+  const { amountMinor, carryMinor, shares } = computeCommission(friends, BigInt(ratePermille), carriedMinor);
+  await setShares(
+    tx,
+    day,
+    friends.map(({ friendId }, index) => ({ friendId, level, amountMinor: shares[index] ?? 0n })),
+  );
+  return {
+    earnerId,
+    level,
+    currency,
+    friends: friends.length,
+    turnoverMinor: friends.reduce((sum, friend) => sum + friend.turnoverMinor, 0n),
+    carryMinor,
+    ratePermille,
+    termsVersion: inForce.version,
+    amountMinor,
+    holdDays: inForce.holdDays,
+  };
+}
+
+/** What each level was below zero at its newest day before this one. */
+async function findCarries(tx: Tx, day: string, earnerIds: readonly bigint[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ earner_id: bigint; level: number; carry_minor: bigint }>`
+    select distinct on (earner_id, level) earner_id, level, carry_minor
+    from engagement.commission
+    where earner_id = any(${idList(earnerIds)})
+    and day < ${day}::date
+    order by earner_id, level, day desc
+  `.execute(tx);
+  return new Map(rows.map((row) => [`${row.earner_id}:${row.level}`, row.carry_minor]));
+}

@@ -1,0 +1,100 @@
+import { invitationLevels } from '@palpite/domain/invitations';
+import { z } from 'zod';
+import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+
+const tag = 'invitations';
+
+const level = z.number().int().min(1).max(3).describe('1 friends, 2 their friends, 3 friends of those');
+
+export const getInvitations = endpoint({
+  method: 'GET',
+  path: '/api/app/invitation/summary',
+  tag,
+  summary: 'What invitations pay, and what those of the player have brought',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: z.object({
+    terms: z.object({
+      rates: z
+        .object({ level1: z.number().int(), level2: z.number().int(), level3: z.number().int() })
+        .describe('Thousandths of the valid turnover of friends'),
+      payoutLeast: amount.describe('What is due waits until it comes to this'),
+      holdDays: z.number().int().describe('Days between the settlement of a day and its payment'),
+      reward: amount.describe('What a friend of level 1 brings once; 0 means nothing'),
+      rewardDeposits: amount.describe('Deposits that the friend must reach for it'),
+      rewardHoldDays: z.number().int(),
+    }),
+    levels: z.array(z.object({ level, friends: z.number().int(), earned: amount })),
+    earned: amount.describe('Of all time'),
+    paid: amount,
+    waiting: amount.describe('Earned and not paid yet'),
+  }),
+});
+
+export const friendStates = ['joined', 'playing', 'inReview', 'otherCurrency'] as const;
+
+export const invitedFriend = z.object({
+  place: z.string(),
+  name: z.string().describe('Two letters; nobody else`s business'),
+  header: z.number().int(),
+  joinedAt: z.string(),
+  earned: amount.describe('What this friend has brought'),
+  state: z
+    .enum(friendStates)
+    .describe('otherCurrency: plays in a currency that is not the reader`s, which brings nothing'),
+});
+export type InvitedFriend = z.output<typeof invitedFriend>;
+
+const place = z.string().regex(/^\d{1,17}(\.\d)?$/);
+const page = {
+  before: place.optional().describe('`next` of the page before'),
+  limit: wholeNumber(1, 50).optional(),
+};
+
+export const listFriends = endpoint({
+  method: 'GET',
+  path: '/api/app/invitation/friends',
+  tag,
+  summary: 'Friends of one level, the newest first, with masked names',
+  guard: 'player',
+  query: z.object({ level: wholeNumber(1, invitationLevels.length).optional(), ...page, ...loadingFlag }),
+  reply: z.object({ friends: z.array(invitedFriend), next: z.string().nullable() }),
+});
+
+export const invitationEarning = z.object({
+  place: z.string(),
+  kind: z.enum(['commission', 'reward']),
+  level,
+  day: z.string().nullable().describe('The UTC day of a commission'),
+  at: z.string(),
+  friends: z.number().int().describe('How many of them played'),
+  friend: z.string().nullable().describe('The masked name, of a reward'),
+  turnover: amount,
+  ratePermille: z.number().int(),
+  amount,
+  status: z.enum(['waiting', 'inReview', 'paid']),
+  dueAt: z.string(),
+  paidAt: z.string().nullable(),
+});
+export type InvitationEarning = z.output<typeof invitationEarning>;
+
+export const listEarnings = endpoint({
+  method: 'GET',
+  path: '/api/app/invitation/earnings',
+  tag,
+  summary: 'Commissions by day and level, and rewards by friend, the newest first',
+  guard: 'player',
+  query: z.object({ ...page, ...loadingFlag }),
+  reply: z.object({ earnings: z.array(invitationEarning), next: z.string().nullable() }),
+});
+
+export const getSharePicture = endpoint({
+  method: 'GET',
+  path: '/api/app/invitation/picture',
+  tag,
+  summary: 'The player`s invitation as a picture to send: name of the house, code, QR',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: z.string(),
+  raw: 'image/png',
+});
