@@ -1,0 +1,186 @@
+import { identity, invitations } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
+import {
+  aMember,
+  beginAtDayOne,
+  earningsOf,
+  friendsOf,
+  invitationsOf,
+  type Member,
+  playOn,
+} from '../../../../../tests/harness/invitations.ts';
+import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { aCpf, expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { changeTerms } from './change-terms.ts';
+import { listDoubts } from './invitations.queries.ts';
+import { clearFlags, flagTwins } from './invitations.store.ts';
+import { payEarnings } from './pay-earnings.ts';
+import { rewardDepositors } from './reward-depositors.ts';
+import { settleDays } from './settle-days.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  await beginAtDayOne(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+const bind = (friend: Member, level: number, earner: Member) =>
+  sql`
+    insert into engagement.referral (friend_id, level, earner_id, friend_currency, earner_currency)
+    values (${friend.id}, ${level}, ${earner.id}, 'BRL', 'BRL')
+  `.execute(server.database.db);
+
+async function deposit(player: Member, price: number): Promise<void> {
+  const { payNo } = await orderPackage(server, player, `BRL-BRL-${price}`);
+  expect((await actOnPage(server, payNo, 'complete')).status).toBe('paid');
+}
+
+async function payRewardsAsOfTomorrow(): Promise<void> {
+  const { db } = server.database;
+  await rewardDepositors(db);
+  await sql`update engagement.friend_reward set due_at = now() where paid_at is null`.execute(db);
+  await payEarnings(db);
+}
+
+test('Nobody invites himself, and no ring of any length is possible', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  const caio = await aMember(server, bia);
+  const davi = await aMember(server, caio);
+  const eva = await aMember(server, davi);
+  await expect(bind(ana, 1, ana)).rejects.toThrow(/himself|friends already/);
+  for (const last of [bia, caio, davi, eva])
+    await expect(bind(ana, 1, last)).rejects.toThrow('friends already');
+  await expect(
+    sql`update engagement.referral set earner_id = ${eva.id} where friend_id = ${bia.id}`.execute(
+      server.database.db,
+    ),
+  ).rejects.toThrow();
+});
+
+test('Two newcomers bound to each other at one moment: one binding is refused', async () => {
+  const [ana, bia] = [await aMember(server), await aMember(server)];
+  const outcomes = await Promise.allSettled([bind(ana, 1, bia), bind(bia, 1, ana)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('A friend whose deposits reach the mark brings a reward once, whatever else they deposit', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await deposit(bia, 20);
+  await payRewardsAsOfTomorrow();
+  expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
+  await deposit(bia, 50);
+  await rewardDepositors(server.database.db);
+  await payEarnings(server.database.db);
+  // It is held for a day.
+  expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
+  expect(await earningsOf(server, ana)).toMatchObject([
+    { kind: 'reward', friend: 'Br•••', amount: 10, status: 'waiting', paidAt: null },
+  ]);
+  await deposit(bia, 200);
+  await Promise.all([payRewardsAsOfTomorrow(), payRewardsAsOfTomorrow(), payRewardsAsOfTomorrow()]);
+  expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
+  expect(await invitationsOf(server, ana)).toMatchObject({ earned: 10, paid: 10, waiting: 0 });
+});
+
+test('A friend on the device of the inviter brings nothing until the operator clears the doubt', async () => {
+  const device = { deviceId: 'one-phone-for-two' };
+  const ana = await aMember(server, null, device);
+  const bia = await aMember(server, ana, device);
+  expect(await friendsOf(server, ana)).toMatchObject([{ state: 'inReview' }]);
+  expect((await listDoubts(server.database.db, 100)).filter((doubt) => doubt.friendId === bia.id)).toEqual([
+    { friendId: bia.id, twinId: ana.id, inviterId: ana.id, reason: 'device', foundAt: expect.any(Date) },
+  ]);
+  await playOn(server, 1, [[bia, 1_000_000n]]);
+  await settleDays(server.database.db);
+  await deposit(bia, 50);
+  await payRewardsAsOfTomorrow();
+  expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
+  expect(await earningsOf(server, ana)).toMatchObject([{ kind: 'reward', status: 'inReview' }]);
+  const cleared = await server.database.db
+    .transaction()
+    .execute((tx) => clearFlags(tx, bia.id, { by: 'rita', note: 'mother and daughter' }));
+  expect(cleared).toBe(1);
+  await payRewardsAsOfTomorrow();
+  expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
+});
+
+test('Two friends on one device, and one with the document of the inviter, are in doubt', async () => {
+  const device = { deviceId: 'one-phone-for-a-farm' };
+  const ana = await aMember(server);
+  await aMember(server, ana, device);
+  await aMember(server, ana, device);
+  // The first was alone on the device when it came: it is seen when it deposits or plays.
+  expect((await friendsOf(server, ana)).map(({ state }) => state)).toEqual(['inReview', 'joined']);
+  const kate = await aMember(server, ana, { lang: 'en_US' });
+  const document = aCpf();
+  await server.database.db
+    .updateTable('identity.player')
+    .set({ card_no: document })
+    .where('id', 'in', [ana.id, kate.id])
+    .execute();
+  await server.fund(kate, 1_000n);
+
+  await server.database.db.transaction().execute((tx) => flagTwins(tx, [kate.id]));
+  expect(
+    (await listDoubts(server.database.db, 100)).find((doubt) => doubt.friendId === kate.id),
+  ).toMatchObject({ reason: 'document', twinId: ana.id });
+});
+
+test('Others learn two letters of a friend and nothing else, and markup in a name is only letters', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await server.database.db
+    .updateTable('identity.player')
+    .set({ name: '<img src=x onerror=alert(1)>' })
+    .where('id', '=', bia.id)
+    .execute();
+  const { body } = await server.call(invitations.listFriends, {}, { token: ana.token });
+  const text = JSON.stringify(body);
+  expect(body.data.friends).toMatchObject([{ name: 'im•••' }]);
+  for (const secret of [String(bia.id), bia.username, bia.code, '<', 'onerror'])
+    expect(text).not.toContain(secret);
+});
+
+test("A place of another player's list opens nothing of theirs", async () => {
+  const [ana, zeca] = [await aMember(server), await aMember(server)];
+  await aMember(server, ana);
+  await aMember(server, ana);
+  const page = await server.call(invitations.listFriends, { query: { limit: 1 } }, { token: ana.token });
+  const before = page.body.data.next ?? '';
+  expect(before).not.toBe('');
+  const stolen = await server.call(invitations.listFriends, { query: { before } }, { token: zeca.token });
+  expect(stolen.body.data).toEqual({ friends: [], next: null });
+  const rest = await server.call(invitations.listFriends, { query: { before } }, { token: ana.token });
+  expect(rest.body.data).toMatchObject({ friends: [{ name: 'Br•••' }], next: null });
+  const visitor = await server.call(invitations.getInvitations);
+  expect(visitor.body.data).toMatchObject({ code: 'not_logged_in' });
+});
+
+test('A code that nobody has opens an account without an inviter', async () => {
+  const alone = await aMember(server, { code: 'NINGUEM' });
+  expect(
+    (await server.call(identity.getUserInfo, {}, { token: alone.token })).body.data.inviteCounts,
+  ).toEqual({
+    level1: 0,
+    level2: 0,
+    level3: 0,
+  });
+});
+
+test('Other terms are a new version that says who and why; rates above the margin are refused', async () => {
+  const { db } = server.database;
+  const because = { by: 'rita', reason: 'carnival' };
+  expect(await changeTerms(db, 'BRL', { level1_permille: 4, reward_minor: 2_000n }, because)).toBe(2);
+  await expect(changeTerms(db, 'BRL', { level1_permille: 8 }, because)).rejects.toThrow('rates_below');
+  const ana = await aMember(server);
+  expect(await invitationsOf(server, ana)).toMatchObject({
+    terms: { rates: { level1: 4, level2: 2, level3: 1 }, reward: 20, rewardDeposits: 50 },
+  });
+  await expect(sql`update engagement.invitation_terms set level1_permille = 0`.execute(db)).rejects.toThrow();
+});

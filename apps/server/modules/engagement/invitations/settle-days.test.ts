@@ -1,0 +1,225 @@
+import { identity, records } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
+import { pocketsOf } from '../../../../../tests/harness/deposits.ts';
+import {
+  aMember,
+  beginAtDayOne,
+  dayOf,
+  earningsOf,
+  friendsOf,
+  invitationsOf,
+  moveTo,
+  playOn,
+} from '../../../../../tests/harness/invitations.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { openDatabase } from '../../../platform/db.ts';
+import { payEarnings } from './pay-earnings.ts';
+import { settleDays } from './settle-days.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  await beginAtDayOne(server);
+});
+afterEach(async () => {
+  await expectAllBalances(server);
+  await server.close();
+});
+
+const settle = () => settleDays(server.database.db);
+const pay = () => payEarnings(server.database.db);
+const cashOf = async (player: TestPlayer) => (await pocketsOf(server, player))[0];
+
+async function commissionsOf(player: TestPlayer) {
+  const { rows } = await sql<{ day: string; level: number; amount_minor: bigint; carry_minor: bigint }>`
+    select day::text as day, level, amount_minor, carry_minor
+    from engagement.commission
+    where earner_id = ${player.id}
+    order by day, level
+  `.execute(server.database.db);
+  return rows;
+}
+
+test('A day of play is paid to three levels at their rates, and every screen tells the same', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  const caio = await aMember(server, bia);
+  const davi = await aMember(server, caio);
+  const eva = await aMember(server, davi);
+  await playOn(server, 1, [
+    [eva, 100_000n],
+    [davi, 50_000n],
+  ]);
+  await settle();
+  await pay();
+  // Eva at 3, 2 and 1 permille for Davi, Caio and Bia; Davi at 3, 2 and 1 for Caio, Bia and Ana.
+  expect(await cashOf(davi)).toBe(300n);
+  expect(await cashOf(caio)).toBe(200n + 150n);
+  expect(await cashOf(bia)).toBe(100n + 100n);
+  // Half a real is below the least payment and waits.
+  expect(await cashOf(ana)).toBe(0n);
+  expect(await invitationsOf(server, ana)).toMatchObject({ earned: 0.5, paid: 0, waiting: 0.5 });
+  expect(await invitationsOf(server, caio)).toMatchObject({
+    earned: 3.5,
+    paid: 3.5,
+    waiting: 0,
+    levels: [
+      { level: 1, friends: 1, earned: 1.5 },
+      { level: 2, friends: 1, earned: 2 },
+      { level: 3, friends: 0, earned: 0 },
+    ],
+  });
+  const info = (await server.call(identity.getUserInfo, {}, { token: bia.token })).body.data;
+  expect(info.inviteCounts).toEqual({ level1: 1, level2: 1, level3: 1 });
+  expect(info.inviteAmounts).toEqual({ level1: 0, level2: 1, level3: 1 });
+  const { body } = await server.call(records.listRecords, { query: { kind: 'awards' } }, caio);
+  expect(body.data.records).toMatchObject([
+    { type: 141, reason: 'commission', amount: 2, pocket: 'cash', reference: `${dayOf(1)}:2` },
+    { type: 141, reason: 'commission', amount: 1.5, pocket: 'cash', reference: `${dayOf(1)}:1` },
+  ]);
+  expect(await earningsOf(server, caio)).toMatchObject([
+    {
+      kind: 'commission',
+      day: dayOf(1),
+      level: 1,
+      turnover: 500,
+      ratePermille: 3,
+      amount: 1.5,
+      status: 'paid',
+    },
+    {
+      kind: 'commission',
+      day: dayOf(1),
+      level: 2,
+      turnover: 1_000,
+      ratePermille: 2,
+      amount: 2,
+      status: 'paid',
+    },
+  ]);
+  expect(await friendsOf(server, caio)).toMatchObject([{ name: 'Br•••', state: 'playing', earned: 1.5 }]);
+});
+
+test('Small earnings wait until together they come to the least payment', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await playOn(server, 1, [[bia, 20_000n]]);
+  await playOn(server, 2, [[bia, 20_000n]]);
+  await settle();
+  await sql`update engagement.commission set due_at = now() + interval '1 day' where day = ${dayOf(2)}::date`.execute(
+    server.database.db,
+  );
+  await pay();
+  expect(await cashOf(ana)).toBe(0n);
+  await sql`update engagement.commission set due_at = now()`.execute(server.database.db);
+  await pay();
+  expect(await cashOf(ana)).toBe(120n);
+});
+
+test('Two nodes that settle and pay at once, again and again, pay once', async () => {
+  const ana = await aMember(server);
+  const friends = await Promise.all(Array.from({ length: 5 }, () => aMember(server, ana)));
+  await playOn(
+    server,
+    1,
+    friends.map((friend, index) => [friend, 33_333n * BigInt(index + 1)] as const),
+  );
+  const other = await openDatabase({ url: server.config.DATABASE_URL, dataDir: '' });
+  const nodes = [server.database.db, other.db, server.database.db, other.db];
+  for (let turn = 0; turn < 3; turn++) {
+    await Promise.all(nodes.map((db) => settleDays(db)));
+    await Promise.all(nodes.map((db) => payEarnings(db)));
+  }
+  await other.close();
+  // 333.33 × 15 at 3 permille, rounded down once.
+  expect(await cashOf(ana)).toBe(1_499n);
+  expect(await commissionsOf(ana)).toHaveLength(1);
+});
+
+test('A crash between what is noted and what is credited leaves neither, and the next turn does both', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await playOn(server, 1, [[bia, 1_000_000n]]);
+  await settle();
+  // The connection is gone after the transfer was written and before the note: nothing of it may stay.
+  await sql`
+    create function engagement.fail() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$
+  `.execute(server.database.db);
+  await sql`
+    create trigger fail before update of paid_at on engagement.commission for each row execute function engagement.fail()
+  `.execute(server.database.db);
+  await expect(pay()).rejects.toThrow('gone');
+  expect(await cashOf(ana)).toBe(0n);
+  await sql`drop trigger fail on engagement.commission`.execute(server.database.db);
+  await pay();
+  await pay();
+  expect(await cashOf(ana)).toBe(3_000n);
+});
+
+test('A crash in the middle of a day repeats no friend and leaves none out', async () => {
+  const ana = await aMember(server);
+  const friends = await Promise.all(Array.from({ length: 3 }, () => aMember(server, ana)));
+  await playOn(
+    server,
+    1,
+    friends.map((friend) => [friend, 100_000n] as const),
+  );
+  await sql`
+    create function engagement.fail() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$
+  `.execute(server.database.db);
+  await sql`
+    create trigger fail before insert on engagement.commission for each row execute function engagement.fail()
+  `.execute(server.database.db);
+  await expect(settle()).rejects.toThrow('gone');
+  await sql`drop trigger fail on engagement.commission`.execute(server.database.db);
+  await settle();
+  expect(await commissionsOf(ana)).toMatchObject([{ day: dayOf(1), level: 1, amount_minor: 900n }]);
+});
+
+test('A stake that came back the day after is taken off what comes next', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await server.fund(bia, 150_000n);
+  const [stakeId = ''] = await stakeInJournal(server, bia, [{ product: 'pg', amountMinor: 100_000n }]);
+  await moveTo(server, 1);
+  await server.database.db
+    .insertInto('wallet.stake_return')
+    .values({ stake_id: stakeId, kind: 'returned', amount_minor: 100_000n })
+    .execute();
+  await moveTo(server, 2);
+  await stakeInJournal(server, bia, [{ product: 'pg', amountMinor: 50_000n }]);
+  await moveTo(server, 3);
+  await playOn(server, 4, [[bia, 90_000n]]);
+  await settle();
+  expect(await commissionsOf(ana)).toEqual([
+    { day: dayOf(1), level: 1, amount_minor: 300n, carry_minor: 0n },
+    { day: dayOf(2), level: 1, amount_minor: 0n, carry_minor: -100_000n },
+    { day: dayOf(3), level: 1, amount_minor: 0n, carry_minor: -50_000n },
+    { day: dayOf(4), level: 1, amount_minor: 120n, carry_minor: 0n },
+  ]);
+});
+
+test('A friend who plays in another currency is counted and brings nothing', async () => {
+  const ana = await aMember(server);
+  const kate = await aMember(server, ana, { lang: 'en_US' });
+  expect(kate.currency).toBe('GBP');
+  await playOn(server, 1, [[kate, 500_000n]]);
+  await settle();
+  expect(await commissionsOf(ana)).toEqual([]);
+  expect(await friendsOf(server, ana)).toMatchObject([{ state: 'otherCurrency', earned: 0 }]);
+});
+
+test('A day is not settled before the wallet has closed it', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await playOn(server, 1, [[bia, 100_000n]]);
+  await sql`update wallet.turnover_progress set open_day = ${dayOf(1)}::date`.execute(server.database.db);
+  await settle();
+  expect(await commissionsOf(ana)).toEqual([]);
+  await sql`update wallet.turnover_progress set open_day = ${dayOf(20)}::date`.execute(server.database.db);
+  await settle();
+  expect(await commissionsOf(ana)).toHaveLength(1);
+});
