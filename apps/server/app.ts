@@ -174,6 +174,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     listOriginalsInPlay: originals.listGamesInPlay,
     slots,
   });
+
   const engagement = createEngagement({ database, config, log });
 
   mount(

@@ -26,6 +26,8 @@ beforeAll(async () => {
   player = await server.newPlayer();
   // The first look at the seeds draws them.
   await server.call(contracts.originals.getSeeds, {}, { token: player.token });
+  // The first question of the day for a gift puts it among the offers.
+  await server.call(contracts.signIn.getUserGift, {}, { token: player.token });
 });
 afterAll(() => server.close());
 

@@ -95,6 +95,13 @@ export const refusals = {
   cash_out_part_invalid: { http: 400, status: 400 },
   cash_out_nothing: { http: 409, status: 409 },
   cash_out_price_moved: { http: 409, status: 409 },
+
+  signed_in_already: { http: 409, status: 409 },
+  sign_in_off: { http: 409, status: 409 },
+  promotion_unknown: { http: 404, status: 404 },
+  promotion_claimed: { http: 409, status: 409 },
+  promotion_over: { http: 409, status: 409 },
+  promotion_not_yours: { http: 409, status: 409 },
 } as const satisfies Record<string, { http: number; status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -4,7 +4,11 @@ import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
+import { dailyRoutes } from './daily/daily.routes.ts';
+import { seedLadders } from './daily/seed-ladders.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
+import { promotionRoutes } from './promotions/promotions.routes.ts';
+import { seedPromotions } from './promotions/seed-promotions.ts';
 import { createVip } from './vip/vip.ts';
 
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
@@ -25,10 +29,16 @@ export type Engagement = {
 export function createEngagement(deps: { database: Database; config: Config; log: Logger }): Engagement {
   const { config, log } = deps;
   const { db } = deps.database;
+  const now = () => new Date();
   const invitations = createInvitations({ db, config });
   const vip = createVip({ db, log });
   return {
-    routes: [...vip.routes, ...invitations.routes],
+    routes: [
+      ...vip.routes,
+      ...dailyRoutes({ db, now }),
+      ...promotionRoutes({ db, now }),
+      ...invitations.routes,
+    ],
     jobs: [...vip.jobs, ...invitations.jobs],
     invitations,
     hear: (event) => {
@@ -36,6 +46,8 @@ export function createEngagement(deps: { database: Database; config: Config; log
     },
     seed: async () => {
       await vip.seed();
+      await db.transaction().execute(seedLadders);
+      await db.transaction().execute((tx) => seedPromotions(tx, { active: config.MODE === 'sandbox' }));
     },
     drain: () => vip.drain(),
   };

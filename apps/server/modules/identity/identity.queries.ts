@@ -158,3 +158,23 @@ export async function listTwins(db: Db, playerIds: readonly bigint[]): Promise<T
 export async function getInviteCode(db: Db, playerId: bigint): Promise<string> {
   return (await getPlayer(db, playerId)).invite_code;
 }
+
+/** Whether the operator marked an account as a manager's, by its telegram value (section 6). */
+export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select('telegram')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return row.telegram.includes('manager');
+}
+
+/** When a player's account was opened. */
+export async function getOpenedAt(db: Db, playerId: bigint): Promise<Date> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select('created_at')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}

@@ -12,7 +12,15 @@ import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
-export { getHolder, getInviteCode, type Holder, listFaces, listTwins } from './identity.queries.ts';
+export {
+  getHolder,
+  getInviteCode,
+  getOpenedAt,
+  type Holder,
+  isManager,
+  listFaces,
+  listTwins,
+} from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';
 export { drawToken, hashToken } from './token.ts';
 

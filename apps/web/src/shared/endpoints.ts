@@ -1,24 +1,30 @@
 import type {
+  bonuses,
   identity,
   invitations,
   lobby,
   originalGames,
   originals,
   payments,
+  promotions,
   records,
+  signIn,
   sports,
   vip,
   withdrawals,
 } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
-type Contracts = typeof identity &
+type Contracts = typeof bonuses &
+  typeof identity &
   typeof invitations &
   typeof lobby &
   typeof originals &
   typeof originalGames &
   typeof payments &
+  typeof promotions &
   typeof records &
+  typeof signIn &
   typeof sports &
   typeof vip &
   typeof withdrawals;
@@ -97,6 +103,17 @@ export const endpoints = {
   exportRecords: { method: 'GET', path: '/api/app/order/records.csv' },
   listVipLevels: { method: 'GET', path: '/api/app/vip/levels' },
   getVip: { method: 'GET', path: '/api/app/vip' },
+  listBonuses: { method: 'GET', path: '/api/app/bonus/list' },
+  claimBonus: { method: 'POST', path: '/api/app/bonus/{bonusId}/claim' },
+  declineBonus: { method: 'POST', path: '/api/app/bonus/{bonusId}/decline' },
+  forfeitBonus: { method: 'POST', path: '/api/app/bonus/{bonusId}/forfeit' },
+  getSignIn: { method: 'GET', path: '/api/app/signIn' },
+  claimSignIn: { method: 'POST', path: '/api/app/signIn/claim' },
+  getUserGift: { method: 'GET', path: '/api/app/main/userGift' },
+  listPromotions: { method: 'GET', path: '/api/app/promotions' },
+  getPromotion: { method: 'GET', path: '/api/app/promotions/{promotionId}' },
+  listOwnPromotions: { method: 'GET', path: '/api/app/user/promotions' },
+  claimPromotion: { method: 'POST', path: '/api/app/promotions/{promotionId}/claim' },
   getSportsHome: { method: 'GET', path: '/api/app/sports/home' },
   listMatches: { method: 'GET', path: '/api/app/sports/matches' },
   getMatch: { method: 'GET', path: '/api/app/sports/matches/{matchId}' },

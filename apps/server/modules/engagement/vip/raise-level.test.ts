@@ -1,6 +1,7 @@
 import { records, vip } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import {
   actOnPage,
   expectBookBalances,
@@ -8,9 +9,9 @@ import {
   pocketsOf,
 } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { letTurnoverBe } from '../../../../../tests/harness/withdrawals.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { sealJournal } from '../../wallet/index.ts';
+import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
 
@@ -23,6 +24,12 @@ afterEach(() => expectBookBalances(server));
 
 async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;
+}
+
+/** Stakes money that came for it and lost it all: the balance is as before. */
+async function stake(player: TestPlayer, amountMinor: bigint): Promise<void> {
+  await server.fund(player, amountMinor);
+  await stakeInJournal(server, player, [{ product: 'dice', amountMinor }]);
 }
 
 async function deposit(player: TestPlayer, price: number): Promise<void> {
@@ -44,23 +51,23 @@ async function awardsOf(player: TestPlayer): Promise<[string, bigint][]> {
 
 test('Who deposits and plays rises a level, gets its award in cash, and reads it in the history and the records', async () => {
   const player = await server.newPlayer();
-  await letTurnoverBe(server, player, 49_999n);
+  await stake(player, 49_999n);
   await deposit(player, 100);
   await raiseLevels(server.database.db, [player.id]);
   expect(await standing(player)).toMatchObject({ level: 0, deposits: 100, turnover: 499.99, history: [] });
-  await letTurnoverBe(server, player, 50_000n);
+  await stake(player, 1n);
   await raiseLevels(server.database.db, [player.id]);
   const now = await standing(player);
   expect(now).toMatchObject({ level: 1, history: [{ from: 0, to: 1, award: 10 }] });
   expect(now.levels.map(({ awarded }) => awarded)).toEqual([false, true, ...Array(9).fill(false)]);
   expect(await pocketsOf(server, player)).toEqual([11_000n, 0n]);
   const list = await server.call(records.listRecords, { query: { kind: 'awards' } }, player);
-  expect(list.body.data.records).toMatchObject([{ type: 14, reason: 'vip', amount: 10, pocket: 'cash' }]);
+  expect(list.body.data.records[0]).toMatchObject({ type: 14, reason: 'vip', amount: 10, pocket: 'cash' });
 });
 
 test('A deposit that completes a level raises it without waiting for the job', async () => {
   const player = await server.newPlayer();
-  await letTurnoverBe(server, player, 50_000n);
+  await stake(player, 50_000n);
   await deposit(player, 100);
   await expect.poll(async () => (await standing(player)).level).toBe(1);
 });
@@ -68,7 +75,7 @@ test('A deposit that completes a level raises it without waiting for the job', a
 test('Fifty looks at once on two processes pay each award once, and several levels on the way each', async () => {
   const player = await server.newPlayer();
   await deposit(player, 2_000);
-  await letTurnoverBe(server, player, 1_600_000n);
+  await stake(player, 1_600_000n);
   const other = await openDatabase({ url: server.config.DATABASE_URL, dataDir: '' });
   try {
     const looks = Array.from({ length: 50 }, (_, at) =>
@@ -93,7 +100,7 @@ test('A level that is reached a second time is not awarded again, also after its
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
-  await letTurnoverBe(server, player, 60_000n);
+  await stake(player, 60_000n);
   await raiseLevels(db, [player.id]);
   await db
     .updateTable('engagement.vip_player')
@@ -126,7 +133,7 @@ test('The job finds whoever moved money before the last seal, once, and keeps it
   await deposit(player, 500);
   // The deposit itself was looked at before there was turnover.
   await expect.poll(async () => (await standing(player)).deposits).toBe(500);
-  await letTurnoverBe(server, player, 400_000n);
+  await stake(player, 400_000n);
   await raiseMoved(db);
   await sealJournal(db);
   await raiseMoved(db);
@@ -151,7 +158,7 @@ test('An award that cannot be paid leaves the level as it was', async () => {
     create trigger refuse_vip before insert on wallet.transfer for each row execute function pg_temp_refuse()
   `);
   try {
-    await letTurnoverBe(server, player, 50_000n);
+    await stake(player, 50_000n);
     await expect(raiseLevels(db, [player.id])).rejects.toThrow('no');
   } finally {
     await server.database.script(
@@ -176,4 +183,54 @@ test('A visitor sees the levels in the currency that the client has chosen', asy
   });
   const strange = await server.call(vip.listVipLevels, {}, { headers: { curreny: 'XYZ' } });
   expect(strange.body.data.currency).toBe('BRL');
+});
+
+test('A level lapses only where the operator says so, comes back by play, and is not awarded again', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await stake(player, 50_000n);
+  await deposit(player, 100);
+  await raiseLevels(db, [player.id]);
+  const letDaysPass = async (days: number) => {
+    await server.database.execute(
+      {
+        name: '',
+        text: `update engagement.vip_player set looked_at = looked_at - $2 * interval '1 day' where player_id = $1`,
+      },
+      [player.id, days],
+    );
+  };
+  const setTerms = (keepDays: number | null) =>
+    db.updateTable('engagement.vip_terms').set({ keep_days: keepDays }).execute();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await letDaysPass(40);
+  await lowerLevels(db, inDays(0));
+  expect((await standing(player)).level).toBe(1);
+  await setTerms(30);
+  try {
+    // R$ 500 were staked in the last thirty days, of which R$ 50 keep the level.
+    await lowerLevels(db, inDays(0));
+    expect((await standing(player)).level).toBe(1);
+    await letDaysPass(40);
+    // By then those stakes are long past.
+    await Promise.all([lowerLevels(db, inDays(60)), lowerLevels(db, inDays(60))]);
+    expect(await standing(player)).toMatchObject({
+      level: 0,
+      keepDays: 30,
+      history: [
+        { from: 1, to: 0 },
+        { from: 0, to: 1 },
+      ],
+    });
+    await raiseLevels(db, [player.id]);
+    await stake(player, 4_999n);
+    await raiseLevels(db, [player.id]);
+    expect((await standing(player)).level).toBe(0);
+    await stake(player, 1n);
+    await raiseLevels(db, [player.id]);
+    expect((await standing(player)).level).toBe(1);
+    expect(await awardsOf(player)).toEqual([['vip:#:1', 1_000n]]);
+  } finally {
+    await setTerms(null);
+  }
 });

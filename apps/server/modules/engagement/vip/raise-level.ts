@@ -80,7 +80,7 @@ export async function raiseLevels(db: Db, playerIds: readonly bigint[]): Promise
   for (const { playerId, currency, turnoverMinor } of turnovers) {
     const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
     tables.set(currency, levels);
-    // Without a lock this is only a guess at who may rise; it errs towards asking.
+    // Without a lock, and with stakes that came back, this only guesses who may rise; it errs towards asking.
     const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
     if (reached <= (kept.get(playerId) ?? 0)) continue;
     const level = await db.transaction().execute((tx) => raiseLevel(tx, { id: playerId, currency }));

@@ -1,8 +1,9 @@
 import type { Currency } from '@palpite/domain/money';
 import { levelAbove, type VipFigures, type VipLevel } from '@palpite/domain/vip';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { listDepositSums } from '../../payments/index.ts';
-import { listTurnovers } from '../../wallet/index.ts';
+import { findTurnover } from '../../wallet/index.ts';
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
@@ -64,11 +65,20 @@ export async function findWithdrawalsADay(db: Db, player: Member): Promise<numbe
 /** What levels are decided by: deposits and valid turnover of all time. */
 export async function findVipFigures(db: Db, playerId: bigint): Promise<VipFigures> {
   const deposits = await listDepositSums(db, [playerId]);
-  const turnovers = await listTurnovers(db, [playerId]);
   return {
     depositsMinor: deposits.get(playerId) ?? 0n,
-    turnoverMinor: turnovers[0]?.turnoverMinor ?? 0n,
+    turnoverMinor: await sumTurnover(db, playerId),
   };
+}
+
+/** Valid turnover over all products, of all time or of days of UTC. */
+export async function sumTurnover(
+  db: Db,
+  playerId: bigint,
+  days?: { from: string; to: string },
+): Promise<bigint> {
+  const products = await findTurnover(db, playerId, days);
+  return products.reduce((sum, { turnoverMinor }) => sum + turnoverMinor, 0n);
 }
 
 export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };
@@ -106,6 +116,19 @@ export async function getVipTerms(db: Db): Promise<{ keepDays: number | null; ke
     .select(['keep_days', 'keep_bp'])
     .executeTakeFirstOrThrow();
   return { keepDays: row.keep_days, keepBp: row.keep_bp };
+}
+
+/** Players above level 0 whose days to keep it are over, longest waiting first. */
+export async function listToLookAt(db: Db, keepDays: number, limit: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('engagement.vip_player')
+    .select('player_id')
+    .where('level', '>', 0)
+    .where('looked_at', '<=', sql<Date>`now() - ${keepDays} * interval '1 day'`)
+    .orderBy('looked_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.player_id);
 }
 
 /** How far a job has read the sealed journal. */

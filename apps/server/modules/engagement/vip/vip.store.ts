@@ -56,6 +56,15 @@ export async function moveMember(
     .execute();
 }
 
+/** The level was kept: its days are counted anew. */
+export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .updateTable('engagement.vip_player')
+    .set({ looked_at: sql`now()` })
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
 /** Notes awards of levels; answers those that were not noted before. */
 export async function addAwards(
   tx: Tx,

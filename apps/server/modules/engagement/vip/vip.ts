@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
+import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
 import { vipRoutes } from './vip.routes.ts';
@@ -24,7 +25,14 @@ export function createVip({ db, log }: { db: Db; log: Logger }): Vip {
   const looking = new Set<Promise<unknown>>();
   return {
     routes: vipRoutes(db),
-    jobs: [{ name: 'raise VIP levels', everyMs: 10_000, run: (stopping) => raiseMoved(db, stopping) }],
+    jobs: [
+      { name: 'raise VIP levels', everyMs: 10_000, run: (stopping) => raiseMoved(db, stopping) },
+      {
+        name: 'let VIP levels lapse',
+        everyMs: 600_000,
+        run: (stopping) => lowerLevels(db, new Date(), stopping),
+      },
+    ],
     hear({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
       const look = raiseLevels(db, [playerId])

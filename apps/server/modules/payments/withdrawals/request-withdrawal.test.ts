@@ -23,7 +23,6 @@ import {
   withdraw,
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
-import { raiseLevels } from '../../engagement/vip/raise-level.ts';
 import { rejectWithdrawal } from './decide-withdrawal.ts';
 
 let server: TestServer;
@@ -79,7 +78,10 @@ async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
   await deposit(holder, 'BRL-BRL-10000');
   await letTurnoverBe(server, holder, 8_000_000n);
-  await raiseLevels(server.database.db, [holder.id]);
+  await server.database.db
+    .insertInto('engagement.vip_player')
+    .values({ player_id: holder.id, level: 4 })
+    .execute();
   await leaveCash(server, holder, cashMinor);
   return holder;
 }

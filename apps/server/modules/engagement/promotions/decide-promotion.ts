@@ -1,0 +1,35 @@
+import type { PromotionState } from '@palpite/contracts/promotions';
+
+export type PromotionRules = {
+  startsAt: Date;
+  endsAt: Date | null;
+  audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
+  newcomerDays: number | null;
+  levelMin: number | null;
+  /** Deposits of all time that depositors need. */
+  depositsMinor: bigint;
+};
+
+/** What the rules of promotions ask of a player. */
+export type Candidate = { openedAt: Date; level: number; depositsMinor: bigint; claimed: boolean };
+
+const dayMs = 86_400_000;
+
+/** Decides whether a player can have a promotion at a moment; what was claimed stays so after the end. */
+export function decidePromotion(rules: PromotionRules, candidate: Candidate, at: Date): PromotionState {
+  if (candidate.claimed) return 'claimed';
+  if (at < rules.startsAt) return 'notStarted';
+  if (rules.endsAt !== null && at >= rules.endsAt) return 'over';
+  switch (rules.audience) {
+    case 'everybody':
+      return 'open';
+    case 'newcomers':
+      return at.getTime() < candidate.openedAt.getTime() + (rules.newcomerDays ?? 0) * dayMs
+        ? 'open'
+        : 'newcomersOnly';
+    case 'depositors':
+      return candidate.depositsMinor >= rules.depositsMinor ? 'open' : 'depositsMissing';
+    case 'level':
+      return candidate.level >= (rules.levelMin ?? 0) ? 'open' : 'levelMissing';
+  }
+}

@@ -1,0 +1,161 @@
+type Words = { title: string; summary: string; body: string };
+
+export type FirstPromotion = {
+  id: string;
+  audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
+  newcomer_days: number | null;
+  level_min: number | null;
+  wager_times: number;
+  expires_after_days: number;
+  glyph: string;
+  palette: string;
+  awardCentavos: bigint;
+  depositsCentavos: bigint;
+  texts: Record<'pt_BR' | 'en_US', Words>;
+};
+
+/** What a new installation offers until its operator writes its own. */
+export const firstPromotions: readonly FirstPromotion[] = [
+  {
+    id: 'primeira-semana',
+    audience: 'newcomers',
+    newcomer_days: 7,
+    level_min: null,
+    wager_times: 2,
+    expires_after_days: 7,
+    glyph: 'sol',
+    palette: 'maracuja',
+    awardCentavos: 500n,
+    depositsCentavos: 0n,
+    texts: {
+      pt_BR: {
+        title: 'Primeira semana',
+        summary: 'Um bônus para conhecer a casa nos seus primeiros sete dias.',
+        body: `Sua conta é nova? Este bônus é seu: **pegue nos primeiros sete dias** e use onde quiser.
+
+## Como funciona
+
+1. Toque em **Pegar bônus**. O valor entra na hora no seu saldo de bônus.
+2. Aposte **duas vezes** o valor do bônus em jogos ou esportes.
+3. O que estiver no saldo de bônus vira dinheiro na sua carteira.
+
+## Bom saber
+
+- Um bônus por pessoa.
+- Ele vale por sete dias depois que você pega. O que não for apostado até lá sai da conta.
+- Não quer? Basta não pegar. Seu saldo em dinheiro não muda.`,
+      },
+      en_US: {
+        title: 'First week',
+        summary: 'A bonus to get to know the house in your first seven days.',
+        body: `Is your account new? This bonus is yours: **claim it in your first seven days** and use it anywhere.
+
+## How it works
+
+1. Press **Claim bonus**. The amount lands in your bonus balance at once.
+2. Stake **twice** the bonus on games or sports.
+3. Whatever is in the bonus balance then becomes cash in your wallet.
+
+## Good to know
+
+- One bonus a person.
+- It lasts seven days once claimed. What has not been staked by then leaves the account.
+- Not for you? Just leave it. Your cash balance stays as it is.`,
+      },
+    },
+  },
+  {
+    id: 'clube-dos-cem',
+    audience: 'depositors',
+    newcomer_days: null,
+    level_min: null,
+    wager_times: 2,
+    expires_after_days: 14,
+    glyph: 'coin',
+    palette: 'azulejo',
+    awardCentavos: 2_000n,
+    depositsCentavos: 10_000n,
+    texts: {
+      pt_BR: {
+        title: 'Clube dos cem',
+        summary: 'Chegou a cem em depósitos? A casa soma um bônus.',
+        body: `Quando a soma dos seus depósitos chega à meta, este bônus se abre para você. **Conta tudo desde o primeiro dia**, de uma vez ou aos poucos.
+
+## Como funciona
+
+1. Confira a meta e o valor no alto desta página.
+2. Com a meta cumprida, toque em **Pegar bônus**.
+3. Aposte **duas vezes** o valor do bônus e ele vira dinheiro.
+
+## Bom saber
+
+- Uma vez por pessoa.
+- Vale por 14 dias depois que você pega.
+- Deposite só o que cabe no seu bolso. [Veja seus limites](/limits).`,
+      },
+      en_US: {
+        title: 'The hundred club',
+        summary: 'Reached the mark in deposits? The house adds a bonus.',
+        body: `Once your deposits add up to the target, this bonus opens for you. **Everything since your first day counts**, at once or bit by bit.
+
+## How it works
+
+1. See the target and the amount at the top of this page.
+2. With the target met, press **Claim bonus**.
+3. Stake **twice** the bonus and it becomes cash.
+
+## Good to know
+
+- Once a person.
+- It lasts 14 days once claimed.
+- Only deposit what you can afford. [See your limits](/limits).`,
+      },
+    },
+  },
+  {
+    id: 'mesa-vip',
+    audience: 'level',
+    newcomer_days: null,
+    level_min: 3,
+    wager_times: 2,
+    expires_after_days: 14,
+    glyph: 'coroa',
+    palette: 'noite',
+    awardCentavos: 10_000n,
+    depositsCentavos: 0n,
+    texts: {
+      pt_BR: {
+        title: 'Mesa VIP',
+        summary: 'Um lugar reservado para quem já subiu ao nível 3.',
+        body: `Do **nível 3** em diante, a casa reserva este bônus para você. Veja onde você está no [clube VIP](/vip).
+
+## Como funciona
+
+1. Chegou ao nível 3? Toque em **Pegar bônus**.
+2. Aposte **duas vezes** o valor do bônus.
+3. O saldo de bônus vira dinheiro, sem pedir a ninguém.
+
+## Bom saber
+
+- Uma vez por pessoa, somada ao prêmio do nível.
+- Vale por 14 dias depois que você pega.`,
+      },
+      en_US: {
+        title: 'VIP table',
+        summary: 'A seat kept for those who have reached level 3.',
+        body: `From **level 3** on, the house keeps this bonus for you. See where you stand in the [VIP club](/vip).
+
+## How it works
+
+1. Reached level 3? Press **Claim bonus**.
+2. Stake **twice** the bonus.
+3. The bonus balance becomes cash, without asking anybody.
+
+## Good to know
+
+- Once a person, on top of the level's own award.
+- It lasts 14 days once claimed.`,
+      },
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { floorRatio } from '@palpite/domain/money';
+import { addDays, dayIn } from '../../../platform/days.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { listTurnovers } from '../../wallet/index.ts';
+import {
+  findVipFigures,
+  getVipTerms,
+  listToLookAt,
+  listVipLevels,
+  type Member,
+  sumTurnover,
+} from './vip.queries.ts';
+import { keepMember, lockMember, moveMember } from './vip.store.ts';
+
+const playersAtOnce = 200;
+
+/**
+ * Where the operator lets levels lapse: takes everybody whose days are over one level down who staked too little in
+ * them to keep it. It is off until `vip_terms.keep_days` is set.
+ *
+ * A level that lapsed is reached again once as much is staked as would have kept it; its award is not paid twice.
+ */
+export async function lowerLevels(db: Db, at: Date, stopping?: AbortSignal): Promise<void> {
+  const { keepDays, keepBp } = await getVipTerms(db);
+  if (keepDays === null) return;
+  const playerIds = await listToLookAt(db, keepDays, playersAtOnce);
+  for (const { playerId, currency } of await listTurnovers(db, playerIds)) {
+    if (stopping?.aborted) return;
+    await db
+      .transaction()
+      .execute((tx) => keepOrLower(tx, { id: playerId, currency }, { keepDays, keepBp, at }));
+  }
+}
+
+async function keepOrLower(
+  tx: Tx,
+  player: Member,
+  { keepDays, keepBp, at }: { keepDays: number; keepBp: number; at: Date },
+): Promise<void> {
+  const { level, lookedAt } = await lockMember(tx, player.id);
+  // Another process looked in the meantime.
+  if (level === 0 || lookedAt.getTime() > at.getTime() - keepDays * 86_400_000) return;
+  const levels = await listVipLevels(tx, player.currency);
+  const own = levels.find((each) => each.level === level);
+  const neededMinor = floorRatio((own?.turnoverMinor ?? 0n) * BigInt(keepBp), 10_000n);
+  const today = dayIn('UTC', at);
+  const stakedMinor = await sumTurnover(tx, player.id, { from: addDays(today, -keepDays), to: today });
+  if (stakedMinor >= neededMinor) return keepMember(tx, player.id);
+  const figures = await findVipFigures(tx, player.id);
+  await moveMember(tx, player.id, {
+    from: level,
+    to: level - 1,
+    awardMinor: 0n,
+    figures,
+    regainTurnoverMinor: figures.turnoverMinor + neededMinor,
+  });
+}
