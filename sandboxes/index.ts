@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { openFeedSandbox } from './feed/index.ts';
 import { openMailbox } from './mail/index.ts';
 import { openPaymentSandbox } from './pay/index.ts';
+import { openSlotSandbox } from './slots/index.ts';
 
 export type Sandboxes = { plugin: FastifyPluginAsync; smtpUrl: string; close(): Promise<void> };
 
@@ -14,6 +15,8 @@ export async function openSandboxes(settings: {
   dataDir: string;
   paymentSecret: string;
   publicUrl(): string;
+  /** `walletUrl` is where the casino's wallet takes calls; `appOrigin` that of the app, null when it is the page's own. */
+  slots: { secret: string; walletUrl(): string; appOrigin: string | null };
   /** What the odds feed plays; see sandboxes/feed/README.md. */
   feed?: { seed: string; speed: number; matches: boolean };
 }): Promise<Sandboxes> {
@@ -24,16 +27,23 @@ export async function openSandboxes(settings: {
     secret: settings.paymentSecret,
     publicUrl: settings.publicUrl,
   });
+  const slots = await openSlotSandbox({
+    dataDir: join(dataDir, 'slots'),
+    publicUrl: settings.publicUrl,
+    ...settings.slots,
+  });
   const feed = await openFeedSandbox(settings.feed ?? { seed: '1', speed: 1, matches: true });
   return {
     smtpUrl: mailbox.smtpUrl,
     plugin: async (http) => {
       await http.register(mailbox.plugin);
       await http.register(pay.plugin);
+      await http.register(slots.plugin);
       await http.register(feed.plugin);
     },
     close: async () => {
       await feed.close();
+      await slots.close();
       await pay.close();
       await mailbox.close();
     },

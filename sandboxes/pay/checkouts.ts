@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openJournal } from './journal.ts';
+import { openJournal } from '../journal.ts';
 import { type CallbackLine, openOwedCallbacks } from './owed-callbacks.ts';
 
 export const methods = ['card', 'pix', 'usdt'] as const;

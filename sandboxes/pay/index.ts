@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bytesOf, keepBodies, parseJson } from '../read-body.ts';
 import { readAsset } from './assets.ts';
 import {
   type Checkout,
@@ -14,7 +15,7 @@ import { merchantOrigin, renderCheckout, renderUnknown } from './page.ts';
 import { mountPayouts } from './payout-api.ts';
 import { openPayouts } from './payouts.ts';
 import { type CallbackSender, later, openCallbackSender } from './send-callbacks.ts';
-import { bytesOf, parseJson, signedRoute } from './signed-request.ts';
+import { signedRoute } from './signed-request.ts';
 
 export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
 
@@ -64,7 +65,7 @@ export async function openPaymentSandbox(settings: {
 
   return {
     plugin: async (http) => {
-      readAnyBody(http);
+      keepBodies(http);
       mountMerchantApi(http, checkouts, sender, { secret, publicUrl });
       mountPage(http, checkouts, sender);
       mountPayouts(http, payouts, payoutSender, secret);
@@ -77,14 +78,6 @@ export async function openPaymentSandbox(settings: {
       payouts.closeFile();
     },
   };
-}
-
-/** Bodies stay bytes here: the API checks their signature first, and the page's buttons send none that counts. */
-function readAnyBody(http: FastifyInstance): void {
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, body, done) =>
-    done(null, body),
-  );
 }
 
 function mountMerchantApi(

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bytesOf, parseJson } from '../read-body.ts';
 import { OtherRequest } from './checkouts.ts';
 import type { Payout, PayoutEnd, Payouts } from './payouts.ts';
 import { type CallbackSender, later } from './send-callbacks.ts';
-import { bytesOf, parseJson, signedRoute } from './signed-request.ts';
+import { signedRoute } from './signed-request.ts';
 
 const newPayout = z.object({
   merchantWithdrawalId: z.string().regex(/^[\w-]{1,64}$/),

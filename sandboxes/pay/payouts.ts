@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { openJournal } from '../journal.ts';
 import { OtherRequest } from './checkouts.ts';
-import { openJournal } from './journal.ts';
 import { type CallbackLine, openOwedCallbacks } from './owed-callbacks.ts';
 
 export type PayoutEnd = 'paid' | 'rejected';

@@ -1,19 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bytesOf } from '../read-body.ts';
 import { isSigned } from './signature.ts';
-
-/** The bytes of a request; bodies stay bytes here until their signature is checked. */
-export function bytesOf(request: FastifyRequest): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-}
-
-/** The body as JSON; null when it is none. */
-export function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /** The options of a route of the merchant's API, with the check of the signature before anything else. */
 export function signedRoute(secret: string, summary: string) {

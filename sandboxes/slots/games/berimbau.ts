@@ -8,14 +8,14 @@ import { evaluateWays } from './ways.ts';
 const symbols: SymbolInfo[] = [
   { id: 'berimbau', role: 'wild', pays: [] },
   { id: 'star', role: 'scatter', pays: [] },
-  { id: 'onca', role: 'pay', pays: pays(10, 20, 40, 100) },
-  { id: 'tucano', role: 'pay', pays: pays(5, 10, 20, 50) },
-  { id: 'caju', role: 'pay', pays: pays(3, 6, 12, 30) },
-  { id: 'ipe', role: 'pay', pays: pays(3, 6, 12, 30) },
-  { id: 'leaf', role: 'pay', pays: pays(2, 4, 8, 20) },
-  { id: 'wave', role: 'pay', pays: pays(2, 3, 6, 15) },
-  { id: 'ring', role: 'pay', pays: pays(1, 3, 5, 12) },
-  { id: 'cobogo', role: 'pay', pays: pays(1, 2, 5, 10) },
+  { id: 'onca', role: 'pay', pays: pays(10, 20, 40, 80) },
+  { id: 'tucano', role: 'pay', pays: pays(5, 10, 20, 40) },
+  { id: 'caju', role: 'pay', pays: pays(4, 8, 16, 40) },
+  { id: 'ipe', role: 'pay', pays: pays(2, 5, 10, 24) },
+  { id: 'leaf', role: 'pay', pays: pays(2, 4, 8, 16) },
+  { id: 'wave', role: 'pay', pays: pays(1, 3, 6, 15) },
+  { id: 'ring', role: 'pay', pays: pays(1, 3, 5, 10) },
+  { id: 'cobogo', role: 'pay', pays: pays(1, 2, 4, 10) },
 ];
 const pay = payTableOf(symbols);
 

@@ -16,14 +16,14 @@ const symbols: SymbolInfo[] = [
   { id: 'caju', role: 'wild', pays: [] },
   { id: 'coin', role: 'coin', pays: [] },
   { id: 'blank', role: 'blank', pays: [] },
-  { id: 'onca', role: 'pay', pays: pays(60, 240, 1_000) },
-  { id: 'tucano', role: 'pay', pays: pays(50, 160, 600) },
+  { id: 'onca', role: 'pay', pays: pays(60, 200, 800) },
+  { id: 'tucano', role: 'pay', pays: pays(40, 120, 500) },
   { id: 'ipe', role: 'pay', pays: pays(40, 120, 400) },
   { id: 'berimbau', role: 'pay', pays: pays(30, 80, 300) },
-  { id: 'leaf', role: 'pay', pays: pays(20, 50, 200) },
-  { id: 'wave', role: 'pay', pays: pays(15, 40, 150) },
-  { id: 'ring', role: 'pay', pays: pays(10, 30, 100) },
-  { id: 'quarter', role: 'pay', pays: pays(10, 30, 100) },
+  { id: 'leaf', role: 'pay', pays: pays(15, 40, 150) },
+  { id: 'wave', role: 'pay', pays: pays(12, 35, 120) },
+  { id: 'ring', role: 'pay', pays: pays(8, 25, 80) },
+  { id: 'quarter', role: 'pay', pays: pays(8, 25, 80) },
 ];
 const pay = payTableOf(symbols);
 
@@ -66,7 +66,7 @@ export const hold = {
     ['minor', 8],
     ['major', 2],
   ] as const,
-  prizeUnits: { mini: 300, minor: 1_000, major: 4_000 } satisfies Record<PrizeName, number>,
+  prizeUnits: { mini: 300, minor: 1_000, major: 3_000 } satisfies Record<PrizeName, number>,
   grandUnits: 20_000,
 } as const;
 

@@ -8,14 +8,14 @@ import { evaluateWays } from './ways.ts';
 const symbols: SymbolInfo[] = [
   { id: 'wild', role: 'wild', pays: [] },
   { id: 'star', role: 'scatter', pays: [] },
-  { id: 'tucano', role: 'pay', pays: pays(10, 20, 40, 100) },
-  { id: 'onca', role: 'pay', pays: pays(5, 10, 20, 50) },
-  { id: 'caju', role: 'pay', pays: pays(3, 6, 12, 30) },
-  { id: 'ipe', role: 'pay', pays: pays(2, 5, 10, 20) },
-  { id: 'leaf', role: 'pay', pays: pays(2, 3, 6, 12) },
-  { id: 'wave', role: 'pay', pays: pays(1, 3, 5, 10) },
-  { id: 'ring', role: 'pay', pays: pays(1, 2, 4, 8) },
-  { id: 'cobogo', role: 'pay', pays: pays(1, 2, 3, 6) },
+  { id: 'tucano', role: 'pay', pays: pays(6, 10, 16, 30) },
+  { id: 'onca', role: 'pay', pays: pays(4, 6, 10, 20) },
+  { id: 'caju', role: 'pay', pays: pays(3, 4, 8, 14) },
+  { id: 'ipe', role: 'pay', pays: pays(2, 3, 5, 10) },
+  { id: 'leaf', role: 'pay', pays: pays(1, 2, 4, 8) },
+  { id: 'wave', role: 'pay', pays: pays(1, 2, 3, 6) },
+  { id: 'ring', role: 'pay', pays: pays(1, 1, 2, 4) },
+  { id: 'cobogo', role: 'pay', pays: pays(1, 1, 2, 3) },
 ];
 const pay = payTableOf(symbols);
 
@@ -24,14 +24,14 @@ function pays(...units: number[]): SymbolInfo['pays'] {
 }
 
 const outer: Piece[] = [
-  ['tucano', 1, 2],
-  ['onca', 1, 2],
-  ['caju', 1, 3],
-  ['ipe', 1, 3],
-  ['leaf', 1, 4],
-  ['wave', 2, 3],
-  ['ring', 2, 4],
-  ['cobogo', 2, 4],
+  ['tucano', 2],
+  ['onca', 2, 2],
+  ['caju', 2, 2],
+  ['ipe', 3, 2],
+  ['leaf', 4, 2],
+  ['wave', 4, 2],
+  ['ring', 5, 2],
+  ['cobogo', 5, 2],
 ];
 const inner: Piece[] = [['star', 1], ['wild', 1], ...outer];
 const strips = [outer, inner, inner, inner, inner, outer].map(layStrip);
@@ -50,10 +50,10 @@ const features: SlotFacts['features'] = {
   ways: { min: 2 ** 6, max: 7 ** 6 },
   freeSpins: {
     awards: [
-      { scatters: 3, spins: 8 },
-      { scatters: 4, spins: 12 },
+      { scatters: 3, spins: 10 },
+      { scatters: 4, spins: 15 },
     ],
-    retrigger: [{ scatters: 3, spins: 4 }],
+    retrigger: [{ scatters: 3, spins: 5 }],
     times: 1,
     timesStep: 1,
   },

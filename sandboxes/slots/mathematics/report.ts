@@ -8,6 +8,7 @@ import { simulate } from './simulate.ts';
 const { values } = parseArgs({
   options: {
     spins: { type: 'string', default: '1000000' },
+    replays: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     game: { type: 'string', multiple: true },
   },
@@ -18,7 +19,7 @@ for (const id of (values.game ?? Object.keys(slots)) as GameId[]) {
   const began = Date.now();
   const slot = slots[id];
   const exact = exactReturns[id]?.(slot);
-  const played = simulate(slot, Number(values.spins), Number(values.seed));
+  const played = simulate(slot, Number(values.spins), Number(values.seed), Number(values.replays));
   const lines = [
     id,
     `  stated     ${slot.info.facts.returnBasisPoints / 100} %, hit ${slot.info.facts.hitBasisPoints / 100} %`,

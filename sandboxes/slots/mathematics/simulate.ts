@@ -33,8 +33,11 @@ export type Simulated = {
   capped: number;
 };
 
-/** Plays paid spins with everything that they begin, one after another. */
-export function simulate(slot: Slot, spins: number, seed: number): Simulated {
+/**
+ * Plays paid spins with everything that they begin. Each series is played `replays` times and counts with its mean:
+ * paid spins stay independent of each other, and the rare long series are known better.
+ */
+export function simulate(slot: Slot, spins: number, seed: number, replays = 1): Simulated {
   const draw = seededDraw(seed);
   let total = 0;
   let squares = 0;
@@ -43,18 +46,28 @@ export function simulate(slot: Slot, spins: number, seed: number): Simulated {
   let series = 0;
   let largestTimes = 0;
   let capped = 0;
-  for (let spin = 0; spin < spins; spin++) {
-    let units = 0;
-    let standing: Standing | null = null;
-    do {
+  const playOn = (start: Standing): number => {
+    let units = start.units;
+    for (let standing: Standing | null = start; standing; ) {
       const played = playSlot(slot, draw, standing);
       units += played.units;
-      if (played.capped) capped += 1;
-      if (!standing && played.standing) series += 1;
-      if (!standing) base += played.units;
-      if (!standing && played.units > 0) hits += 1;
+      if (played.capped) capped += 1 / replays;
       standing = played.standing;
-    } while (standing);
+    }
+    largestTimes = Math.max(largestTimes, units / unitsPerStake);
+    return units;
+  };
+  for (let spin = 0; spin < spins; spin++) {
+    const played = playSlot(slot, draw, null);
+    base += played.units;
+    if (played.units > 0) hits += 1;
+    if (played.capped) capped += 1;
+    let units = played.units;
+    if (played.standing) {
+      series += 1;
+      units = 0;
+      for (let replay = 0; replay < replays; replay++) units += playOn(played.standing) / replays;
+    }
     const times = units / unitsPerStake;
     total += times;
     squares += times * times;

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Draw } from './games/slot.ts';
+
+const span = 2 ** 32;
+const numbersPerBlock = 8;
+
+/**
+ * The chance of a round, drawn from its seed: SHA-256 over seed and block number, four bytes a number. The seed comes
+ * from the operating system; kept with the round, it shows the same reels again. Numbers that would favour some
+ * outcomes are drawn over.
+ */
+export function drawFromSeed(seed: string): Draw {
+  let block = Buffer.alloc(0);
+  let used = numbersPerBlock;
+  let blocks = 0;
+  const next = () => {
+    if (used === numbersPerBlock) {
+      block = createHash('sha256').update(`${seed}:${blocks}`).digest();
+      blocks += 1;
+      used = 0;
+    }
+    const number = block.readUInt32BE(used * 4);
+    used += 1;
+    return number;
+  };
+  return (below) => {
+    const fair = span - (span % below);
+    for (;;) {
+      const number = next();
+      if (number < fair) return number % below;
+    }
+  };
+}

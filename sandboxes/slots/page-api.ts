@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { bytesOf, parseJson } from '../read-body.ts';
+import { type Books, type Launch, type Session, seatOf } from './books.ts';
+import { findSlot, slots } from './games/index.ts';
+import { readLaunch } from './launch-api.ts';
+import { type Rounds, refuse, type Wish, wishes } from './play-rounds.ts';
+import { presentGrid, presentRound, presentSeries } from './present-round.ts';
+import { stakesOf } from './stakes.ts';
+import type { VendorWallet } from './wallets/wallet.ts';
+import type { BalanceAnswer, GameId, OpenAnswer, SlotRefusal, SpinAnswer, Vendor } from './wire.ts';
+
+const openRequest = z.object({
+  vendor: z.enum(['pg', 'evo', 'bgaming']),
+  gameId: z.string().max(40),
+  query: z.string().max(2_000),
+});
+const sessionId = z.string().regex(/^[\w-]{32}$/);
+const spinRequest = z.object({
+  session: sessionId,
+  requestId: z.string().regex(/^[\w-]{8,64}$/),
+  stakeMinor: z.number().int().nonnegative(),
+});
+const balanceRequest = z.object({ session: sessionId });
+const wishRequest = z.object({
+  session: sessionId,
+  outcome: z.enum(Object.keys(wishes) as [Wish, ...Wish[]]),
+});
+
+const statuses: Record<SlotRefusal['code'], number> = {
+  notEnough: 409,
+  sessionEnded: 401,
+  stakeNotOffered: 400,
+  refused: 409,
+  returned: 503,
+  pending: 503,
+  unreachable: 503,
+  tooFast: 429,
+  invalid: 400,
+};
+
+/** The calls of a slot's page; see wire.ts. */
+export function mountPageApi(
+  http: FastifyInstance,
+  deps: {
+    books: Books;
+    rounds: Rounds;
+    wallets: Record<Vendor, VendorWallet>;
+    appOrigin: string | null;
+  },
+): void {
+  const { books, rounds, wallets, appOrigin } = deps;
+  const opening = new Map<string, Promise<OpenAnswer | SlotRefusal>>();
+
+  function mountCall<Schema extends z.ZodType>(
+    path: string,
+    summary: string,
+    schema: Schema,
+    run: (input: z.output<Schema>) => Promise<{ ok: true } | SlotRefusal>,
+  ): void {
+    http.post(path, { schema: { tags: ['sandbox'], summary } }, async (request, reply: FastifyReply) => {
+      const parsed = schema.safeParse(parseJson(bytesOf(request)));
+      const answer = parsed.success ? await run(parsed.data) : refuse('invalid');
+      return reply
+        .code(answer.ok ? 200 : statuses[answer.code])
+        .header('cache-control', 'no-store')
+        .send(answer);
+    });
+  }
+
+  async function withSession<Answer>(
+    id: string,
+    run: (session: Session) => Promise<Answer | SlotRefusal>,
+  ): Promise<Answer | SlotRefusal> {
+    const session = books.findSession(id);
+    return session ? run(session) : refuse('sessionEnded');
+  }
+
+  mountCall('/slots/api/open', 'Slot: begin to play', openRequest, ({ vendor, gameId, query }) => {
+    const launch =
+      findSlot(gameId)?.info.vendor === vendor ? readLaunch(books, vendor, gameId as GameId, query) : null;
+    if (!launch) return Promise.resolve(refuse('sessionEnded'));
+    const name = `${vendor}:${launch.key}`;
+    const answer = opening.get(name) ?? open(launch).finally(() => opening.delete(name));
+    opening.set(name, answer);
+    return answer;
+  });
+
+  mountCall('/slots/api/spin', 'Slot: turn the reels', spinRequest, (request) =>
+    withSession<SpinAnswer>(request.session, (session) => rounds.spin(session, request)),
+  );
+
+  mountCall('/slots/api/balance', 'Slot: ask the wallet', balanceRequest, ({ session: id }) =>
+    withSession<BalanceAnswer>(id, async (session) => {
+      const answer = await rounds.findBalance(session);
+      if (answer.kind === 'done') return { ok: true, balanceMinor: answer.balanceMinor };
+      return answer.kind === 'refused' ? refuse(answer.code) : refuse('unreachable');
+    }),
+  );
+
+  mountCall('/slots/api/wish', 'Slot: say what the next round shall be, for tests', wishRequest, (request) =>
+    withSession<{ ok: true }>(request.session, async (session) => {
+      rounds.wish(session, request.outcome);
+      return { ok: true };
+    }),
+  );
+
+  async function open(launch: Launch): Promise<OpenAnswer | SlotRefusal> {
+    const known = books.findSessionOf(launch.vendor, launch.key);
+    if (known && known.gameId !== launch.gameId) return refuse('sessionEnded');
+    const answer = known ? await rounds.findBalance(known) : await wallets[launch.vendor].verify(launch);
+    if (answer.kind === 'unknown') return refuse('unreachable');
+    if (answer.kind === 'refused') return refuse(answer.code);
+    const session = known ?? begin('named' in answer ? { ...launch, ...answer.named } : launch);
+    if (!session) return refuse('refused');
+    rounds.noteBalance(session, answer.balanceMinor);
+    return presentOpen(session, answer.balanceMinor);
+  }
+
+  function begin(launch: Launch): Session | null {
+    if (!stakesOf(launch.currency)) return null;
+    const session = { ...launch, id: randomBytes(24).toString('base64url') };
+    books.addSession(session);
+    return session;
+  }
+
+  function presentOpen(session: Session, balanceMinor: number): OpenAnswer {
+    const slot = slots[session.gameId];
+    const stakes = stakesOf(session.currency);
+    if (!stakes) throw new Error(`${seatOf(session)} plays in a currency without stakes`);
+    const { exponent, ...offered } = stakes;
+    const stored = books.findLast(session);
+    const last = stored && presentRound(slot, stored);
+    const stakeMinor = stored?.stakeMinor ?? offered.stakeDefaultMinor;
+    return {
+      ok: true,
+      session: session.id,
+      language: session.language,
+      currency: session.currency,
+      exponent,
+      balanceMinor,
+      game: { ...slot.info, ...offered },
+      grid: last?.steps.at(-1)?.grid ?? presentGrid(slot.restGrid, stakeMinor),
+      series: presentSeries(stored),
+      last,
+      stakeMinor,
+      appOrigin,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { findSlot } from './games/index.ts';
+
+const folder = fileURLToPath(new URL('./page/dist/', import.meta.url));
+
+/**
+ * The built page, the same for every game. A page stands where its vendor sends players, its files stand once; the
+ * base in its head says where. Files hold no secret, and a frame without an origin of its own may load them.
+ */
+export async function servePage(http: FastifyInstance, appOrigin: string | null): Promise<void> {
+  const path = join(folder, 'index.html');
+  if (!existsSync(path)) return;
+  const page = readFileSync(path, 'utf8').replace('<head>', '<head><base href="../../page/">');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'none'",
+    `frame-ancestors 'self'${appOrigin ? ` ${appOrigin}` : ''}`,
+  ].join('; ');
+
+  http.get(
+    '/slots/:vendor/:gameId/index.html',
+    { schema: { tags: ['sandbox'], summary: "A slot's page" } },
+    async (request, reply) => {
+      const { vendor, gameId } = request.params as { vendor: string; gameId: string };
+      if (findSlot(gameId)?.info.vendor !== vendor) return reply.callNotFound();
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy)
+        .send(page);
+    },
+  );
+  await http.register(fastifyStatic, {
+    root: folder,
+    prefix: '/slots/page/',
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const forever = file.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
