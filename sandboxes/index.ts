@@ -15,8 +15,8 @@ export async function openSandboxes(settings: {
   dataDir: string;
   paymentSecret: string;
   publicUrl(): string;
-  /** `walletUrl` is where the casino's wallet takes calls; `appOrigin` that of the app, null when it is the page's own. */
-  slots: { secret: string; walletUrl(): string; appOrigin: string | null };
+  /** The slot vendors, where there are any; see sandboxes/slots/index.ts. */
+  slots?: { secret: string; walletUrl(): string; appOrigin: string | null };
   /** What the odds feed plays; see sandboxes/feed/README.md. */
   feed?: { seed: string; speed: number; matches: boolean };
 }): Promise<Sandboxes> {
@@ -27,23 +27,25 @@ export async function openSandboxes(settings: {
     secret: settings.paymentSecret,
     publicUrl: settings.publicUrl,
   });
-  const slots = await openSlotSandbox({
-    dataDir: join(dataDir, 'slots'),
-    publicUrl: settings.publicUrl,
-    ...settings.slots,
-  });
+  const slots = settings.slots
+    ? await openSlotSandbox({
+        dataDir: join(dataDir, 'slots'),
+        publicUrl: settings.publicUrl,
+        ...settings.slots,
+      })
+    : null;
   const feed = await openFeedSandbox(settings.feed ?? { seed: '1', speed: 1, matches: true });
   return {
     smtpUrl: mailbox.smtpUrl,
     plugin: async (http) => {
       await http.register(mailbox.plugin);
       await http.register(pay.plugin);
-      await http.register(slots.plugin);
+      if (slots) await http.register(slots.plugin);
       await http.register(feed.plugin);
     },
     close: async () => {
       await feed.close();
-      await slots.close();
+      await slots?.close();
       await pay.close();
       await mailbox.close();
     },

@@ -66,6 +66,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   const sandboxUrl = () => config.SANDBOX_URL || `${address()}/sandbox`;
   const slotsSecret = config.SLOTS_SECRET || (await getSecret(db, 'slots'));
   const paymentSecret = config.PAYMENT_SECRET || (await getSecret(db, 'payment'));
+  const slotsSecret = config.SLOTS_SECRET || (await getSecret(db, 'slots'));
 
   let sandboxes: Sandboxes | null = null;
   if (sandboxed && !config.SANDBOX_URL) {
@@ -74,6 +75,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
       paymentSecret,
       // Without PUBLIC_URL a path: the page then works under whatever name a browser reached this server.
       publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
+      slots: {
+        secret: slotsSecret,
+        walletUrl: () => `${address()}/api/callback/slots`,
+        appOrigin: null,
+      },
       feed: { seed: config.FEED_SEED, speed: config.FEED_SPEED, matches: config.FEED_MATCHES },
     });
   }

@@ -8,7 +8,7 @@ import { readLaunch } from './launch-api.ts';
 import { type Rounds, refuse, type Wish, wishes } from './play-rounds.ts';
 import { presentGrid, presentRound, presentSeries } from './present-round.ts';
 import { stakesOf } from './stakes.ts';
-import type { VendorWallet } from './wallets/wallet.ts';
+import type { VendorWallet, Verified, WalletAnswer } from './wallets/wallet.ts';
 import type { BalanceAnswer, GameId, OpenAnswer, SlotRefusal, SpinAnswer, Vendor } from './wire.ts';
 
 const openRequest = z.object({
@@ -112,7 +112,7 @@ export function mountPageApi(
     const answer = known ? await rounds.findBalance(known) : await wallets[launch.vendor].verify(launch);
     if (answer.kind === 'unknown') return refuse('unreachable');
     if (answer.kind === 'refused') return refuse(answer.code);
-    const session = known ?? begin('named' in answer ? { ...launch, ...answer.named } : launch);
+    const session = known ?? begin({ ...launch, ...named(answer) });
     if (!session) return refuse('refused');
     rounds.noteBalance(session, answer.balanceMinor);
     return presentOpen(session, answer.balanceMinor);
@@ -148,4 +148,9 @@ export function mountPageApi(
       appOrigin,
     };
   }
+}
+
+/** Who the wallet says it is, where the vendor asks it. */
+function named(answer: WalletAnswer | Verified): Verified['named'] {
+  return 'named' in answer ? answer.named : {};
 }

@@ -2,7 +2,13 @@ import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { Launch, Session, StoredRound } from '../books.ts';
 import { callWallet, formHeaders } from './call-wallet.ts';
-import { type NotDone, unknown, type VendorWallet, type WalletAnswer, type WalletSettings } from './wallet.ts';
+import {
+  type NotDone,
+  unknown,
+  type VendorWallet,
+  type WalletAnswer,
+  type WalletSettings,
+} from './wallet.ts';
 
 const reply = z.object({
   data: z
