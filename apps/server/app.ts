@@ -66,7 +66,6 @@ export async function createApp(deps: { config: Config; database: Database; log:
   const sandboxUrl = () => config.SANDBOX_URL || `${address()}/sandbox`;
   const slotsSecret = config.SLOTS_SECRET || (await getSecret(db, 'slots'));
   const paymentSecret = config.PAYMENT_SECRET || (await getSecret(db, 'payment'));
-  const slotsSecret = config.SLOTS_SECRET || (await getSecret(db, 'slots'));
 
   let sandboxes: Sandboxes | null = null;
   if (sandboxed && !config.SANDBOX_URL) {

@@ -97,12 +97,6 @@ export const settings = {
     purpose:
       'Key between this server and a sandbox payment vendor that runs elsewhere; empty: drawn once and kept in the database',
   },
-  SLOTS_SECRET: {
-    parse: z.string(),
-    default: '',
-    purpose:
-      'Key between this server and sandbox slot vendors that run elsewhere; empty: drawn once and kept in the database',
-  },
   CARD_PAYMENTS: {
     parse: z.enum(['sandbox', 'stripe', 'off']),
     default: 'sandbox',

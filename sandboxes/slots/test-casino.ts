@@ -94,11 +94,17 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
       const call: Heard = { path, headers: request.headers, text, form };
       heard.push(call);
       const wrong = trouble(call);
-      if (wrong === 'drop') return request.socket.destroy();
+      if (wrong === 'drop') {
+        request.socket.destroy();
+        return;
+      }
       const { status, body } = path.startsWith('/bgaming')
         ? answerBgaming(call)
         : { status: 200, body: path.startsWith('/pg') ? answerPg(call) : answerEvo(call) };
-      if (wrong === 'swallow') return request.socket.destroy();
+      if (wrong === 'swallow') {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

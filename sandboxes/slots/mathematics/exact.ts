@@ -71,7 +71,7 @@ function freeSpinsOf(info: SlotFacts, shown: readonly number[], inSeries: boolea
 }
 
 /** Three reels with multiplying wilds; also how often a spin wins. */
-export function computeOnca({ info }: Slot): { returned: number; hit: number } {
+function computeOnca({ info }: Slot): { returned: number; hit: number } {
   const pay = payTableOf(info.symbols);
   const weight = sum(wildWeights.map(([, one]) => one));
   const wildTimes = sum(wildWeights.map(([times, one]) => (times * one) / weight));
@@ -92,7 +92,7 @@ export function computeOnca({ info }: Slot): { returned: number; hit: number } {
 }
 
 /** Lines, scatters that pay, and free spins at a fixed multiplier that can begin again. */
-export function computeCalcadao({ info }: Slot): { returned: number; base: number } {
+function computeCalcadao({ info }: Slot): { returned: number; base: number } {
   const pay = payTableOf(info.symbols);
   const shown = shownOnAll(info.strips, info.rowsMax, 'star');
   const scatterUnits = sum(shown.map((chance, count) => chance * pay('star', count)));
@@ -125,7 +125,7 @@ function waysUnits({ info }: Slot, wild: SymbolId): number {
 }
 
 /** Fixed height, free spins whose multiplier grows by one with each that wins. Also how often a spin wins. */
-export function computeBerimbau(slot: Slot): { returned: number; base: number; hit: number } {
+function computeBerimbau(slot: Slot): { returned: number; base: number; hit: number } {
   const { info } = slot;
   const spinUnits = waysUnits(slot, 'berimbau');
   const hit = waysHit(slot, 'berimbau');
@@ -162,7 +162,7 @@ function waysHit({ info }: Slot, wild: SymbolId): number {
 }
 
 /** Lines and the hold, which is a chain over coins that lie and turns that are left. */
-export function computeCaju({ info }: Slot): { returned: number; base: number; begins: number } {
+function computeCaju({ info }: Slot): { returned: number; base: number; begins: number } {
   const pay = payTableOf(info.symbols);
   const base = (info.lines.length * lineUnits(info.strips, 'caju', pay, 1)) / unitsPerStake;
   const shown = shownOnAll(info.strips, info.rowsMax, 'coin');
