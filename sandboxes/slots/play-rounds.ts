@@ -19,7 +19,7 @@ export const wishes = {
   feature: (played: Played) => played.freeSpinsWon > 0 || played.steps.some((step) => step.trigger),
 } as const;
 export type Wish = keyof typeof wishes;
-const drawsPerWish = 20_000;
+const drawsPerWish = 3_000;
 
 export type Rounds = ReturnType<typeof openRounds>;
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { providerCalls } from '@palpite/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { ledgerChecks } from '../../../ledger-checks.ts';
+import { auditLedger, findBalances } from '../../wallet/index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  expect((await auditLedger(server.database.db, ledgerChecks)).differences).toEqual([]);
+  await server.close();
+});
+
+type Page = { session: string; ask(call: string, body?: object): Promise<{ status: number; body: Reply }> };
+type Reply = {
+  ok: boolean;
+  code?: string;
+  session: string;
+  balanceMinor: number;
+  round: { winMinor: number; settled: boolean; freeSpin: number | null };
+  series: { left: number } | null;
+};
+
+/** Opens a game as the app does, and then plays its page's part. */
+async function openPage(
+  player: TestPlayer,
+  productCode: 'PG' | 'EVO' | 'BG',
+  gameType: string,
+): Promise<Page> {
+  const answer = await server.call(providerCalls.openGame, { body: { productCode, gameType } }, player);
+  const address = new URL(answer.body.data.url, server.url);
+  const [, vendor] = /\/slots\/(\w+)\/[\w-]+\/index\.html$/.exec(address.pathname) ?? [];
+  const ask = async (call: string, body: object = {}) => {
+    const reply = await fetch(`${server.url}/sandbox/slots/api/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: (await reply.json()) as Reply };
+  };
+  const opened = await ask('open', { vendor, gameId: gameType, query: address.search });
+  expect(opened).toMatchObject({ status: 200, body: { ok: true } });
+  const { session } = opened.body;
+  return {
+    session,
+    ask: (call, body) => ask(call, { session, requestId: randomUUID(), stakeMinor: 100, ...body }),
+  };
+}
+
+const cashOf = async (player: TestPlayer) =>
+  Number((await findBalances(server.database.db, player.id)).cashMinor);
+
+test.each([
+  ['PG', 'onca-dourada'],
+  ['PG', 'cascata-do-ipe'],
+  ['EVO', 'calcadao'],
+  ['EVO', 'tucano-ways'],
+  ['BG', 'caju-de-ouro'],
+  ['BG', 'berimbau'],
+] as const)(
+  '%s: a player loses and wins at %s, series and all, and the wallet follows',
+  async (code, game) => {
+    const player = await server.fundedPlayer(100_000n);
+    const page = await openPage(player, code, game);
+    let expected = 100_000;
+    for (const outcome of ['loss', 'win', 'feature', 'loss']) {
+      await page.ask('wish', { outcome });
+      let series: Reply['series'] = null;
+      do {
+        const { status, body } = await page.ask('spin');
+        expect(status).toBe(200);
+        expect(body.round.settled).toBe(true);
+        expected += body.round.winMinor - (body.round.freeSpin === null ? 100 : 0);
+        expect(body.balanceMinor).toBe(expected);
+        series = body.series;
+      } while (series);
+      expect(await cashOf(player)).toBe(expected);
+    }
+  },
+);
+
+test.each([
+  ['PG', 'onca-dourada'],
+  ['EVO', 'calcadao'],
+  ['BG', 'berimbau'],
+] as const)('%s: a player without the money is told so, deposits and plays on', async (code, game) => {
+  const player = await server.fundedPlayer(99n);
+  const page = await openPage(player, code, game);
+  expect(await page.ask('spin')).toMatchObject({ status: 409, body: { code: 'notEnough' } });
+  expect(await cashOf(player)).toBe(99);
+  await server.fund(player, 1n);
+  expect(await page.ask('balance')).toMatchObject({ status: 200, body: { balanceMinor: 100 } });
+  expect((await page.ask('spin')).status).toBe(200);
+});
