@@ -592,6 +592,17 @@ table payments.depositor -- Deposits of a player so far; also the lock that make
   constraint depositor_pkey PRIMARY KEY (player_id)
   CREATE INDEX depositor_by_newest ON payments.depositor USING btree (newest_at, player_id) WHERE (newest_at IS NOT NULL)
 
+table payments.discount_campaign -- When players may buy the packages of EXPPAY for less; the operator's to change. A deposit ends the window of whoever made it
+  id text not null -- Name that the operator gave it
+  counted_from text not null -- registration: of players who never deposited; deposit: from the newest deposit of all others
+  after_hours integer not null -- Hours from there to the beginning of the window
+  lasts_hours integer not null -- Hours that the window is open
+  active boolean not null default true -- False while the operator pauses it
+  constraint discount_campaign_after_hours_check CHECK ((after_hours >= 0))
+  constraint discount_campaign_counted_from_check CHECK ((counted_from = ANY (ARRAY['registration'::text, 'deposit'::text])))
+  constraint discount_campaign_lasts_hours_check CHECK ((lasts_hours > 0))
+  constraint discount_campaign_pkey PRIMARY KEY (id)
+
 table payments.order -- A player's order of a package; written before the vendor hears of it
   id text not null -- Random, not guessable; idempotency key at the vendor and part of the transfer ids
   player_id bigint not null -- Who deposits

@@ -136,6 +136,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
           addPayMinor: turnoverLeft(deposits),
           standing: await findStanding(db, player),
           invitations: await engagement.invitations.listLevels(player.id),
+          discount: await payments.findDiscount(player),
           priceBook: await payments.priceBookFor(player),
         };
       },

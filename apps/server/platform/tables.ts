@@ -375,6 +375,13 @@ export type Tables = {
     gift_sum_minor: Generated<bigint>;
     turnover_at_newest_minor: Generated<bigint>;
   };
+  'payments.discount_campaign': {
+    id: string;
+    counted_from: string;
+    after_hours: number;
+    lasts_hours: number;
+    active: Generated<boolean>;
+  };
   'payments.order': {
     id: string;
     player_id: bigint;

@@ -55,7 +55,7 @@ export const prePay = endpoint({
       .describe('Whether the page lets itself be shown inside ours; if not, it opens in a tab of its own'),
     expiresAt: z.string().describe('ISO 8601'),
   }),
-  refusals: ['package_unknown', 'gift_unavailable', 'payment_unavailable'],
+  refusals: ['package_unknown', 'gift_unavailable', 'discount_in_use', 'payment_unavailable'],
 });
 
 export const getOrderStatus = endpoint({

@@ -43,6 +43,7 @@ export const refusals = {
   document_unverified: { http: 409, status: 409 },
   document_fixed: { http: 409, status: 409 },
   withdrawal_locked: { http: 409, status: 409 },
+  discount_in_use: { http: 409, status: 409 },
   withdrawals_used_up: { http: 409, status: 409 },
   nothing_to_withdraw: { http: 409, status: 409 },
   withdrawal_too_small: { http: 400, status: 400 },

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@palpite/contracts/identity';
 import type { priceBook } from '@palpite/contracts/payments';
 import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
@@ -32,6 +33,7 @@ type Figures = {
   };
   /** Friends by level, and what each level has brought in all time. */
   invitations: { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
+  discount: UserInfo['payDiscount'];
   priceBook: z.output<typeof priceBook>;
 };
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 
@@ -108,15 +109,32 @@ export async function findName(db: Db, playerId: bigint): Promise<string> {
 }
 
 /** Whom money may be sent to: `cardNo` is null until the document is verified. */
-export type Holder = { name: string; cardNo: string | null; phone: string; lang: string };
+export type Holder = { name: string; cardNo: string | null; phone: string; lang: string; currency: Currency };
 
 export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
   const row = await db
     .selectFrom('identity.player')
-    .select(['name', 'card_no', 'kyc', 'phone', 'lang'])
+    .select(['name', 'card_no', 'kyc', 'phone', 'lang', 'currency'])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return { name: row.name, cardNo: row.kyc ? row.card_no : null, phone: row.phone, lang: row.lang };
+  return {
+    name: row.name,
+    cardNo: row.kyc ? row.card_no : null,
+    phone: row.phone,
+    lang: row.lang,
+    currency: row.currency as Currency,
+  };
+}
+
+/** Players who opened their account after a moment, up to another. */
+export async function listRegisteredBetween(db: Db, after: Date, to: Date): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('identity.player')
+    .select('id')
+    .where('created_at', '>', after)
+    .where('created_at', '<=', to)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** What others may see of players: the name, masked by whoever shows it, and the picture. */

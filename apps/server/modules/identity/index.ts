@@ -19,6 +19,7 @@ export {
   type Holder,
   isManager,
   listFaces,
+  listRegisteredBetween,
   listTwins,
 } from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';

@@ -43,7 +43,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       paySumAmount: wire(next.depositsMinor),
       gameSumAmount: wire(next.turnoverMinor),
     },
-    payDiscount: null,
+    payDiscount: figures.discount,
     paypackage: figures.priceBook,
   };
 }

@@ -6,13 +6,14 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { findDiscount } from './discounts.ts';
 import { wireStatuses } from './order-status.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { findPaymentFigures, listUncredited, type PaymentFigures } from './payments.queries.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
-import { type Depositor, type FindDiscountEnd, priceBookFor } from './price-book.ts';
+import { type Depositor, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
@@ -38,6 +39,8 @@ export type Payments = {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
   /** Packages that apply to the player outside a game. */
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
+  /** The discount that a player has now, as user info tells of it. */
+  findDiscount(player: Depositor): ReturnType<typeof findDiscount>;
   /** Orders that moved no money in a span of time, newest first, as records of the player tell of them. */
   listPending(
     playerId: bigint,
@@ -65,9 +68,8 @@ export function createPayments(deps: {
   /** Where the payout vendor reaches our callback route. */
   payoutCallbackUrl(): string;
   room: RoomPorts;
-  findDiscountEnd?: FindDiscountEnd;
 }): Payments {
-  const { config, log, gateways, callbackUrl, returnUrl, findDiscountEnd = async () => null } = deps;
+  const { config, log, gateways, callbackUrl, returnUrl } = deps;
   const { payouts, payoutCallbackUrl, room } = deps;
   const { db } = deps.database;
   return {
@@ -79,13 +81,13 @@ export function createPayments(deps: {
         productName: config.PRODUCT_NAME,
         callbackUrl,
         returnUrl,
-        findDiscountEnd,
       }),
       ...withdrawalRoutes({ db, log, payouts, room }),
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
-    priceBookFor: (player) => priceBookFor({ db, gateways, findDiscountEnd }, player),
+    priceBookFor: (player) => priceBookFor({ db, gateways }, player),
+    findDiscount: (player) => findDiscount({ db, gateways }, player),
     listPending: async (playerId, span) =>
       (await listUncredited(db, playerId, span)).map((order) => ({
         reference: order.id,

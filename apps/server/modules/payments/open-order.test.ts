@@ -208,7 +208,6 @@ async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>)
     productName: 'Palpite',
     callbackUrl: () => `${server.url}/api/callback/payments/sandbox`,
     returnUrl: () => server.url,
-    findDiscountEnd: async () => null,
   };
   const client = { lang: 'pt_BR' as const, ip: '127.0.0.1', userAgent: '', deviceId: '', isapp: false };
   const order = await writeOrder(deps, player, { pkgId: 'BRL-BRL-1000', gift: true, client });
@@ -257,20 +256,4 @@ test('A crash after the order was written leaves an order that a callback can st
   const open = { orderId: order.orderId, payNo: 'AN-after-the-crash', url: '', expiresAt: '' };
   expect((await sendCallback(server, callbackBody(open, 100_000))).http).toBe(200);
   expect(await pocketsOf(server, player)).toEqual([100_000n, 20_000n]);
-});
-
-test('A running discount opens its packages: less is paid, the whole price arrives', async () => {
-  const player = await server.newPlayer();
-  const { deps } = await writtenOrder(player, {});
-  const client = { lang: 'pt_BR' as const, ip: '127.0.0.1', userAgent: '', deviceId: '', isapp: false };
-  const wish = { pkgId: 'EXPPAY-BRL-500', gift: false, client };
-  const running = { ...deps, findDiscountEnd: async () => new Date(Date.now() + 60_000) };
-  const over = { ...deps, findDiscountEnd: async () => new Date(Date.now() - 1) };
-  await expect(writeOrder(over, player, wish)).rejects.toMatchObject({ code: 'package_unknown' });
-  const { orderId, request } = await writeOrder(running, player, wish);
-  expect(request.amountMinor).toBe(45_000n);
-  const open = { orderId, payNo: 'AN-discounted', url: '', expiresAt: '' };
-  expect((await sendCallback(server, callbackBody(open, 50_000))).http).toBe(409);
-  expect((await sendCallback(server, callbackBody(open, 45_000))).http).toBe(200);
-  expect(await pocketsOf(server, player)).toEqual([50_000n, 0n]);
 });

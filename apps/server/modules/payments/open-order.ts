@@ -3,11 +3,12 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { countOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
-import { type Depositor, type FindDiscountEnd, listGroupsFor, payMinorOf } from './price-book.ts';
+import { type Depositor, listGroupsFor, payMinorOf } from './price-book.ts';
 
 /** Groups whose bonus a player gets once in all time. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
@@ -27,7 +28,9 @@ export type NewOrder = { orderId: string; vendor: string; framed: boolean; reque
 
 /**
  * Writes a pending order of a package; the vendor has not heard of it yet.
- * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · too_many_requests.
+ * A discount is for one payment: while one is open, no second one is written; the deposit that it makes ends it.
+ * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · too_many_requests ·
+ * discount_in_use.
  */
 export async function writeOrder(
   deps: {
@@ -36,7 +39,6 @@ export async function writeOrder(
     productName: string;
     callbackUrl(vendor: string): string;
     returnUrl(): string;
-    findDiscountEnd: FindDiscountEnd;
   },
   player: Depositor,
   wish: { pkgId: string; gift: boolean; client: OrderClient },
@@ -57,6 +59,8 @@ export async function writeOrder(
   const { expiresAt } = await db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, player.currency);
     if ((await countOpenOrders(tx, player.id)) >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
+    if (offer.package_group === 'EXPPAY' && (await hasDiscountedOrderOpen(tx, player.id)))
+      refuse('discount_in_use');
     return addOrder(tx, {
       id: orderId,
       player_id: player.id,

@@ -2,12 +2,16 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { checkAllOrders } from './check-orders.ts';
+import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts';
 
 export const checkOrdersJob = 'check orders with the payment vendor';
 export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
+
+/** More than a turn, so that a late one leaves nobody out; being told twice changes nothing. */
+const announcedSeconds = 90;
 
 export function paymentJobs(deps: {
   db: Db;
@@ -18,6 +22,11 @@ export function paymentJobs(deps: {
 }): Job[] {
   return [
     { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkAllOrders(deps, stopping) },
+    {
+      name: 'tell players of a discount that opened',
+      everyMs: 60_000,
+      run: () => announceDiscounts(deps, announcedSeconds),
+    },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendWithdrawals(deps, stopping) },
   ];
 }

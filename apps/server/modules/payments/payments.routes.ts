@@ -9,7 +9,7 @@ import { openCheckout, writeOrder } from './open-order.ts';
 import { wireStatuses } from './order-status.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { findOwnOrder } from './payments.queries.ts';
-import { type FindDiscountEnd, priceBookFor } from './price-book.ts';
+import { priceBookFor } from './price-book.ts';
 import { receiveCallback } from './receive-callback.ts';
 
 export function paymentRoutes(deps: {
@@ -19,7 +19,6 @@ export function paymentRoutes(deps: {
   productName: string;
   callbackUrl(vendor: string): string;
   returnUrl(): string;
-  findDiscountEnd: FindDiscountEnd;
 }): Route[] {
   const { db } = deps;
   return [

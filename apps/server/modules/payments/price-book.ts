@@ -2,32 +2,29 @@ import { type PackageGroup, packageGroups, type priceBook } from '@palpite/contr
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
+import { findDiscountEnd } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
 
 export type Depositor = { readonly id: bigint; readonly currency: Currency };
 
-/** Until when a player pays less; null for a player without a discount. */
-export type FindDiscountEnd = (playerId: bigint) => Promise<Date | null>;
-
 /** What the offers to a player depend on. */
-export type OfferDeps = { db: Db; gateways: PaymentGateways; findDiscountEnd: FindDiscountEnd };
+export type OfferDeps = { db: Db; gateways: PaymentGateways };
 
 /**
  * The groups that apply to a player now; none whose money nobody would take.
  * A low balance in a game is a place, not a fact about the player: that group applies whenever it is asked by name.
  */
 export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise<PackageGroup[]> {
-  const { db, gateways, findDiscountEnd } = deps;
+  const { db, gateways } = deps;
   const { deposits } = await findPaymentFigures(db, player.id);
-  const discountEnd = await findDiscountEnd(player.id);
   const applies: Record<PackageGroup, boolean> = {
     BRL: true,
     EXTPAY: true,
     FCBRL: deposits === 0,
     BTBRL: deposits === 1,
     INSBRL: true,
-    EXPPAY: discountEnd !== null && discountEnd.getTime() > Date.now(),
+    EXPPAY: (await findDiscountEnd(db, player.id)) !== null,
   };
   return packageGroups.filter((group) => applies[group] && gateways.servesGroup(group) !== null);
 }

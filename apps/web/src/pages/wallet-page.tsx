@@ -1,6 +1,7 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
 import { PendingOrder } from '../features/deposit/pending-order.tsx';
 import { ActivityCard } from '../features/wallet/activity-card.tsx';
 import { BalanceCard } from '../features/wallet/balance-card.tsx';
@@ -55,6 +56,7 @@ export function WalletPage() {
   return (
     <div className="gutter flex flex-col gap-3 pt-1" aria-busy={figures === null}>
       <BalanceCard figures={figures} />
+      <DiscountBanner />
       {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
       <TurnoverCard figures={figures} />
       <ActivityCard figures={figures} />

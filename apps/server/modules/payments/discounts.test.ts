@@ -1,0 +1,161 @@
+import { identity, payments } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  actOnPage,
+  callbackBody,
+  expectBookBalances,
+  getOrder,
+  letTimePass,
+  orderPackage,
+  paymentSecret,
+  pocketsOf,
+  sendCallback,
+} from '../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { announceDiscounts } from './discounts.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { joinGateways } from './payment-gateways.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
+});
+afterAll(async () => {
+  await expectBookBalances(server);
+  await server.close();
+});
+
+const pkgId = 'EXPPAY-BRL-500';
+
+const registeredAgo = (player: TestPlayer, hours: number) =>
+  sql`
+    update identity.player
+    set created_at = now() - make_interval(secs => ${hours * 3_600})
+    where id = ${player.id}
+  `.execute(server.database.db);
+
+const depositedAgo = (player: TestPlayer, hours: number) =>
+  sql`
+    update payments.depositor
+    set newest_at = now() - make_interval(secs => ${hours * 3_600})
+    where player_id = ${player.id}
+  `.execute(server.database.db);
+
+const discountOf = async (player: TestPlayer) =>
+  (await server.call(identity.getUserInfo, {}, { token: player.token })).body.data.payDiscount;
+
+const isOffered = async (player: TestPlayer) => {
+  const { body } = await server.call(
+    payments.getPrices,
+    { query: { curreny: 'EXPPAY' } },
+    { token: player.token },
+  );
+  return body.data.packages.length > 0;
+};
+
+const prePay = (player: TestPlayer) =>
+  server.call(payments.prePay, { params: { pkgId }, body: {} }, { token: player.token });
+
+test.each([
+  ['just registered', 0.1, false],
+  ['almost a day', 23.99, false],
+  ['a day', 24.01, true],
+  ['almost two days', 47.99, true],
+  ['two days', 48.01, false],
+])(
+  'A player without a deposit has the discount of the second day: %s, %s hours, %s',
+  async (_, hours, has) => {
+    const player = await server.newPlayer();
+    await registeredAgo(player, hours);
+    expect(await isOffered(player)).toBe(has);
+    const told = await discountOf(player);
+    expect(told !== null).toBe(has);
+    expect((await prePay(player)).http).toBe(has ? 200 : 404);
+    if (!told) return;
+    expect(told.discount).toBe(0.1);
+    const leftHours = (Date.parse(told.expiredTime) - Date.now()) / 3_600_000;
+    expect(leftHours).toBeGreaterThan(48 - hours - 0.05);
+    expect(leftHours).toBeLessThanOrEqual(48 - hours);
+  },
+);
+
+test('Less is paid, the whole price arrives, and with it the discount is used', async () => {
+  const player = await server.newPlayer();
+  await registeredAgo(player, 30);
+  const order = await orderPackage(server, player, pkgId);
+  expect((await sendCallback(server, callbackBody(order, 50_000))).http).toBe(409);
+  expect((await sendCallback(server, callbackBody(order, 45_000))).http).toBe(200);
+  expect(await pocketsOf(server, player)).toEqual([50_000n, 0n]);
+  expect([await isOffered(player), await discountOf(player)]).toEqual([false, null]);
+});
+
+test('One discounted payment is open at a time, under ten requests at once too', async () => {
+  const player = await server.newPlayer();
+  await registeredAgo(player, 30);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => prePay(player)));
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+  const refused = answers
+    .filter(({ http }) => http !== 200)
+    .map(({ body }) => (body.data as unknown as { code: string }).code);
+  expect(new Set(refused)).toEqual(new Set(['discount_in_use']));
+  const opened = answers.find(({ http }) => http === 200);
+  await letTimePass(server, opened?.body.data.orderId ?? '', 31);
+  expect((await prePay(player)).http).toBe(200);
+});
+
+test('An order that was opened in time keeps its price after the discount is over', async () => {
+  const player = await server.newPlayer();
+  await registeredAgo(player, 47.9);
+  const order = await orderPackage(server, player, pkgId);
+  await registeredAgo(player, 48.1);
+  expect(await isOffered(player)).toBe(false);
+  expect(await actOnPage(server, order.payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
+  expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', pay_minor: 45_000n });
+});
+
+test('Who deposited once has it again after a week without a deposit, and not before', async () => {
+  const player = await server.newPlayer();
+  await registeredAgo(player, 30);
+  const order = await orderPackage(server, player, 'FCBRL-BRL-50');
+  await actOnPage(server, order.payNo, 'complete');
+  expect(await isOffered(player)).toBe(false);
+  await depositedAgo(player, 168.1);
+  expect(await isOffered(player)).toBe(true);
+  await depositedAgo(player, 216.1);
+  expect(await isOffered(player)).toBe(false);
+});
+
+test('A campaign that the operator pauses is over at once', async () => {
+  const player = await server.newPlayer();
+  await registeredAgo(player, 30);
+  const pause = (active: boolean) =>
+    server.database.db
+      .updateTable('payments.discount_campaign')
+      .set({ active })
+      .where('id', '=', 'second-day')
+      .execute();
+  await pause(false);
+  expect([await isOffered(player), (await prePay(player)).http]).toEqual([false, 404]);
+  await pause(true);
+  expect(await isOffered(player)).toBe(true);
+});
+
+test('Players hear of a window that opens, once it is open, and nobody else', async () => {
+  const [late, fresh, early] = [await server.newPlayer(), await server.newPlayer(), await server.newPlayer()];
+  await registeredAgo(late, 26);
+  await registeredAgo(fresh, 24.001);
+  await registeredAgo(early, 23.99);
+  const gateway = { vendor: 'sandbox' } as PaymentGateway;
+  const deps = { db: server.database.db, gateways: joinGateways({ card: gateway, crypto: gateway }) };
+  await announceDiscounts(deps, 90);
+  const { rows } = await sql<{ player_id: bigint; payload: { payDiscount: { discount: number } } }>`
+    select player_id, payload
+    from platform.outbox
+    where payload ? 'payDiscount'
+    and player_id in (${late.id}, ${fresh.id}, ${early.id})
+  `.execute(server.database.db);
+  expect(rows.map(({ player_id: id, payload }) => [id, payload.payDiscount.discount])).toEqual([
+    [fresh.id, 0.1],
+  ]);
+});

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { type OutboxEvent, publish } from '../../platform/outbox.ts';
+import { getHolder, getOpenedAt, listRegisteredBetween } from '../identity/index.ts';
+import { listPackages } from './payments.queries.ts';
+import type { Depositor, OfferDeps } from './price-book.ts';
+
+/**
+ * The windows of the operator's campaigns for a player who registered and last deposited at these times. They follow
+ * from those two facts alone, so nothing is stored per player, and a deposit ends the window that it was made in.
+ */
+const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
+  (
+    select
+      since + make_interval(hours => after_hours) as begins_at,
+      since + make_interval(hours => after_hours + lasts_hours) as ends_at
+    from payments.discount_campaign
+    cross join lateral (
+      select case counted_from
+        when 'deposit' then ${newestDepositAt}::timestamptz
+        else case when ${newestDepositAt}::timestamptz is null then ${registeredAt}::timestamptz end
+      end as since
+    ) fact
+    where active
+  ) campaign
+`;
+
+/** Until when a player pays less; null for a player whose discount has not begun, is over or was used. */
+export async function findDiscountEnd(db: Db, playerId: bigint): Promise<Date | null> {
+  const depositor = await db
+    .selectFrom('payments.depositor')
+    .select('newest_at')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const facts = windows(await getOpenedAt(db, playerId), depositor?.newest_at ?? null);
+  const { rows } = await sql<{ ends_at: Date | null }>`
+    select max(ends_at) as ends_at
+    from ${facts}
+    where begins_at <= now()
+    and ends_at > now()
+  `.execute(db);
+  return rows[0]?.ends_at ?? null;
+}
+
+/** Whether a player has the payment of a discounted package open. */
+export async function hasDiscountedOrderOpen(db: Db, playerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments.order')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('package_group', '=', 'EXPPAY')
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a player is told of a running discount: the greatest share that a package takes off, and until when. */
+export async function findDiscount(
+  deps: OfferDeps,
+  player: Depositor,
+): Promise<{ discount: number; expiredTime: string } | null> {
+  const endsAt = await findDiscountEnd(deps.db, player.id);
+  if (!endsAt || !deps.gateways.servesGroup('EXPPAY')) return null;
+  const offers = await listPackages(deps.db, player.currency, ['EXPPAY']);
+  const mostBp = Math.max(0, ...offers.map((offer) => offer.discount_bp));
+  return mostBp === 0 ? null : { discount: mostBp / 10_000, expiredTime: endsAt.toISOString() };
+}
+
+/**
+ * Tells players of a window that opened in the last `seconds`; answers how many. Nothing depends on it: whoever is not
+ * told sees the discount when user info is read the next time.
+ */
+export async function announceDiscounts(deps: OfferDeps, seconds: number): Promise<number> {
+  const { db } = deps;
+  const { rows: campaigns } = await sql<{ counted_from: string; opened_from: Date; opened_to: Date }>`
+    select
+      counted_from,
+      now() - make_interval(hours => after_hours, secs => ${seconds}) as opened_from,
+      now() - make_interval(hours => after_hours) as opened_to
+    from payments.discount_campaign
+    where active
+  `.execute(db);
+  const opened = new Set<bigint>();
+  for (const { counted_from: from, opened_from: after, opened_to: to } of campaigns) {
+    const playerIds =
+      from === 'deposit' ? await listDepositedBetween(db, after, to) : await listNewcomers(db, after, to);
+    for (const id of playerIds) opened.add(id);
+  }
+  const news: OutboxEvent[] = [];
+  for (const playerId of opened) {
+    const { currency } = await getHolder(db, playerId);
+    const payDiscount = await findDiscount(deps, { id: playerId, currency });
+    if (payDiscount) news.push({ topic: 'updateUserInfo', playerId, payload: { payDiscount } });
+  }
+  await db.transaction().execute((tx) => publish(tx, news));
+  return news.length;
+}
+
+async function listDepositedBetween(db: Db, after: Date, to: Date): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('payments.depositor')
+    .select('player_id')
+    .where('newest_at', '>', after)
+    .where('newest_at', '<=', to)
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
+async function listNewcomers(db: Db, after: Date, to: Date): Promise<bigint[]> {
+  const registered = await listRegisteredBetween(db, after, to);
+  if (registered.length === 0) return [];
+  const deposited = await db
+    .selectFrom('payments.depositor')
+    .select('player_id')
+    .where('player_id', 'in', registered)
+    .where('newest_at', 'is not', null)
+    .execute();
+  const known = new Set(deposited.map((row) => row.player_id));
+  return registered.filter((id) => !known.has(id));
+}
