@@ -1,5 +1,46 @@
 -- Written by npm run generate from db/migrations. Do not edit.
 
+table catalogue.category -- Shelves of the casino
+  code text not null -- What games name
+  position integer not null -- Order in the row of chips
+  names jsonb not null -- Name by locale; a locale without one reads pt_BR
+  constraint category_code_check CHECK ((code ~ '^[A-Za-z0-9]{1,40}$'::text))
+  constraint category_pkey PRIMARY KEY (code)
+  constraint names_by_locale CHECK (((jsonb_typeof(names) = 'object'::text) AND (COALESCE((names ->> 'pt_BR'::text), ''::text) <> ''::text)))
+
+table catalogue.favourite -- Games that players have marked
+  player_id bigint not null -- Whose
+  game_type text not null -- Which
+  chosen_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint favourite_game_type_fkey FOREIGN KEY (game_type) REFERENCES catalogue.game(game_type) ON DELETE CASCADE
+  constraint favourite_pkey PRIMARY KEY (player_id, game_type)
+
+table catalogue.game -- Every game of the casino; in force within seconds
+  game_type text not null -- Type name: the vendor's, or that of our own game
+  product_code text not null -- Group: SELF for our own games, PG, EVO, BG for vendors'
+  names jsonb not null -- Name by locale; a locale without one reads pt_BR. All of them are searched
+  kind text not null -- What its rules are: lines, ways, cluster, hold (coins that stay), or original
+  categories text[] not null default '{}'::text[] -- Codes of catalogue.category; one that is not there is not shown
+  return_bp integer -- Return to player in hundredths of a percent; null where our own rules say it
+  hot_rank integer -- Place in the list of hot games, 1 first; null for none
+  stopped boolean not null default false -- True: shown as coming soon and not opened
+  art text not null -- What its tile is drawn from: the same text draws the same tile
+  released_on date not null default CURRENT_DATE -- Day from which it counts as new
+  constraint game_art_check CHECK ((art <> ''::text))
+  constraint game_game_type_check CHECK ((game_type ~ '^[A-Za-z0-9_.:-]{1,80}$'::text))
+  constraint game_hot_rank_check CHECK ((hot_rank > 0))
+  constraint game_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'lines'::text, 'ways'::text, 'cluster'::text, 'hold'::text])))
+  constraint game_pkey PRIMARY KEY (game_type)
+  constraint game_product_code_check CHECK ((product_code = ANY (ARRAY['SELF'::text, 'PG'::text, 'EVO'::text, 'BG'::text])))
+  constraint game_return_bp_check CHECK (((return_bp >= 1) AND (return_bp <= 10000)))
+  constraint names_by_locale CHECK (((jsonb_typeof(names) = 'object'::text) AND (COALESCE((names ->> 'pt_BR'::text), ''::text) <> ''::text)))
+
+table catalogue.setting -- Settings of the lobby; one row, the operator's to change
+  only_row boolean not null default true -- There is one
+  true_online_count boolean not null default false -- True: the number of players online is shown as it is; false: by the specification's rule, 101 times it and 0 to 99 more
+  constraint setting_only_row_check CHECK (only_row)
+  constraint setting_pkey PRIMARY KEY (only_row)
+
 table engagement.commission -- What a level of friends brought somebody on a day; the transfer of the same id pays it
   day date not null -- UTC day
   earner_id bigint not null -- Who earns
@@ -363,6 +404,7 @@ table identity.session -- Logins; the token itself is nowhere in the database
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_by_device ON identity.session USING btree (device_id) WHERE (device_id <> ''::text)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
+  CREATE INDEX session_in_use ON identity.session USING btree (last_used_at) WHERE (ended_at IS NULL)
 
 table originals.chain -- Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards
   game text not null -- double or luckyColor

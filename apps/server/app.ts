@@ -171,14 +171,20 @@ export async function createApp(deps: { config: Config; database: Database; log:
       // Without an address of its own a path: the page then works under whatever name a browser reached this server.
       sandboxPageUrl: () => `${config.SANDBOX_URL || `${config.PUBLIC_URL}/sandbox`}/slots`,
     }),
-    findGame,
+    findGame: (productCode, gameType) => findGame(db, productCode, gameType),
     findName: identity.findName,
     returnUrl: () => `${publicUrl()}/#/home`,
   });
   const providers = createProviders({
-    listOriginalGames: originals.listGames,
-    listOriginalsInPlay: originals.listGamesInPlay,
+    database,
+    sandboxed,
     slots,
+    ports: {
+      listOwnGames: originals.listGames,
+      listOwnInPlay: originals.listGamesInPlay,
+      listOwnPlayed: originals.listPlayedGames,
+      countOnline: identity.countOnline,
+    },
   });
 
   const engagement = createEngagement({ database, config, log });
@@ -247,6 +253,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       };
       await identity.seedTestAccount();
       await payments.seedPackages();
+      await providers.seed();
       await engagement.seed();
       return address().replace('127.0.0.1', 'localhost');
     },

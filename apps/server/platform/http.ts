@@ -20,6 +20,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { compressReply } from './compress-reply.ts';
 import { Refusal } from './refusal.ts';
 
 /** The logged-in player of a request. */
@@ -220,6 +221,7 @@ export function mount(http: FastifyInstance, routes: readonly Route[], authentic
         ...(endpoint.body && { body: endpoint.body }),
         response: responseSchemas(endpoint),
       } as object,
+      ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
         const player = guard === 'player' ? await requirePlayer(request, authenticate) : null;
         const answer = await run({

@@ -2,6 +2,32 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Tables = {
+  'catalogue.category': {
+    code: string;
+    position: number;
+    names: ColumnType<unknown, string, string>;
+  };
+  'catalogue.favourite': {
+    player_id: bigint;
+    game_type: string;
+    chosen_at: Generated<Date>;
+  };
+  'catalogue.game': {
+    game_type: string;
+    product_code: string;
+    names: ColumnType<unknown, string, string>;
+    kind: string;
+    categories: Generated<string[]>;
+    return_bp: number | null;
+    hot_rank: number | null;
+    stopped: Generated<boolean>;
+    art: string;
+    released_on: Generated<string>;
+  };
+  'catalogue.setting': {
+    only_row: Generated<boolean>;
+    true_online_count: Generated<boolean>;
+  };
   'engagement.commission': {
     day: string;
     earner_id: bigint;

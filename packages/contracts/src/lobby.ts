@@ -3,17 +3,34 @@ import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'lobby';
 
-/** The game list record of section 3. */
+/** Groups of the casino: our own games, and the vendors of slots (section 1). */
+export const productCodes = ['SELF', 'PG', 'EVO', 'BG'] as const;
+export type ProductCode = (typeof productCodes)[number];
+
+/** What the rules of a game are: lines, ways, clusters, coins that stay, or one of our own. */
+export const gameKinds = ['original', 'lines', 'ways', 'cluster', 'hold'] as const;
+export type GameKind = (typeof gameKinds)[number];
+
+/** The game list record of section 3, with what a lobby shows of it. */
 export const gameRecord = z.object({
-  productCode: z.enum(['SELF', 'PG', 'EVO', 'BG']),
+  productCode: z.enum(productCodes),
   gameType: z.string(),
-  name: z.string(),
+  name: z.string().describe("In the caller's language"),
+  otherNames: z.array(z.string()).describe('In the other languages, for the search'),
+  kind: z.enum(gameKinds),
+  categories: z.array(z.string()),
   returnPercent: z.number().nullable(),
   stop: z.boolean(),
+  art: z.string().describe('What its tile is drawn from'),
+  releasedOn: z.iso.date(),
 });
 export type GameRecord = z.output<typeof gameRecord>;
 
+const group = z.object({ records: z.array(gameRecord) });
 const gameCodes = z.object({ games: z.array(z.string()).describe('Type names of games') });
+
+/** Type name of a game on its way in. */
+export const gameType = z.string().regex(/^[\w.:-]{1,80}$/);
 
 export const getInPlay = endpoint({
   method: 'GET',
@@ -39,8 +56,41 @@ export const getMain = endpoint({
   method: 'GET',
   path: '/api/app/main/main',
   tag,
-  summary: 'The games of the lobby by product code',
+  summary: 'The games of the lobby by product code, the hot list, the categories and how many are online',
   guard: 'public',
   query: z.object(loadingFlag),
-  reply: z.object({ SELF: z.object({ records: z.array(gameRecord) }) }),
+  reply: z.object({
+    SELF: group,
+    PG: group,
+    EVO: group,
+    BG: group,
+    hot: z.array(z.string()).describe('Type names of the hot games, the hottest first'),
+    categories: z.array(z.object({ code: z.string(), name: z.string() })),
+    online: z.number().int().describe('As it is to be shown'),
+  }),
+});
+export type Lobby = z.output<typeof getMain.reply>;
+
+export const getMyGames = endpoint({
+  method: 'GET',
+  path: '/api/app/game/mine',
+  tag,
+  summary: "The player's favourites and what the player has played, newest first",
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: z.object({
+    favourites: z.array(z.string()).describe('Type names of games'),
+    played: z.array(z.string()).describe('Type names of games'),
+  }),
+});
+
+export const setFavourite = endpoint({
+  method: 'POST',
+  path: '/api/app/game/favourite',
+  tag,
+  summary: 'Mark a game as a favourite, or no longer; repeating it changes nothing',
+  guard: 'player',
+  body: z.strictObject({ gameType, favourite: z.boolean(), ...loadingFlag }),
+  reply: z.object({ favourites: z.array(z.string()).describe('Type names of games') }),
+  refusals: ['game_unknown'],
 });

@@ -1,4 +1,3 @@
-import type { GameRecord } from '@palpite/contracts/lobby';
 import { type OriginalGame, originalGames } from '@palpite/contracts/originals';
 import { diceReturnPercent } from '@palpite/domain/dice';
 import { doubleReturnPercent } from '@palpite/domain/double';
@@ -15,7 +14,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
 import { createLimitBook } from './limit-book.ts';
 import { originalsJobs } from './originals.jobs.ts';
-import { listGamesInPlay, listStoppedGames } from './originals.queries.ts';
+import { listGamesInPlay, listPlayedGames, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
 import { createRoundTable } from './round-table.ts';
@@ -24,23 +23,25 @@ import { createStepTable } from './step-table.ts';
 export type Originals = {
   readonly routes: Route[];
   readonly jobs: Job[];
-  /** The own games as the lobby lists them, those that take no rounds with the stop flag. */
-  listGames(): Promise<GameRecord[]>;
+  /** The own games with their return to player, those that take no rounds with the stop flag. */
+  listGames(): Promise<{ gameType: OriginalGame; returnPercent: number; stop: boolean }[]>;
   /** Type names of the games in which a player has a round that is not over. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
+  /** The games among a player's latest rounds, each once, with the time of its last one. */
+  listPlayedGames(playerId: bigint): Promise<{ gameType: string; playedAt: Date }[]>;
   /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
   /** Resolves when every round under way has its answer. */
   drain(): Promise<void>;
 };
 
-const titles: Record<OriginalGame, { name: string; returnPercent: number }> = {
-  mines: { name: 'Mines', returnPercent: minesReturnPercent },
-  dice: { name: 'Dice', returnPercent: diceReturnPercent },
-  limbo: { name: 'Limbo', returnPercent: limboReturnPercent },
-  luckyColor: { name: 'Lucky Color', returnPercent: luckyReturnPercent },
-  rowDouble: { name: 'Row Double', returnPercent: rowDoubleReturnPercent },
-  double: { name: 'Double', returnPercent: doubleReturnPercent('red') },
+const returnPercents: Record<OriginalGame, number> = {
+  mines: minesReturnPercent,
+  dice: diceReturnPercent,
+  limbo: limboReturnPercent,
+  luckyColor: luckyReturnPercent,
+  rowDouble: rowDoubleReturnPercent,
+  double: doubleReturnPercent('red'),
 };
 
 /** The own games. */
@@ -72,13 +73,13 @@ export function createOriginals(deps: {
     async listGames() {
       const stopped = await listStoppedGames(db);
       return originalGames.map((game) => ({
-        productCode: 'SELF',
         gameType: game,
-        ...titles[game],
+        returnPercent: returnPercents[game],
         stop: stopped.has(game),
       }));
     },
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
+    listPlayedGames: (playerId) => listPlayedGames(db, playerId),
     leaveGame: (player, gameCode) => log.debug({ player: String(player.id), gameCode }, 'left a game'),
     async drain() {
       await Promise.all([table.drain(), steps.drain()]);

@@ -171,3 +171,26 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
     .execute();
   return rows.map((row) => row.game).sort();
 }
+
+/** How far back a player's rounds are read to see which games they were. */
+const roundsRead = 500;
+
+/** The games among a player's latest rounds, each once, with the time of its last one. */
+export async function listPlayedGames(
+  db: Db,
+  playerId: bigint,
+): Promise<{ gameType: string; playedAt: Date }[]> {
+  const { rows } = await sql<{ gameType: string; playedAt: Date }>`
+    select game as "gameType", max(created_at) as "playedAt"
+    from (
+      select game, created_at
+      from originals.round
+      where player_id = ${playerId}
+      order by seq desc
+      limit ${roundsRead}
+    ) as latest
+    group by game
+    order by max(created_at) desc
+  `.execute(db);
+  return rows;
+}

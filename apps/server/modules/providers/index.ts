@@ -1,43 +1,34 @@
-import { lobby } from '@palpite/contracts';
-import type { GameRecord } from '@palpite/contracts/lobby';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
-import { type Route, route } from '../../platform/http.ts';
+import type { ProductCode } from '@palpite/contracts/lobby';
+import type { Database } from '../../platform/db.ts';
+import type { Route } from '../../platform/http.ts';
+import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
 
+export { findGame } from './catalogue/index.ts';
 export { chooseVendors, createSeamless } from './seamless/index.ts';
 
-/** The slots that the sandbox plays, by group. */
-const sandboxGames: Record<SlotsCode, readonly string[]> = {
-  PG: ['onca-dourada', 'cascata-do-ipe'],
-  EVO: ['calcadao', 'tucano-ways'],
-  BG: ['caju-de-ouro', 'berimbau'],
-};
-
-/** Whether a slot takes new rounds; null when there is no such game. */
-export async function findGame(productCode: SlotsCode, gameType: string): Promise<{ stop: boolean } | null> {
-  return sandboxGames[productCode].includes(gameType) ? { stop: false } : null;
-}
-
-/** The lobby: what can be played, by product code, and what the player has begun. */
-export function createProviders(ports: {
-  listOriginalGames(): Promise<GameRecord[]>;
-  listOriginalsInPlay(playerId: bigint): Promise<string[]>;
+/** The casino: what the lobby lists, and the vendors that play with the player's wallet. */
+export function createProviders(deps: {
+  database: Database;
+  sandboxed: boolean;
   slots: Seamless;
-}): { routes: Route[] } {
-  const { slots } = ports;
-  return {
-    routes: [
-      ...slots.routes,
-      route(lobby.getMain, async () => ({ SELF: { records: await ports.listOriginalGames() } })),
-      route(lobby.getInPlay, async ({ player }) => ({
-        games: (
-          await Promise.all([ports.listOriginalsInPlay(player.id), slots.listGamesInPlay(player.id)])
-        ).flat(),
-      })),
-      route(lobby.getStoppedGames, async () => {
-        const games = await ports.listOriginalGames();
-        return { games: games.filter((game) => game.stop).map((game) => game.gameType) };
-      }),
-    ],
+  ports: Pick<CataloguePorts, 'listOwnGames' | 'countOnline'> & {
+    listOwnInPlay(playerId: bigint): Promise<string[]>;
+    listOwnPlayed(playerId: bigint): Promise<Played[]>;
   };
+}): { routes: Route[]; seed(): Promise<void> } {
+  const { database, sandboxed, slots, ports } = deps;
+  const catalogue = createCatalogue({
+    database,
+    sandboxed,
+    served: new Set<ProductCode>(['SELF', ...slots.productCodes]),
+    ports: {
+      ...ports,
+      listInPlay: async (playerId) =>
+        (await Promise.all([ports.listOwnInPlay(playerId), slots.listGamesInPlay(playerId)])).flat(),
+      listPlayed: async (playerId, limit) =>
+        (await Promise.all([ports.listOwnPlayed(playerId), slots.listPlayedGames(playerId, limit)])).flat(),
+    },
+  });
+  return { routes: [...slots.routes, ...catalogue.routes], seed: catalogue.seed };
 }

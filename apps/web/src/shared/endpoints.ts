@@ -68,6 +68,8 @@ export const endpoints = {
   getMain: { method: 'GET', path: '/api/app/main/main' },
   getInPlay: { method: 'GET', path: '/api/app/game/inPlay' },
   getStoppedGames: { method: 'GET', path: '/api/app/game/stopGame' },
+  getMyGames: { method: 'GET', path: '/api/app/game/mine' },
+  setFavourite: { method: 'POST', path: '/api/app/game/favourite' },
   getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },
   rotateSeeds: { method: 'POST', path: '/api/app/originals/seeds/rotate' },
   getDiceRules: { method: 'GET', path: '/api/app/originals/dice' },

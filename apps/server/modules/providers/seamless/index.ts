@@ -1,3 +1,4 @@
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
@@ -16,10 +17,12 @@ export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = {
   readonly routes: Route[];
+  /** The groups whose vendor is configured. */
+  readonly productCodes: readonly SlotsCode[];
   /** Type names of the games in which a player has a round that its vendor has not closed. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
-  /** Type names of the games that a player has played, the last one first. */
-  listPlayedGames(playerId: bigint, limit: number): Promise<string[]>;
+  /** The games that a player has played, the last one first, each once. */
+  listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;
   /** Resolves when every callback under way has its answer. */
   drain(): Promise<void>;
 };
@@ -61,6 +64,7 @@ export function createSeamless(deps: {
       strangers: createLimit(20, 60),
       waitingMax,
     }),
+    productCodes: adapters.map((adapter) => adapter.productCode),
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
     listPlayedGames: (playerId, limit) => listPlayedGames(db, playerId, limit),
     async drain() {

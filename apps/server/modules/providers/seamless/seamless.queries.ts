@@ -88,10 +88,14 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
   return rows.map((row) => row.game).sort();
 }
 
-/** Type names of the games that a player has played, the last one first. */
-export async function listPlayedGames(db: Db, playerId: bigint, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ game: string }>`
-    select game
+/** The games that a player has played, the last one first, each once. */
+export async function listPlayedGames(
+  db: Db,
+  playerId: bigint,
+  limit: number,
+): Promise<{ gameType: string; playedAt: Date }[]> {
+  const { rows } = await sql<{ gameType: string; playedAt: Date }>`
+    select game as "gameType", max(started_at) as "playedAt"
     from seamless.round
     where player_id = ${playerId}
     and bets > 0
@@ -99,5 +103,5 @@ export async function listPlayedGames(db: Db, playerId: bigint, limit: number): 
     order by max(started_at) desc
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => row.game);
+  return rows;
 }

@@ -1,0 +1,85 @@
+import type { GameKind, ProductCode } from '@palpite/contracts/lobby';
+import type { Locale } from '@palpite/domain/locales';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** A name by locale; pt_BR is always there. */
+export type Names = Partial<Record<Locale, string>> & { pt_BR: string };
+
+export type ListedGame = {
+  gameType: string;
+  productCode: ProductCode;
+  names: Names;
+  kind: GameKind;
+  categories: string[];
+  /** Hundredths of a percent. */
+  returnBp: number | null;
+  hotRank: number | null;
+  stopped: boolean;
+  art: string;
+  /** Day as in `2026-11-22`. */
+  releasedOn: string;
+};
+
+/** Every game, the newest first. */
+export async function listGames(db: Db): Promise<ListedGame[]> {
+  const { rows } = await sql<ListedGame>`
+    select
+      game_type as "gameType",
+      product_code as "productCode",
+      names,
+      kind,
+      categories,
+      return_bp as "returnBp",
+      hot_rank as "hotRank",
+      stopped,
+      art,
+      released_on::text as "releasedOn"
+    from catalogue.game
+    order by released_on desc, game_type
+  `.execute(db);
+  return rows;
+}
+
+export async function listCategories(db: Db): Promise<{ code: string; names: Names }[]> {
+  const rows = await db
+    .selectFrom('catalogue.category')
+    .select(['code', 'names'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code, names }) => ({ code, names: names as Names }));
+}
+
+/** Whether a game of a group takes new rounds; null when there is no such game. */
+export async function findGame(
+  db: Db,
+  productCode: ProductCode,
+  gameType: string,
+): Promise<{ stop: boolean } | null> {
+  const row = await db
+    .selectFrom('catalogue.game')
+    .select('stopped')
+    .where('game_type', '=', gameType)
+    .where('product_code', '=', productCode)
+    .executeTakeFirst();
+  return row ? { stop: row.stopped } : null;
+}
+
+/** Whether the true number of players online is shown. */
+export async function showsTrueCount(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('catalogue.setting').select('true_online_count').executeTakeFirstOrThrow();
+  return row.true_online_count;
+}
+
+/** Type names of a player's favourites, the last one first. */
+export async function listFavourites(db: Db, playerId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue.favourite')
+    .select('game_type')
+    .where('player_id', '=', playerId)
+    .orderBy('chosen_at', 'desc')
+    .orderBy('game_type')
+    .execute();
+  return rows.map((row) => row.game_type);
+}

@@ -1,0 +1,64 @@
+import { lobby } from '@palpite/contracts';
+import type { GameRecord } from '@palpite/contracts/lobby';
+import type { Locale } from '@palpite/domain/locales';
+import type { Db } from '../../../platform/db.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { listFavourites } from './catalogue.queries.ts';
+import { addFavourite, removeFavourite } from './catalogue.store.ts';
+import { presentGames, presentLobby, type Shelves } from './present-lobby.ts';
+
+/** How many games the lobby remembers that a player played. */
+const playedMax = 24;
+
+export type Played = { gameType: string; playedAt: Date };
+
+export function catalogueRoutes(deps: {
+  db: Db;
+  getShelves(): Promise<Shelves>;
+  getOnlineCount(): Promise<number>;
+  listInPlay(playerId: bigint): Promise<string[]>;
+  listPlayed(playerId: bigint, limit: number): Promise<Played[]>;
+}): Route[] {
+  const { db } = deps;
+  return [
+    route(lobby.getMain, async ({ caller }) => {
+      const [shelves, online] = await Promise.all([deps.getShelves(), deps.getOnlineCount()]);
+      return { ...presentLobby(shelves, caller.lang), online };
+    }),
+
+    route(lobby.getInPlay, async ({ player }) => ({ games: await deps.listInPlay(player.id) })),
+
+    route(lobby.getStoppedGames, async ({ caller }) => ({
+      games: stoppedOf(presentGames(await deps.getShelves(), caller.lang satisfies Locale)),
+    })),
+
+    route(lobby.getMyGames, async ({ player }) => {
+      const [favourites, played] = await Promise.all([
+        listFavourites(db, player.id),
+        deps.listPlayed(player.id, playedMax),
+      ]);
+      return {
+        favourites,
+        played: played
+          .toSorted((a, b) => b.playedAt.getTime() - a.playedAt.getTime())
+          .slice(0, playedMax)
+          .map(({ gameType }) => gameType),
+      };
+    }),
+
+    route(lobby.setFavourite, async ({ player, body }) => {
+      const found = await db.transaction().execute(async (tx) => {
+        if (body.favourite) return addFavourite(tx, player.id, body.gameType);
+        await removeFavourite(tx, player.id, body.gameType);
+        return true;
+      });
+      if (!found) refuse('game_unknown');
+      return { favourites: await listFavourites(db, player.id) };
+    }),
+  ];
+}
+
+function stoppedOf(records: readonly GameRecord[]): string[] {
+  return records.filter((game) => game.stop).map((game) => game.gameType);
+}

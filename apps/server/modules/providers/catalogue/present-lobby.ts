@@ -1,0 +1,61 @@
+import { type GameRecord, type Lobby, type ProductCode, productCodes } from '@palpite/contracts/lobby';
+import type { Locale } from '@palpite/domain/locales';
+import type { ListedGame, Names } from './catalogue.queries.ts';
+
+/** What our own games say of themselves: their return, and whether they take rounds. */
+export type OwnGame = { gameType: string; returnPercent: number; stop: boolean };
+
+export type Shelves = {
+  games: readonly ListedGame[];
+  categories: readonly { code: string; names: Names }[];
+  own: readonly OwnGame[];
+  /** The groups that somebody plays here; the games of any other come soon. */
+  served: ReadonlySet<ProductCode>;
+};
+
+/** The name in a language; those without one of their own read English or Portuguese. */
+function nameIn(names: Names, lang: Locale): string {
+  return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
+}
+
+/** Whether a game takes no new rounds, and its return: of our own games their rules say both. */
+function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): GameRecord {
+  const rules = game.productCode === 'SELF' ? own.find(({ gameType }) => gameType === game.gameType) : null;
+  const name = nameIn(game.names, lang);
+  return {
+    productCode: game.productCode,
+    gameType: game.gameType,
+    name,
+    otherNames: [...new Set(Object.values(game.names))].filter((other) => other !== name),
+    kind: game.kind,
+    categories: game.categories,
+    returnPercent: rules?.returnPercent ?? (game.returnBp === null ? null : game.returnBp / 100),
+    stop: game.stopped || !served.has(game.productCode) || (rules?.stop ?? game.productCode === 'SELF'),
+    art: game.art,
+    releasedOn: game.releasedOn,
+  };
+}
+
+/** Every game as the lobby lists it, in a language. */
+export function presentGames(shelves: Shelves, lang: Locale): GameRecord[] {
+  return shelves.games.map((game) => presentGame(game, shelves, lang));
+}
+
+/** The lobby of one language: groups, hot games that can be played, categories that hold a game. */
+export function presentLobby(shelves: Shelves, lang: Locale): Omit<Lobby, 'online'> {
+  const records = presentGames(shelves, lang);
+  const groups = Object.fromEntries(
+    productCodes.map((code) => [code, { records: records.filter((game) => game.productCode === code) }]),
+  ) as Record<ProductCode, { records: GameRecord[] }>;
+  const stopped = new Set(records.filter((game) => game.stop).map((game) => game.gameType));
+  return {
+    ...groups,
+    hot: shelves.games
+      .filter((game) => game.hotRank !== null && !stopped.has(game.gameType))
+      .sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
+      .map((game) => game.gameType),
+    categories: shelves.categories
+      .filter(({ code }) => records.some((game) => game.categories.includes(code)))
+      .map(({ code, names }) => ({ code, name: nameIn(names, lang) })),
+  };
+}

@@ -1,0 +1,14 @@
+/** Asks once and answers the same for a time; a failure is not kept. */
+export function rememberFor<Value>(staleMsMax: number, load: () => Promise<Value>): () => Promise<Value> {
+  let known: { value: Promise<Value>; untilMs: number } | null = null;
+  return () => {
+    if (known && performance.now() < known.untilMs) return known.value;
+    const value = load();
+    const asked = { value, untilMs: performance.now() + staleMsMax };
+    known = asked;
+    value.catch(() => {
+      if (known === asked) known = null;
+    });
+    return value;
+  };
+}
