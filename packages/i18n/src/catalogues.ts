@@ -11,6 +11,7 @@ import type fairness from './catalogues/pt_BR/fairness.json';
 import type footer from './catalogues/pt_BR/footer.json';
 import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
+import type invitations from './catalogues/pt_BR/invitations.json';
 import type kyc from './catalogues/pt_BR/kyc.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
@@ -49,6 +50,7 @@ export interface Catalogues {
   footer: typeof footer;
   home: typeof home;
   identity: typeof identity;
+  invitations: typeof invitations;
   kyc: typeof kyc;
   limbo: typeof limbo;
   lucky: typeof lucky;

@@ -36,6 +36,16 @@ function soon(path: Path, kind: SoonKind, title: TitleName, tab?: Tab): Screen {
   };
 }
 
+/** Friends have two addresses (section 2). */
+function friends(path: Path): Screen {
+  return {
+    path,
+    title: 'friends',
+    texts: ['pages', 'invitations'],
+    load: () => import('../pages/friends-page.tsx').then(({ FriendsPage }) => ({ Screen: FriendsPage })),
+  };
+}
+
 export const screens: readonly Screen[] = [
   {
     path: paths.loading,
@@ -127,7 +137,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.share,
     title: 'share',
-    texts: ['pages'],
+    texts: ['pages', 'invitations'],
 
     load: () => import('../pages/share-page.tsx').then(({ SharePage }) => ({ Screen: SharePage })),
   },
@@ -153,9 +163,14 @@ export const screens: readonly Screen[] = [
     load: () =>
       import('../pages/pay-success-page.tsx').then(({ PaySuccessPage }) => ({ Screen: PaySuccessPage })),
   },
-  soon(paths.friends, 'friends', 'friends'),
-  soon(paths.friendsAlias, 'friends', 'friends'),
-  soon(paths.agent, 'agent', 'agent'),
+  friends(paths.friends),
+  friends(paths.friendsAlias),
+  {
+    path: paths.agent,
+    title: 'agent',
+    texts: ['pages', 'invitations'],
+    load: () => import('../pages/agent-page.tsx').then(({ AgentPage }) => ({ Screen: AgentPage })),
+  },
   {
     path: paths.fairPlay,
     title: 'fairPlay',

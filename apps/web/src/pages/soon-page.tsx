@@ -10,8 +10,6 @@ const kinds = {
   activity: { art: 'favourites', to: paths.home },
   game: { art: 'favourites', to: paths.casino },
   bonus: { art: 'favourites', to: paths.vip },
-  friends: { art: 'favourites', to: paths.share },
-  agent: { art: 'favourites', to: paths.share },
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },
   signIn: { art: 'favourites', to: paths.home },

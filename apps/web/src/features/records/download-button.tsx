@@ -2,21 +2,11 @@ import { Button } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { toast } from '../../shared/toast.ts';
 import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';
 import { useExportRecords } from './records.queries.ts';
-
-/** Gives a file to the browser under a name. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
 
 /** This downloads the records that are shown as a table for a spreadsheet. */
 export function DownloadButton({ kind, span, icon }: { kind: RecordKind; span: Span; icon: ReactNode }) {

@@ -1,0 +1,82 @@
+import type { InvitationLevel } from '@palpite/domain/invitations';
+import type { Currency } from '@palpite/domain/money';
+import { formatDate } from '@palpite/i18n';
+import { Avatar, AvatarArt, Badge, Card, EmptyArt, EmptyState, ListRow, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { Money } from '../../shared/money.tsx';
+import { friendsQuery } from './invitations.queries.ts';
+import type { Friend } from './invitations.ts';
+import { FailedInvitations } from './with-invitations.tsx';
+
+const tones = { joined: 'neutral', playing: 'up', inReview: 'boost', otherCurrency: 'neutral' } as const;
+const emptyTexts = {
+  1: 'friends.empty.text1',
+  2: 'friends.empty.text2',
+  3: 'friends.empty.text3',
+} as const;
+
+function FriendRow({ friend, currency }: { friend: Friend; currency: Currency }) {
+  const { t } = useTranslation('invitations');
+  return (
+    <ListRow
+      icon={
+        <Avatar>
+          <AvatarArt index={friend.avatarIndex} />
+        </Avatar>
+      }
+      title={friend.name}
+      text={t('friends.joined', { date: formatDate(friend.joinedAt) })}
+      end={
+        <span className="flex flex-col items-end gap-1">
+          {friend.earnedMinor > 0n ? (
+            <span className="font-semibold text-fg-1">
+              <Money minor={friend.earnedMinor} currency={currency} />
+            </span>
+          ) : null}
+          {friend.state === 'playing' && friend.earnedMinor > 0n ? null : (
+            <Badge tone={tones[friend.state]}>{t(`friends.state.${friend.state}`)}</Badge>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** These are the friends of one level: two letters of the name, since when, and what each has brought. */
+export function FriendsList({ level, currency }: { level: InvitationLevel; currency: Currency }) {
+  const { t } = useTranslation('invitations');
+  const list = useInfiniteQuery(friendsQuery(level, currency));
+  const friends = list.data ?? [];
+  if (list.isPending) return <Skeleton className="h-56 rounded-card" />;
+  if (list.isError && friends.length === 0) return <FailedInvitations onRetry={() => void list.refetch()} />;
+  if (friends.length === 0)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="favourites" className="w-32" />}
+        title={t('friends.empty.title')}
+        text={t(emptyTexts[level])}
+      />
+    );
+  return (
+    <>
+      <Card padding="none" className="py-1">
+        <ul>
+          {friends.map((friend) => (
+            <li key={friend.key}>
+              <FriendRow friend={friend} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {list.hasNextPage ? (
+        <ListEnd
+          busy={list.isFetchingNextPage}
+          label={t('friends.more')}
+          onReach={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}

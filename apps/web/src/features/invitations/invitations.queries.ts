@@ -1,0 +1,60 @@
+import type { InvitationLevel } from '@palpite/domain/invitations';
+import type { Currency } from '@palpite/domain/money';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { toEarning, toFriend, toInvitations } from './invitations.ts';
+
+const key = 'invitations';
+const pageSize = 20;
+
+/** What invitations pay, and what the player's have brought. */
+export const invitationsQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [key, 'summary', currency],
+    queryFn: async ({ signal }) =>
+      toInvitations(
+        await call('getInvitations', { query: { loading: false } }, { signal, refusal: 'inline' }),
+        currency,
+      ),
+  });
+
+/** Friends of a level, the newest first, page by page. */
+export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'friends', level, currency],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listFriends',
+        { query: { level, limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal, refusal: 'inline' },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ friends }) => friends.map((friend) => toFriend(friend, currency))),
+  });
+
+/** Commissions and rewards, the newest first, page by page. */
+export const earningsQuery = (currency: Currency) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'earnings', currency],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listEarnings',
+        { query: { limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal, refusal: 'inline' },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ earnings }) => earnings.map((earning) => toEarning(earning, currency))),
+  });
+
+/** The invitation as a picture; its words follow the language of the screen. */
+export const sharePictureQuery = (locale: string) =>
+  queryOptions({
+    queryKey: [key, 'picture', locale],
+    queryFn: ({ signal }) =>
+      call('getSharePicture', { query: { loading: false } }, { signal, refusal: 'inline' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,99 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { getInvitations, InvitationEarning, InvitedFriend } from '@palpite/contracts/invitations';
+import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
+import { type Currency, fromWire } from '@palpite/domain/money';
+
+/** What invitations pay and have brought, with proper names and money in minor units. */
+export type Invitations = {
+  readonly currency: Currency;
+  readonly terms: {
+    readonly ratesPermille: Record<InvitationLevel, number>;
+    readonly payoutLeastMinor: bigint;
+    readonly holdDays: number;
+    readonly rewardMinor: bigint;
+    readonly rewardDepositsMinor: bigint;
+    readonly rewardHoldDays: number;
+  };
+  readonly levels: readonly { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
+  readonly earnedMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly waitingMinor: bigint;
+};
+
+export function toInvitations(reply: Reply<typeof getInvitations>, currency: Currency): Invitations {
+  const minor = (amount: number) => fromWire(amount, currency);
+  const { terms } = reply;
+  return {
+    currency,
+    terms: {
+      ratesPermille: { 1: terms.rates.level1, 2: terms.rates.level2, 3: terms.rates.level3 },
+      payoutLeastMinor: minor(terms.payoutLeast),
+      holdDays: terms.holdDays,
+      rewardMinor: minor(terms.reward),
+      rewardDepositsMinor: minor(terms.rewardDeposits),
+      rewardHoldDays: terms.rewardHoldDays,
+    },
+    levels: invitationLevels.map((level) => {
+      const row = reply.levels.find((each) => each.level === level);
+      return { level, friends: row?.friends ?? 0, earnedMinor: minor(row?.earned ?? 0) };
+    }),
+    earnedMinor: minor(reply.earned),
+    paidMinor: minor(reply.paid),
+    waitingMinor: minor(reply.waiting),
+  };
+}
+
+export type Friend = {
+  readonly key: string;
+  readonly name: string;
+  readonly avatarIndex: number;
+  readonly joinedAt: Date;
+  readonly earnedMinor: bigint;
+  readonly state: InvitedFriend['state'];
+};
+
+export function toFriend(friend: InvitedFriend, currency: Currency): Friend {
+  return {
+    key: friend.place,
+    name: friend.name,
+    avatarIndex: friend.header,
+    joinedAt: new Date(friend.joinedAt),
+    earnedMinor: fromWire(friend.earned, currency),
+    state: friend.state,
+  };
+}
+
+export type Earning = {
+  readonly key: string;
+  readonly kind: InvitationEarning['kind'];
+  readonly level: InvitationLevel;
+  /** The day that it is listed under, which of a commission is the UTC day of play. */
+  readonly day: Date;
+  readonly friends: number;
+  readonly friendName: string;
+  readonly turnoverMinor: bigint;
+  readonly ratePermille: number;
+  readonly amountMinor: bigint;
+  readonly status: InvitationEarning['status'];
+};
+
+export function toEarning(earning: InvitationEarning, currency: Currency): Earning {
+  return {
+    key: earning.place,
+    kind: earning.kind,
+    level: invitationLevels.find((level) => level === earning.level) ?? 1,
+    // Noon of the reader's clock: a day of UTC keeps its date wherever it is read.
+    day: new Date(earning.day === null ? earning.at : `${earning.day}T12:00:00`),
+    friends: earning.friends,
+    friendName: earning.friend ?? '',
+    turnoverMinor: fromWire(earning.turnover, currency),
+    ratePermille: earning.ratePermille,
+    amountMinor: fromWire(earning.amount, currency),
+    status: earning.status,
+  };
+}
+
+/** The address that brings a friend with the player's code; without a hash, which chats cut off. */
+export function invitationLink(inviteCode: string): string {
+  return `${window.location.origin}/y${encodeURIComponent(inviteCode)}`;
+}

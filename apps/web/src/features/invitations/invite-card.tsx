@@ -1,0 +1,83 @@
+import { Button, Card, IconButton } from '@palpite/ui';
+import { Check, Copy, Image, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productName } from '../../shared/product.ts';
+import { toast } from '../../shared/toast.ts';
+import { invitationLink } from './invitations.ts';
+import { QrCode } from './qr-code.tsx';
+import { SharePictureSheet } from './share-picture-sheet.tsx';
+
+/** How long the mark of a copy stays. */
+const copiedMs = 1_500;
+
+/** Copies a text and says so; true for a moment afterwards. */
+function useCopy(): [copied: boolean, copy: (text: string) => void] {
+  const { t } = useTranslation('common');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    toast.success(t('copied'));
+  };
+  return [copied, (text) => void copy(text)];
+}
+
+/** This gives the player the code and the link, to copy, to show to a camera, and to send as words or picture. */
+export function InviteCard({ code }: { code: string }) {
+  const { t } = useTranslation('invitations');
+  const link = invitationLink(code);
+  const [copied, copy] = useCopy();
+  const [pictured, setPictured] = useState(false);
+  const canShare = 'share' in navigator;
+  const share = async () => {
+    // A closed share sheet rejects; the reader chose that.
+    await navigator.share({ title: productName, text: t('share.message'), url: link }).catch(() => {});
+  };
+  const copyButton = (
+    <Button
+      block
+      variant={canShare ? 'secondary' : 'primary'}
+      icon={copied ? <Check size={18} /> : <Copy size={18} />}
+      onClick={() => copy(link)}
+    >
+      {t('share.copy')}
+    </Button>
+  );
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <QrCode text={link} label={t('share.qr')} className="size-32 shrink-0 rounded-md md:size-36" />
+        <div className="min-w-0 flex-1">
+          <p className="text-caption text-fg-3">{t('share.code')}</p>
+          <p className="tabular text-title font-bold select-all">{code}</p>
+          <p className="mt-3 text-caption text-fg-3">{t('share.link')}</p>
+          <p className="text-label break-all text-fg-2 select-all">{link.replace(/^https?:\/\//, '')}</p>
+        </div>
+      </div>
+      <div className="flex gap-2">
+        {canShare ? (
+          <Button block icon={<Share2 size={18} />} onClick={() => void share()}>
+            {t('share.send')}
+          </Button>
+        ) : (
+          copyButton
+        )}
+        {canShare ? (
+          <IconButton
+            label={t('share.copy')}
+            icon={copied ? <Check size={20} /> : <Copy size={20} />}
+            onClick={() => copy(link)}
+          />
+        ) : null}
+        <IconButton label={t('share.picture')} icon={<Image size={20} />} onClick={() => setPictured(true)} />
+      </div>
+      {pictured ? <SharePictureSheet code={code} onClose={() => setPictured(false)} /> : null}
+    </Card>
+  );
+}

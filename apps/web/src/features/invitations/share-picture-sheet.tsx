@@ -1,0 +1,83 @@
+import { Button, Sheet, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { toast } from '../../shared/toast.ts';
+import { sharePictureQuery } from './invitations.queries.ts';
+
+/** An address for a picture as long as it is shown. */
+function useAddress(picture: Blob | undefined): string | null {
+  const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address);
+  }, [address]);
+  return address;
+}
+
+/** This shows the invitation as a picture, to be sent or kept. */
+export function SharePictureSheet({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation(['invitations', 'common']);
+  const { data: picture, isError, refetch } = useQuery(sharePictureQuery(useLocale()));
+  const address = useAddress(picture);
+  const name = t('invitations:picture.file', { code });
+  const file = picture && new File([picture], name, { type: 'image/png' });
+  const canSend = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
+  const save = () => {
+    if (!picture) return;
+    saveFile(picture, name);
+    toast.success(t('invitations:picture.saved'));
+  };
+  // A closed share sheet rejects; the reader chose that.
+  const send = () => void (file && navigator.share({ files: [file] }).catch(() => {}));
+  const footer = isError ? (
+    <Button block onClick={() => void refetch()}>
+      {t('common:retry')}
+    </Button>
+  ) : (
+    <div className="flex flex-col gap-2">
+      {canSend ? (
+        <Button block icon={<Share2 size={18} />} onClick={send}>
+          {t('invitations:picture.send')}
+        </Button>
+      ) : null}
+      <Button
+        block
+        variant={canSend ? 'secondary' : 'primary'}
+        icon={<Download size={18} />}
+        disabled={!picture}
+        onClick={save}
+      >
+        {t('invitations:picture.save')}
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('invitations:picture.title')}
+      description={t('invitations:picture.text')}
+      closeLabel={t('common:close')}
+      footer={footer}
+    >
+      <div className="mx-auto aspect-4/5 w-full max-w-72">
+        {address ? (
+          <img
+            src={address}
+            alt={t('invitations:picture.alt', { code })}
+            className="size-full rounded-card object-cover"
+          />
+        ) : isError ? (
+          <p className="grid size-full place-items-center text-center text-body-sm text-fg-2" role="alert">
+            {t('invitations:picture.failed')}
+          </p>
+        ) : (
+          <Skeleton className="size-full rounded-card" />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../../shared/overlays.ts';
+import { type Player, usePlayer, usePlayerFailed } from '../../shared/player.ts';
+import { useSession } from '../../shared/session.ts';
+import { invitationsQuery } from './invitations.queries.ts';
+import type { Invitations } from './invitations.ts';
+
+export interface WithInvitationsProps {
+  children: (player: Player, invitations: Invitations) => ReactNode;
+}
+
+function Guest() {
+  const { t } = useTranslation(['invitations', 'common']);
+  return (
+    <EmptyState
+      className="mt-10"
+      art={<EmptyArt kind="favourites" className="w-40" />}
+      title={t('invitations:guest.title')}
+      text={t('invitations:guest.text')}
+      action={
+        <div className="flex gap-2">
+          <Button variant="secondary" onClick={() => openOverlay('login')}>
+            {t('common:login')}
+          </Button>
+          <Button onClick={() => openOverlay('register')}>{t('common:register')}</Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="gutter flex flex-col gap-3 pt-1" aria-busy="true">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-12 rounded-md" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}
+
+export function FailedInvitations({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['invitations', 'common']);
+  return (
+    <EmptyState
+      className="mt-6"
+      art={<EmptyArt kind="offline" className="w-40" />}
+      title={t('invitations:failed.title')}
+      text={t('invitations:failed.text')}
+      action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+    />
+  );
+}
+
+function Loaded({ player, children }: WithInvitationsProps & { player: Player }) {
+  const { data, isError, refetch } = useQuery(invitationsQuery(player.currency));
+  if (data) return children(player, data);
+  return isError ? <FailedInvitations onRetry={() => void refetch()} /> : <Waiting />;
+}
+
+/** This draws what is for players with their invitations, and what stands before: a visitor, waiting, no answer. */
+export function WithInvitations({ children }: WithInvitationsProps) {
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const failed = usePlayerFailed();
+  if (!loggedIn) return <Guest />;
+  if (player) return <Loaded player={player}>{children}</Loaded>;
+  return failed ? <FailedInvitations onRetry={() => window.location.reload()} /> : <Waiting />;
+}

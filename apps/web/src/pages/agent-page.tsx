@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { EarnedCard } from '../features/invitations/earned-card.tsx';
+import { EarningsList } from '../features/invitations/earnings-list.tsx';
+import { HowItWorks } from '../features/invitations/how-it-works.tsx';
+import { InviteCard } from '../features/invitations/invite-card.tsx';
+import { LevelsCard } from '../features/invitations/levels-card.tsx';
+import { WithInvitations } from '../features/invitations/with-invitations.tsx';
+
+/** This is the page of who invites many: levels, link, commissions day by day, terms. */
+export function AgentPage() {
+  const { t } = useTranslation('invitations');
+  return (
+    <WithInvitations>
+      {(player, invitations) => (
+        <div className="gutter grid gap-x-6 pt-1 pb-4 md:grid-cols-2 md:items-start">
+          <div className="flex flex-col gap-3">
+            <EarnedCard invitations={invitations} />
+            <InviteCard code={player.inviteCode} />
+            <LevelsCard invitations={invitations} />
+          </div>
+          <div>
+            <section aria-labelledby="invitation-history">
+              <h2 id="invitation-history" className="flex min-h-12 items-center text-title-sm">
+                {t('agent.history')}
+              </h2>
+              <EarningsList currency={invitations.currency} />
+            </section>
+            <HowItWorks invitations={invitations} />
+          </div>
+        </div>
+      )}
+    </WithInvitations>
+  );
+}
