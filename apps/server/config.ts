@@ -277,6 +277,11 @@ export const settings = {
     default: '',
     purpose: 'Access token of the Unified Odds Feed; FEED=uof needs it',
   },
+  BONUS_ORDER: {
+    parse: z.enum(['cash_first', 'bonus_first']),
+    default: 'cash_first',
+    purpose: "Which of a player's balances a stake is tried from first; it is paid whole by one of them",
+  },
   STAKES_PER_BATCH: {
     parse: z.coerce.number().int().min(1).max(2000),
     default: '512',

@@ -75,6 +75,12 @@ export const amountText = z
 /** An amount on its way out: currency units with at most two decimals. */
 export const amount = z.number().describe('Currency units, at most 2 decimals');
 
+/** Balances after money moved: the cash always, the bonus when it is what was moved. */
+export const balances = {
+  balance: amount,
+  bonusBalance: amount.optional().describe('Told when bonus money was moved; else it is as it was'),
+};
+
 /** A whole number that may arrive as text from a form or a path. */
 export const wholeNumber = (min: number, max: number) =>
   z

@@ -3,7 +3,7 @@ import { luckyBets } from '@palpite/domain/lucky-color';
 import { mineCounts, mineTiles } from '@palpite/domain/mines';
 import { rowCount, tilesPerRow } from '@palpite/domain/row-double';
 import { z } from 'zod';
-import { amount, amountText, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 
 const tag = 'originals';
 
@@ -119,7 +119,7 @@ export const playLimbo = endpoint({
   summary: 'Play one round of limbo: stake, outcome and payout in one step',
   guard: 'player',
   body: z.strictObject({ requestId, stake: amountText, target: amountText, ...loadingFlag }),
-  reply: z.object({ round: limboRound, balance: amount }),
+  reply: z.object({ round: limboRound, ...balances }),
   refusals: [...stakeRefusals, 'target_out_of_range'],
 });
 
@@ -194,7 +194,7 @@ export const startMines = endpoint({
     mines: wholeNumber(mineCounts.min, mineCounts.max),
     ...loadingFlag,
   }),
-  reply: z.object({ open: openMines, balance: amount }),
+  reply: z.object({ open: openMines, ...balances }),
   /** `round_closed`: this very round was started before and is over. */
   refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
@@ -207,7 +207,7 @@ export const openTile = endpoint({
   guard: 'player',
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({ tile: wholeNumber(0, mineTiles - 1), ...loadingFlag }),
-  reply: z.object({ open: openMines.nullable(), round: minesRound.nullable(), balance: amount }),
+  reply: z.object({ open: openMines.nullable(), round: minesRound.nullable(), ...balances }),
   refusals: ['round_unknown', 'round_closed'],
 });
 
@@ -219,7 +219,7 @@ export const leaveMines = endpoint({
   guard: 'player',
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({ ...loadingFlag }),
-  reply: z.object({ round: minesRound, balance: amount }),
+  reply: z.object({ round: minesRound, ...balances }),
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
@@ -245,7 +245,7 @@ export const startRowDouble = endpoint({
     tiles: wholeNumber(Math.min(...tilesPerRow), Math.max(...tilesPerRow)),
     ...loadingFlag,
   }),
-  reply: z.object({ open: openRowDouble, balance: amount }),
+  reply: z.object({ open: openRowDouble, ...balances }),
   /** `round_closed`: this very round was started before and is over. */
   refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
@@ -262,7 +262,7 @@ export const climbRow = endpoint({
     tile: wholeNumber(0, Math.max(...tilesPerRow) - 1),
     ...loadingFlag,
   }),
-  reply: z.object({ open: openRowDouble.nullable(), round: rowDoubleRound.nullable(), balance: amount }),
+  reply: z.object({ open: openRowDouble.nullable(), round: rowDoubleRound.nullable(), ...balances }),
   refusals: ['round_unknown', 'round_closed', 'step_invalid'],
 });
 
@@ -274,7 +274,7 @@ export const leaveRowDouble = endpoint({
   guard: 'player',
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({ ...loadingFlag }),
-  reply: z.object({ round: rowDoubleRound, balance: amount }),
+  reply: z.object({ round: rowDoubleRound, ...balances }),
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
@@ -364,7 +364,7 @@ export const betShared = endpoint({
   }),
   reply: z.object({
     bet: z.object({ requestId: z.string(), number: z.number().int(), bet: z.string(), stake: amount }),
-    balance: amount,
+    ...balances,
   }),
   refusals: [...stakeRefusals, 'betting_over', 'bet_unknown', 'bets_too_many'],
 });

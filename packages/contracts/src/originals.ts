@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
+import { amount, amountText, balances, endpoint, loadingFlag } from './endpoint.ts';
 import { doubleRound, limboRound, luckyColorRound, minesRound, rowDoubleRound } from './original-games.ts';
 
 const tag = 'originals';
@@ -110,7 +110,7 @@ export const playDice = endpoint({
     target: amountText,
     ...loadingFlag,
   }),
-  reply: z.object({ round: diceRound, balance: amount }),
+  reply: z.object({ round: diceRound, ...balances }),
   refusals: [
     'amount_invalid',
     'stake_too_small',

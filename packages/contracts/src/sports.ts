@@ -1,6 +1,6 @@
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
-import { amount, amountText, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { refusalCodes } from './refusals.ts';
 
 const tag = 'sports';
@@ -306,7 +306,7 @@ export const placeBets = endpoint({
   body: z.strictObject({ slips: z.array(slip).min(1).max(20), ...loadingFlag }),
   reply: z.object({
     slips: z.array(z.object({ slipId: z.string(), bet: betView.nullable(), refusal: refusal.nullable() })),
-    balance: amount,
+    ...balances,
   }),
 });
 
@@ -385,7 +385,7 @@ export const cashOutBet = endpoint({
     stake: amountText.optional().describe('The part of the stake to sell; all of it without this'),
     ...loadingFlag,
   }),
-  reply: z.object({ bet: betView, paid: amount, balance: amount }),
+  reply: z.object({ bet: betView, paid: amount, ...balances }),
   refusals: cashOutRefusals,
 });
 

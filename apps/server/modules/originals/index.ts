@@ -11,6 +11,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Player, Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createStakeFromPockets } from '../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
 import { createLimitBook } from './limit-book.ts';
 import { originalsJobs } from './originals.jobs.ts';
@@ -64,6 +65,7 @@ export function createOriginals(deps: {
       db,
       limits: createLimitBook(db),
       books,
+      stakeFromPockets: createStakeFromPockets({ db, order: config.BONUS_ORDER }),
       pairs,
       table,
       steps,

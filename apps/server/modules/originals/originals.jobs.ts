@@ -1,7 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Job } from '../../platform/jobs.ts';
-import { getPocketId } from '../wallet/index.ts';
 import { decideAbandoned } from './decide-step.ts';
 import { type AbandonedRound, listAbandonedRounds } from './originals.queries.ts';
 import { stepGameNames } from './step-games.ts';
@@ -27,7 +26,7 @@ async function finishAbandonedRounds(deps: StepDeps & { log: Logger }): Promise<
 }
 
 async function finishRound(
-  { db, books, steps, log }: StepDeps & { log: Logger },
+  { books, steps, log }: StepDeps & { log: Logger },
   { player_id: playerId, request_id: requestId, game, currency }: AbandonedRound,
 ): Promise<boolean> {
   const name = stepGameNames.find((known) => known === game);
@@ -35,7 +34,6 @@ async function finishRound(
   try {
     const { verdict } = await steps.move({
       playerId,
-      accountId: await getPocketId(db, playerId, 'cash'),
       bookId: await books(name, currency as Currency),
       requestId,
       decide: (open) => decideAbandoned(name, open),

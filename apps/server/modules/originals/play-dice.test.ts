@@ -118,6 +118,7 @@ describe('a round of dice', () => {
       .toContainEqual({
         playerId: String(player.id),
         balanceMinor: String(fromWire(balance, 'BRL')),
+        bonusMinor: '0',
         currency: 'BRL',
       });
   });

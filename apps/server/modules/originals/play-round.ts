@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { RoundSeeds } from '@palpite/domain/fairness';
 import type { Locale } from '@palpite/domain/locales';
-import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { getPocketId, type HouseBooks } from '../wallet/index.ts';
+import { balancesAfter, type StakeFromPockets } from '../wallet/bonus/index.ts';
+import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import type { LimitBook } from './limit-book.ts';
 import { findRound } from './originals.queries.ts';
@@ -26,14 +26,16 @@ export type TableDeps = {
   db: Db;
   limits: LimitBook;
   books: HouseBooks;
+  stakeFromPockets: StakeFromPockets;
   table: RoundTable;
   metrics: Metrics;
 };
 
-type Played<Game> = { round: Extract<SeededRound, { game: Game }>; balance: number };
+type Played<Game> = { round: Extract<SeededRound, { game: Game }>; balance: number; bonusBalance?: number };
 
 /**
- * Plays one round of a game with one draw: the stake leaves, the seeds decide, the prize arrives, all or nothing.
+ * Plays one round of a game with one draw: the stake leaves, the seeds decide, the prize arrives, all or nothing. One
+ * pocket of the player, cash or bonus, pays all of the stake and gets the prize.
  *
  * Idempotent by the client's request id: the same id with the same content answers the stored round, also when
  * limits have changed or the game has stopped since. The outcome depends on seeds and nonce only. The prize is
@@ -63,17 +65,23 @@ export async function playRound<Game extends SeededGame, Choice>(
   );
   if (beyond) return (await findPlayed()) ?? raise(beyond);
 
-  const result = await deps.table.play({
-    playerId: player.id,
-    accountId: await getPocketId(deps.db, player.id, 'cash'),
-    bookId: await deps.books(game.name, currency),
-    currency,
-    requestId,
-    game: game.name,
-    stakeMinor,
-    choice,
-    decide: (seeds) => game.decide(choice, stakeMinor, seeds),
-  });
+  const bookId = await deps.books(game.name, currency);
+  const { answer: result, pocket } = await deps.stakeFromPockets(
+    { playerId: player.id, stakeMinor },
+    (accountId) =>
+      deps.table.play({
+        playerId: player.id,
+        accountId,
+        bookId,
+        currency,
+        requestId,
+        game: game.name,
+        stakeMinor,
+        choice,
+        decide: (seeds) => game.decide(choice, stakeMinor, seeds),
+      }),
+    ({ verdict }) => verdict === 'balance_not_enough',
+  );
   deps.metrics.rounds.inc({ game: game.name, verdict: result.verdict });
   if (result.verdict !== 'posted') {
     const known = result.verdict === 'duplicate' || result.verdict === 'request_id_reused';
@@ -91,7 +99,7 @@ export async function playRound<Game extends SeededGame, Choice>(
       outcome: result.outcome,
       created_at: result.at,
     }),
-    balance: toWire(result.balanceMinor, currency),
+    ...(await balancesAfter(deps.db, player, pocket, result.balanceMinor)),
   };
 
   /** The round stored under this id, when its content is the same; refuses when it differs. */
@@ -105,7 +113,7 @@ export async function playRound<Game extends SeededGame, Choice>(
     if (!same) throw toRefusal('request_id_reused');
     return {
       round: presentRound(game.name, stored),
-      balance: toWire(stored.balance_after_minor, currency),
+      ...(await balancesAfter(deps.db, player, stored.pocket as PlayPocket, stored.balance_after_minor)),
     };
   }
 }

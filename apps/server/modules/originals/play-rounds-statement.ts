@@ -29,7 +29,7 @@ export type RoundAnswer = {
 /**
  * Plays a batch of rounds: one item per player, all in one transaction that is this one statement.
  *
- * Locks each player's cash account, then the seed pair, in the order of account ids. Everything that depends on
+ * Locks the account of each player that pays, then the seed pair, in the order of account ids. Everything that depends on
  * what others may have changed is read from the locked rows; the stored rounds are read from the snapshot, and a
  * round that another process stored meanwhile has also moved the pair, so it comes out `stale`, never twice.
  */
@@ -46,6 +46,7 @@ with item as materialized (
 decided as materialized (
   select
     item.*,
+    locked.pocket,
     locked.balance_minor as before_minor,
     locked.balance_minor - item.stake_minor as staked_minor,
     locked.balance_minor - item.stake_minor + item.payout_minor as after_minor,
@@ -96,11 +97,11 @@ transferred as (
 stored as (
   insert into originals.round (
     player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
-    balance_after_minor
+    pocket, balance_after_minor
   )
   select
     player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
-    after_minor
+    pocket, after_minor
   from decided
   where verdict = 'posted'
   order by position

@@ -1,19 +1,25 @@
 import type { Locale } from '@palpite/domain/locales';
-import { parseMinor, toWire } from '@palpite/domain/money';
+import { parseMinor } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findBalances, getPocketId } from '../wallet/index.ts';
+import { balancesAfter } from '../wallet/bonus/index.ts';
+import { findBalances } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import { findOpenRound, findRound } from './originals.queries.ts';
 import type { TableDeps } from './play-round.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
 import { riskOf, type StepGameName, stepGames } from './step-games.ts';
 
-type Started<Game extends StepGameName> = { open: OpenRecord[Game]; balance: number };
+type Started<Game extends StepGameName> = {
+  open: OpenRecord[Game];
+  balance: number;
+  bonusBalance?: number;
+};
 
 /**
  * Starts a round of several steps: the stake leaves and the seeds are fixed; what they hide is decided and unknown.
  *
+ * One pocket, cash or bonus, pays all of the stake and gets the payout; the round remembers which.
  * Idempotent by the client's request id: the same id with the same content answers the open round as it stands.
  * The round ends by itself at the last step whose payout is within the largest payout in force now.
  * Refuses: `amount_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when not even the first step
@@ -52,17 +58,23 @@ export async function startRound<Game extends StepGameName>(
 
   const stepsMax = game.stepsMax(risk, stakeMinor, limit.payoutMaxMinor);
   const choice = { [game.riskName]: risk };
-  const result = await deps.table.start({
-    playerId: player.id,
-    accountId: await getPocketId(db, player.id, 'cash'),
-    bookId: await deps.books(name, currency),
-    currency,
-    requestId,
-    game: name,
-    stakeMinor,
-    choice,
-    stepsMax,
-  });
+  const bookId = await deps.books(name, currency);
+  const { answer: result, pocket } = await deps.stakeFromPockets(
+    { playerId: player.id, stakeMinor },
+    (accountId) =>
+      deps.table.start({
+        playerId: player.id,
+        accountId,
+        bookId,
+        currency,
+        requestId,
+        game: name,
+        stakeMinor,
+        choice,
+        stepsMax,
+      }),
+    ({ verdict }) => verdict === 'balance_not_enough',
+  );
   deps.metrics.rounds.inc({ game: name, verdict: result.verdict });
   if (result.verdict !== 'posted') {
     const known = result.verdict === 'duplicate' || result.verdict === 'request_id_reused';
@@ -82,7 +94,7 @@ export async function startRound<Game extends StepGameName>(
       steps_max: stepsMax,
       started_at: result.at,
     }),
-    balance: toWire(result.balanceMinor, currency),
+    ...(await balancesAfter(db, player, pocket, result.balanceMinor)),
   };
 
   /** The round that was started under this id before, when its content is the same; refuses otherwise. */
@@ -95,6 +107,6 @@ export async function startRound<Game extends StepGameName>(
     if (!same) refuse('request_id_reused');
     if (!going) refuse('round_closed');
     const { cashMinor } = await findBalances(db, player.id);
-    return { open: presentOpenRound(name, going), balance: toWire(cashMinor, currency) };
+    return { open: presentOpenRound(name, going), ...(await balancesAfter(db, player, 'cash', cashMinor)) };
   }
 }

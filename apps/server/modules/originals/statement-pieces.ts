@@ -28,12 +28,13 @@ export const seatColumns = `
     currency text,
     choice jsonb`;
 
-/** Locks each player's cash account, then the seed pair, in the order of account ids. */
+/** Locks the account that pays, cash or bonus, of each player, then the seed pair, in the order of account ids. */
 export const lockedSeats = `
 locked as materialized (
   select
     item.position,
     account.balance_minor,
+    account.kind as pocket,
     pair.revealed_at is null and pair.nonce = item.nonce as fresh,
     pair.played_at
   from item

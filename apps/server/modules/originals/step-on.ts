@@ -1,10 +1,9 @@
 import type { SeededRound } from '@palpite/contracts/originals';
-import type { Currency } from '@palpite/domain/money';
-import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getPocketId, type HouseBooks } from '../wallet/index.ts';
+import { balancesAfter } from '../wallet/bonus/index.ts';
+import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
 import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
@@ -15,9 +14,13 @@ import type { StepTable } from './step-table.ts';
 
 export type StepDeps = { db: Db; books: HouseBooks; steps: StepTable };
 
-type Ended<Game extends StepGameName> = { round: Extract<SeededRound, { game: Game }>; balance: number };
+type Ended<Game extends StepGameName> = {
+  round: Extract<SeededRound, { game: Game }>;
+  balance: number;
+  bonusBalance?: number;
+};
 type Stepped<Game extends StepGameName> =
-  | { open: OpenRecord[Game]; round: null; balance: number }
+  | { open: OpenRecord[Game]; round: null; balance: number; bonusBalance?: number }
   | ({ open: null } & Ended<Game>);
 
 /**
@@ -41,7 +44,7 @@ export async function stepOn<Game extends StepGameName>(
     return {
       open: presentOpenRound(name, open),
       round: null,
-      balance: toWire(balanceMinor, player.currency),
+      ...(await balancesAfter(deps.db, player, open.pocket, balanceMinor)),
     };
   }
   if (moved.verdict === 'gone') {
@@ -49,7 +52,7 @@ export async function stepOn<Game extends StepGameName>(
     const place = stepGames[name].place(steps, riskOf(name, moved.round.choice), wish);
     if (place !== 'taken') refuse('round_closed');
   }
-  return { open: null, ...presentEnded(name, moved) };
+  return { open: null, ...(await presentEnded(deps.db, player, name, moved)) };
 }
 
 /**
@@ -69,10 +72,10 @@ export async function leaveRound<Game extends StepGameName>(
   const moved = await move(deps, name, player, roundId, (open) => decideLeave(name, open));
   if (moved.verdict === 'open') throw new Error(`round ${roundId} was left and is open`);
   if (moved.verdict === 'gone' && moved.round.payout_minor === 0n) refuse('round_closed');
-  return presentEnded(name, moved);
+  return presentEnded(deps.db, player, name, moved);
 }
 
-type OverRound = { round: RoundRow; balanceMinor: bigint };
+type OverRound = { round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 
 /** Moves the round as decided; one that was over before comes back as it was stored. */
 async function move(
@@ -85,7 +88,6 @@ async function move(
   const requestId = roundId.toLowerCase();
   const moved = await steps.move({
     playerId: player.id,
-    accountId: await getPocketId(db, player.id, 'cash'),
     bookId: await books(name, player.currency),
     requestId,
     decide,
@@ -95,12 +97,19 @@ async function move(
   if (moved.verdict !== 'gone') return moved;
   const ended: StoredRound | null = await findRound(db, player.id, requestId);
   if (ended?.game !== name) refuse('round_unknown');
-  return { verdict: 'gone' as const, round: ended, balanceMinor: ended.balance_after_minor };
+  return {
+    verdict: 'gone' as const,
+    round: ended,
+    pocket: ended.pocket as PlayPocket,
+    balanceMinor: ended.balance_after_minor,
+  };
 }
 
-function presentEnded<Game extends StepGameName>(
+async function presentEnded<Game extends StepGameName>(
+  db: Db,
+  player: Player,
   name: Game,
-  { round, balanceMinor }: OverRound,
-): Ended<Game> {
-  return { round: presentRound(name, round), balance: toWire(balanceMinor, round.currency as Currency) };
+  { round, pocket, balanceMinor }: OverRound,
+): Promise<Ended<Game>> {
+  return { round: presentRound(name, round), ...(await balancesAfter(db, player, pocket, balanceMinor)) };
 }

@@ -1,14 +1,16 @@
 import type { PreparedStatement } from '../../platform/db.ts';
+import type { PlayPocket } from '../wallet/index.ts';
 import type { StoredOpenRound } from './originals.queries.ts';
 
 /** Which open rounds are asked for. */
-export type SoughtRound = { position: number; player_id: string; account_id: string; request_id: string };
+export type SoughtRound = { position: number; player_id: string; request_id: string };
 
-/** An open round as it stands, with the seeds that decide it, and the player's cash. */
+/** An open round as it stands, with the seeds that decide it, and the pocket that plays it. */
 export type SeenRound = StoredOpenRound & {
   position: number;
   server_seed: string;
   client_seed: string;
+  pocket: PlayPocket;
   balance_minor: bigint;
   /** When it was touched last, to the microsecond. */
   seen_at: string;
@@ -25,14 +27,15 @@ select
   item.position,
   pair.server_seed,
   pair.client_seed,
+  account.kind as pocket,
   account.balance_minor,
   going.touched_at::text as seen_at,
   going.touched_at < now() - make_interval(hours => game.open_hours_max) as abandoned
-from json_to_recordset($1::json) as item (position int, player_id bigint, account_id bigint, request_id uuid)
+from json_to_recordset($1::json) as item (position int, player_id bigint, request_id uuid)
 join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
 join originals.seed_pair pair on pair.id = going.seed_pair_id
 join originals.game on game.name = going.game
-join wallet.account on account.id = item.account_id
+join wallet.account on account.id = going.account_id
 `,
 };
 
@@ -40,7 +43,6 @@ join wallet.account on account.id = item.account_id
 export type StepItem = {
   position: number;
   player_id: string;
-  account_id: string;
   book_id: string;
   request_id: string;
   seen_steps: readonly number[];
@@ -62,9 +64,9 @@ export type StepAnswer = {
 /**
  * Moves a batch of open rounds: one item per player, all in one transaction that is this one statement.
  *
- * Locks each player's cash account, then the open round, in the order of account ids as the statements do that begin
+ * Locks the account that plays the round, then the open round, in the order of account ids as the statements do that begin
  * rounds. A round that another process moved meanwhile comes out `stale`, so that it ends once and is paid once. A
- * stake that comes back without a step is taken out of the turnover, because it was never at risk.
+ * stake that comes back without a step is taken out of the turnover and noted as returned: it was never at risk.
  */
 export const stepRounds: PreparedStatement = {
   name: 'originals.step_rounds',
@@ -74,7 +76,6 @@ with item as materialized (
   from json_to_recordset($1::json) as item (
     position int,
     player_id bigint,
-    account_id bigint,
     book_id bigint,
     request_id uuid,
     seen_steps int[],
@@ -94,10 +95,12 @@ locked as materialized (
     going.nonce,
     going.stake_minor,
     going.currency,
-    going.choice
+    going.choice,
+    going.account_id,
+    account.kind as pocket
   from item
-  join wallet.account on account.id = item.account_id
   join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
+  join wallet.account on account.id = going.account_id
   order by account.id
   for update of account, going
 ),
@@ -110,6 +113,8 @@ decided as materialized (
     locked.stake_minor,
     locked.currency,
     locked.choice,
+    locked.account_id,
+    locked.pocket,
     locked.balance_minor + item.payout_minor as after_minor,
     case
       when locked.fresh is not true then 'stale'
@@ -149,6 +154,14 @@ transferred as (
   and payout_minor > 0
   order by position
 ),
+returned as (
+  insert into wallet.stake_return (stake_id, kind, amount_minor)
+  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  from decided
+  where verdict = 'ended'
+  and payout_minor > 0
+  and cardinality(steps) = 0
+),
 closed as (
   delete from originals.open_round going
   using decided
@@ -159,11 +172,11 @@ closed as (
 stored as (
   insert into originals.round (
     player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
-    balance_after_minor
+    pocket, balance_after_minor
   )
   select
     player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
-    after_minor
+    pocket, after_minor
   from decided
   where verdict = 'ended'
   order by position

@@ -1,7 +1,7 @@
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db.ts';
 import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
-import type { BalanceNews } from '../wallet/index.ts';
+import type { BalanceNews, PlayPocket } from '../wallet/index.ts';
 import type { StepDecision } from './decide-step.ts';
 import type { RoundRow } from './present-round.ts';
 import {
@@ -16,7 +16,6 @@ import {
 /** A command to an open round; `decide` is pure and is asked again when the round has moved. */
 type StepCommand = {
   playerId: bigint;
-  accountId: bigint;
   bookId: bigint;
   requestId: string;
   decide(open: SeenRound): StepDecision;
@@ -28,7 +27,7 @@ type Moved =
   | { verdict: 'stale' }
   | { verdict: 'refused'; code: Extract<StepDecision, { ok: false }>['code'] }
   | { verdict: 'open'; open: SeenRound; balanceMinor: bigint }
-  | { verdict: 'ended'; round: RoundRow; balanceMinor: bigint };
+  | { verdict: 'ended'; round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 
 export type StepTable = {
   move(command: StepCommand): Promise<Moved>;
@@ -53,7 +52,6 @@ export function createStepTable(deps: {
       (command, position): SoughtRound => ({
         position,
         player_id: String(command.playerId),
-        account_id: String(command.accountId),
         request_id: command.requestId,
       }),
     );
@@ -106,7 +104,6 @@ function stepItem(
   return {
     position,
     player_id: String(command.playerId),
-    account_id: String(command.accountId),
     book_id: String(command.bookId),
     request_id: open.request_id,
     seen_steps: open.steps,
@@ -128,6 +125,7 @@ function movedBy(answer: StepAnswer, open: SeenRound, { steps, outcome, payout_m
       return {
         verdict: 'ended',
         round: { ...open, payout_minor: BigInt(payout_minor), outcome, created_at: answer.at },
+        pocket: open.pocket,
         balanceMinor,
       };
   }

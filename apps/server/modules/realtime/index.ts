@@ -16,7 +16,8 @@ type BetNews = {
   code?: string;
 };
 
-type BalanceNews = { playerId: string; balanceMinor: string; currency: Currency };
+/** What is known of a player's balances: those that changed. */
+type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: string; currency: Currency };
 
 /** Hands news of the outbox to open sockets: a table of topics, and every event name of the contracts as itself. */
 export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId: bigint): void }): {
@@ -29,8 +30,10 @@ export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId
       sockets.endSession(BigInt(sessionId));
     },
     balances: (news: BalanceNews[]) => {
-      for (const { playerId, balanceMinor, currency } of news) {
-        sendBalance(BigInt(playerId), toWire(BigInt(balanceMinor), currency));
+      for (const { playerId, balanceMinor, bonusMinor, currency } of news) {
+        const wire = (minor: string | undefined) =>
+          minor === undefined ? undefined : toWire(BigInt(minor), currency);
+        sendBalances(BigInt(playerId), wire(balanceMinor), wire(bonusMinor));
       }
     },
     bets: (news: BetNews[]) => {
@@ -41,10 +44,20 @@ export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId
     },
   };
 
-  function sendBalance(playerId: bigint, balance: number): void {
-    sockets.send(playerId, 'updateUserInfo', { balance });
-    if (balance < lowBalance.freeBalance) sockets.send(playerId, 'freeBalance', { balance });
-    else if (balance < lowBalance.insBalance) sockets.send(playerId, 'insBalance', { balance });
+  function sendBalances(
+    playerId: bigint,
+    balance: number | undefined,
+    bonusBalance: number | undefined,
+  ): void {
+    sockets.send(playerId, 'updateUserInfo', {
+      ...(balance !== undefined && { balance }),
+      ...(bonusBalance !== undefined && { bonusBalance }),
+    });
+    if (balance === undefined) return;
+    // Whoever has bonus money to play with is not short of money.
+    const toPlayWith = balance + (bonusBalance ?? 0);
+    if (toPlayWith < lowBalance.freeBalance) sockets.send(playerId, 'freeBalance', { balance });
+    else if (toPlayWith < lowBalance.insBalance) sockets.send(playerId, 'insBalance', { balance });
   }
 
   return {

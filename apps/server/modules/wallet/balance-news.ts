@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../platform/db.ts';
 
+/** In statements that write news of balances: how the balance of a row's `pocket`, cash or bonus, is called there. */
+export const balanceName = `case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end`;
+
 export type BalanceNews = {
   /** A player's balance has changed; open sockets shall hear of it soon. */
   note(playerId: bigint): void;
@@ -51,16 +54,22 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
   };
 }
 
-/** One row of news with the balances of these players as this transaction sees them. */
+/** One row of news with both balances of these players as this transaction sees them. */
 async function announceBalances(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   await sql`
     insert into platform.outbox (topic, payload)
     select
       'balances',
-      jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', balance_minor::text, 'currency', currency))
-    from wallet.account
-    where kind = 'cash'
-    and player_id in (${sql.join(playerIds)})
+      jsonb_agg(jsonb_build_object(
+        'playerId', cash.player_id::text,
+        'balanceMinor', cash.balance_minor::text,
+        'bonusMinor', bonus.balance_minor::text,
+        'currency', cash.currency
+      ))
+    from wallet.account cash
+    join wallet.account bonus on bonus.player_id = cash.player_id and bonus.kind = 'bonus'
+    where cash.kind = 'cash'
+    and cash.player_id in (${sql.join(playerIds)})
     having count(*) > 0
   `.execute(tx);
 }

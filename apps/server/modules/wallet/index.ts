@@ -1,5 +1,5 @@
 export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
-export { type BalanceNews, createBalanceNews } from './balance-news.ts';
+export { type BalanceNews, balanceName, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
@@ -22,6 +22,7 @@ export {
   type BookKind,
   getBookAccountId,
   openPockets,
+  type PlayPocket,
   type Pocket,
   postTransfers,
   type Transfer,

@@ -6,6 +6,8 @@ import { refuse } from '../../platform/refusal.ts';
 /** Kinds of accounts that a player owns; their balance is guarded against going below zero. */
 export const pockets = ['cash', 'bonus', 'held'] as const;
 export type Pocket = (typeof pockets)[number];
+/** The pockets that stake and are paid. */
+export type PlayPocket = Exclude<Pocket, 'held'>;
 
 /** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
 export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee';

@@ -7,12 +7,14 @@ import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { balancesAfter, type StakeFromPockets } from '../../wallet/bonus/index.ts';
 import { getPocketId, type HouseBooks } from '../../wallet/index.ts';
 import type { BetTable } from './bet-table.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /**
- * Bets on a round that everybody shares: the stake leaves now, the payout comes when the round is settled.
+ * Bets on a round that everybody shares: the stake leaves now, the payout comes when the round is settled, to the
+ * pocket that paid, cash or bonus.
  *
  * Idempotent by the client's request id: the same id with the same content answers the stored bet, also when the
  * round is over. Whether betting is over is decided by the clock of the database in the statement that takes the
@@ -25,6 +27,7 @@ export async function betShared(
   deps: {
     db: Db;
     books: HouseBooks;
+    stakeFromPockets: StakeFromPockets;
     bets: BetTable;
     metrics: Metrics;
     labelOf(playerId: bigint): Promise<string>;
@@ -38,24 +41,31 @@ export async function betShared(
   const prizes = sharedGameRules[game].findPrizes(slip.bet, stakeMinor) ?? refuse('bet_unknown');
   if (stakeMinor === 0n) refuse('amount_invalid');
   const requestId = slip.requestId.toLowerCase();
-  const [accountId, bookId, playerLabel] = await Promise.all([
+  const [cashAccountId, bonusAccountId, bookId, playerLabel] = await Promise.all([
     getPocketId(deps.db, player.id, 'cash'),
+    getPocketId(deps.db, player.id, 'bonus'),
     deps.books(game, currency),
     deps.labelOf(player.id),
   ]);
-  const answer = await deps.bets.place({
-    playerId: player.id,
-    accountId,
-    bookId,
-    requestId,
-    game,
-    number: slip.number,
-    bet: slip.bet,
-    stakeMinor,
-    prizes,
-    currency,
-    playerLabel,
-  });
+  const { answer } = await deps.stakeFromPockets(
+    { playerId: player.id, stakeMinor },
+    (accountId) =>
+      deps.bets.place({
+        playerId: player.id,
+        accountId,
+        otherAccountId: accountId === cashAccountId ? bonusAccountId : cashAccountId,
+        bookId,
+        requestId,
+        game,
+        number: slip.number,
+        bet: slip.bet,
+        stakeMinor,
+        prizes,
+        currency,
+        playerLabel,
+      }),
+    ({ verdict }) => verdict === 'balance_not_enough',
+  );
   deps.metrics.rounds.inc({ game, verdict: answer.verdict });
   const money = (minor: bigint) => formatMoneyShort(minor < 0n ? 0n : minor, currency, lang);
   switch (answer.verdict) {
@@ -63,7 +73,7 @@ export async function betShared(
     case 'duplicate':
       return {
         bet: { requestId, number: slip.number, bet: slip.bet, stake: toWire(stakeMinor, currency) },
-        balance: toWire(answer.balance_minor, currency),
+        ...(await balancesAfter(deps.db, player, answer.pocket, answer.balance_minor)),
       };
     case 'stale':
       return refuse('service_busy');

@@ -14,6 +14,8 @@ import { sharedGameRules } from './shared-games.ts';
 export type BetWish = {
   playerId: bigint;
   accountId: bigint;
+  /** The player's other pocket: bets from there count towards the same limits. */
+  otherAccountId: bigint;
   bookId: bigint;
   requestId: string;
   game: SharedGame;
@@ -65,6 +67,7 @@ export function createBetTable(deps: {
         position,
         player_id: String(wish.playerId),
         account_id: String(wish.accountId),
+        other_account_id: String(wish.otherAccountId),
         book_id: String(wish.bookId),
         request_id: wish.requestId,
         game: wish.game,

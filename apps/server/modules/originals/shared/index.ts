@@ -8,6 +8,7 @@ import type { Route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Stream } from '../../../platform/stream.ts';
+import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createBetTable } from './bet-table.ts';
 import { createRoundBoard } from './round-board.ts';
@@ -66,6 +67,7 @@ export function createSharedRounds(deps: {
     routes: sharedRoutes({
       db: database.db,
       books: createHouseBooks(database),
+      stakeFromPockets: createStakeFromPockets({ db: database.db, order: config.BONUS_ORDER }),
       bets,
       board,
       metrics: deps.metrics,

@@ -1,10 +1,12 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import type { PlayPocket } from '../../wallet/index.ts';
 
 /** One bet on its way into the statement. */
 export type BetItem = {
   position: number;
   player_id: string;
   account_id: string;
+  other_account_id: string;
   book_id: string;
   request_id: string;
   game: string;
@@ -42,7 +44,9 @@ export type BetVerdict =
 export type BetAnswer = {
   position: number;
   verdict: BetVerdict;
-  /** Cash after the bet; for a duplicate, cash after it then. */
+  /** The account that the balance is of. */
+  pocket: PlayPocket;
+  /** Its balance after the bet; for a duplicate, after it then. */
   balance_minor: bigint;
   stake_min_minor: bigint;
   stake_max_minor: bigint;
@@ -55,10 +59,10 @@ export type BetAnswer = {
 /**
  * Places a batch of bets: one item per player, all in one transaction that is this one statement.
  *
- * Locks the rounds (shared), then their pots, then the players' cash accounts, each in order. The round stays locked
+ * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
  * the clock is the database's. What only the statement's snapshot knows, the player's earlier bets, is trusted when
- * the account has not been staked from since that snapshot, and `stale` otherwise. The exposure of the house is
+ * neither account has been staked from since that snapshot, and `stale` otherwise. The exposure of the house is
  * counted on the locked pot.
  *
  * Prizes are added up by outcome only where a limit is near, because that is what costs: for a player whose stakes
@@ -75,6 +79,7 @@ with item as materialized (
     position int,
     player_id bigint,
     account_id bigint,
+    other_account_id bigint,
     book_id bigint,
     request_id uuid,
     game text,
@@ -103,10 +108,17 @@ pot as materialized (
   for update of pot
 ),
 seat as materialized (
-  select item.position, item.account_id, round.status, round.betting_ends_at, pot.currency is not null as has_pot
+  select item.position, item.account_id, item.other_account_id, round.status, round.betting_ends_at, pot.currency is not null as has_pot
   from item
   left join round on round.game = item.game and round.number = item.number
   left join pot on pot.game = item.game and pot.number = item.number and pot.currency = item.currency
+),
+account as materialized (
+  select id, kind, balance_minor, turnover_minor
+  from wallet.account
+  where id in (select account_id from seat union all select other_account_id from seat)
+  order by id
+  for update
 ),
 locked as materialized (
   select
@@ -114,13 +126,14 @@ locked as materialized (
     seat.status,
     seat.betting_ends_at,
     seat.has_pot,
-    account.balance_minor,
-    account.turnover_minor = seen.turnover_minor as fresh
+    pays.kind as pocket,
+    pays.balance_minor,
+    (pays.turnover_minor, other.turnover_minor) = (pays_seen.turnover_minor, other_seen.turnover_minor) as fresh
   from seat
-  join wallet.account on account.id = seat.account_id
-  join wallet.account seen on seen.id = seat.account_id
-  order by account.id
-  for update of account
+  join account pays on pays.id = seat.account_id
+  join account other on other.id = seat.other_account_id
+  join wallet.account pays_seen on pays_seen.id = seat.account_id
+  join wallet.account other_seen on other_seen.id = seat.other_account_id
 ),
 own as materialized (
   select item.position, count(bet.seq) as bets, item.stake_minor + coalesce(sum(bet.stake_minor), 0) as stake_minor
@@ -153,6 +166,7 @@ worst as materialized (
 asked as materialized (
   select
     item.*,
+    coalesce(known_account.kind, locked.pocket) as pocket,
     locked.balance_minor as before_minor,
     known.balance_after_minor as known_after_minor,
     stake_limit.stake_min_minor,
@@ -181,6 +195,7 @@ asked as materialized (
   left join worst on worst.position = item.position
   left join locked on locked.position = item.position
   left join originals.shared_bet known on known.player_id = item.player_id and known.request_id = item.request_id
+  left join wallet.account known_account on known_account.id = known.account_id
   left join originals.round played on played.player_id = item.player_id and played.request_id = item.request_id
 ),
 wanted as materialized (
@@ -331,6 +346,7 @@ select
     when final = 'duplicate' then known_after_minor
     else before_minor
   end as balance_minor,
+  pocket,
   stake_min_minor,
   stake_max_minor,
   payout_max_minor,

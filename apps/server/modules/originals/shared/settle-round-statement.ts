@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import { balanceName } from '../../wallet/index.ts';
 
 export type Settled = { bets: bigint; payouts: bigint };
 
@@ -6,7 +7,7 @@ export type Settled = { bets: bigint; payouts: bigint };
  * Pays a drawn round, once: the guarded update of the round row is in the same statement, so a second settlement
  * finds nothing to do. Every bet of the round is committed by then, because the draw waited for them.
  *
- * Locks the round, then the cash accounts of all who bet in the order of their ids. A player's several wins follow each
+ * Locks the round, then the accounts of all bets in the order of their ids. A player's several wins follow each
  * other in the order of the bets, each with its balance afterwards. One row per bet goes to the history of rounds,
  * and the new balances to the open sockets, `$3` players to a row of news.
  */
@@ -27,6 +28,7 @@ bet as materialized (
     bet.*,
     bet.prize_minor[round.outcome + 1] as won_minor,
     account.balance_minor as before_minor,
+    account.kind as pocket,
     jsonb_build_object(
       'number', round.number,
       'link', round.link,
@@ -45,9 +47,9 @@ paid as materialized (
   from bet
 ),
 won as materialized (
-  select account_id, player_id, currency, sum(won_minor)::bigint as won_minor, max(after_minor) as after_minor
+  select account_id, player_id, pocket, currency, sum(won_minor)::bigint as won_minor, max(after_minor) as after_minor
   from paid
-  group by account_id, player_id, currency
+  group by account_id, player_id, pocket, currency
   having sum(won_minor) > 0
 ),
 account_moved as (
@@ -91,10 +93,12 @@ pot_closed as (
 ),
 stored as (
   insert into originals.round (
-    player_id, request_id, game, stake_minor, payout_minor, currency, choice, outcome, balance_after_minor
+    player_id, request_id, game, stake_minor, payout_minor, currency, choice, outcome, pocket,
+    balance_after_minor
   )
   select
-    player_id, request_id, game, stake_minor, won_minor, currency, jsonb_build_object('bet', bet), shown, after_minor
+    player_id, request_id, game, stake_minor, won_minor, currency, jsonb_build_object('bet', bet), shown, pocket,
+    after_minor
   from paid
   order by seq
 ),
@@ -102,7 +106,7 @@ told as (
   insert into platform.outbox (topic, payload)
   select
     'balances',
-    jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', after_minor::text, 'currency', currency))
+    jsonb_agg(jsonb_build_object('playerId', player_id::text, ${balanceName}, after_minor::text, 'currency', currency))
   from (select won.*, row_number() over (order by account_id) / $3::int as part from won) parted
   group by part
 ),

@@ -8,6 +8,7 @@ import { type Route, route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Stream } from '../../../platform/stream.ts';
+import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
 import type { HouseBooks } from '../../wallet/index.ts';
 import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
@@ -21,6 +22,7 @@ const roundsPerPage = 50;
 export function sharedRoutes(deps: {
   db: Db;
   books: HouseBooks;
+  stakeFromPockets: StakeFromPockets;
   bets: BetTable;
   board: RoundBoard;
   metrics: Metrics;

@@ -1,6 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db.ts';
+import { balanceName } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round-statement.ts';
 
@@ -146,7 +147,7 @@ export async function settleDrawnRound(
 /**
  * Returns every stake of a round that cannot be drawn, once; false when it is over.
  * Stakes that came back were not wagered, so turnover goes down with them. Locks the round, which waits for the bets
- * that are being written, then the players' cash accounts in the order of their ids.
+ * that are being written, then the accounts that bet in the order of their ids.
  */
 export async function voidRound(tx: Tx, game: SharedGame, number: number, reason: string): Promise<boolean> {
   const round = await tx
@@ -160,7 +161,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
   if (!round) return false;
   await sql`
     with locked as materialized (
-      select account.id, account.balance_minor
+      select account.id, account.kind, account.balance_minor
       from wallet.account
       where account.id in (
         select account_id
@@ -175,6 +176,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
     returned as materialized (
       select
         bet.*,
+        locked.kind as pocket,
         locked.balance_minor + sum(bet.stake_minor) over (partition by bet.account_id order by bet.seq) as after_minor
       from originals.shared_bet bet
       join locked on locked.id = bet.account_id
@@ -212,6 +214,12 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
       from returned
       order by seq
     ),
+    noted as (
+      insert into wallet.stake_return (stake_id, kind, amount_minor)
+      select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+      from returned
+      order by seq
+    ),
     bet_closed as (
       update originals.shared_bet
       set payout_minor = returned.stake_minor
@@ -228,11 +236,11 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
     insert into platform.outbox (topic, payload)
     select
       'balances',
-      jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', after_minor::text, 'currency', currency))
+      jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceName)}, after_minor::text, 'currency', currency))
     from (
       select last.*, row_number() over (order by account_id) / ${playersPerRow}::int as part
       from (
-        select distinct on (account_id) account_id, player_id, currency, after_minor
+        select distinct on (account_id) account_id, player_id, pocket, currency, after_minor
         from returned
         order by account_id, seq desc
       ) last

@@ -1,3 +1,4 @@
+import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
 import { bettingRoutes } from './betting.routes.ts';
@@ -22,6 +23,7 @@ export function createBetting(context: SportsbookContext): SportsbookPart {
       db: database.db,
       board: context.board,
       books: createHouseBooks(database),
+      stakeFromPockets: createStakeFromPockets({ db: database.db, order: config.BONUS_ORDER }),
       terms: createTermsBook(database.db),
       slips,
       metrics: context.metrics,

@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findBalances, getPocketId, type HouseBooks } from '../../wallet/index.ts';
+import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
+import { findBalances, getPocketId, type HouseBooks, type PlayPocket } from '../../wallet/index.ts';
 import type { Board } from '../book/board.ts';
 import { findBetOfSlip } from './bets.queries.ts';
 import {
@@ -29,15 +30,19 @@ export type PlaceDeps = {
   db: Db;
   board: Board;
   books: HouseBooks;
+  stakeFromPockets: StakeFromPockets;
   terms: TermsBook;
   slips: SlipTable;
   metrics: Metrics;
 };
 
-type Outcome = { bet: BetView | null; refused: SlipRefused | null; balanceMinor: bigint | null };
+type Outcome = { bet: BetView | null; refused: SlipRefused | null; after: Staked | null };
+/** What a slip left in the pocket that paid it. */
+type Staked = { pocket: PlayPocket; balanceMinor: bigint };
 
 /**
- * Places the slips of one call one after another, each taken or refused for itself.
+ * Places the slips of one call one after another, each taken or refused for itself, and each paid by one pocket of the
+ * player, cash or bonus, which whatever the bet pays returns to.
  *
  * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
  * a refused slip leaves nothing behind, so its id may be sent again with another price.
@@ -51,10 +56,10 @@ export async function placeBets(
   slips: readonly AskedSlip[],
 ): Promise<Reply<typeof placeBetsEndpoint>> {
   const answers: Reply<typeof placeBetsEndpoint>['slips'] = [];
-  let balanceMinor: bigint | null = null;
+  const after: Partial<Record<PlayPocket, bigint>> = {};
   for (const slip of slips) {
     const outcome = await placeSlip(deps, player, lang, slip);
-    if (outcome.balanceMinor !== null) balanceMinor = outcome.balanceMinor;
+    if (outcome.after) after[outcome.after.pocket] = outcome.after.balanceMinor;
     deps.metrics.bets.inc({ verdict: outcome.refused?.code ?? 'taken' });
     answers.push({
       slipId: slip.slipId,
@@ -62,8 +67,12 @@ export async function placeBets(
       refusal: outcome.refused && presentRefusal(outcome.refused, lang),
     });
   }
-  balanceMinor ??= (await findBalances(deps.db, player.id)).cashMinor;
-  return { slips: answers, balance: toWire(balanceMinor, player.currency) };
+  after.cash ??= (await findBalances(deps.db, player.id)).cashMinor;
+  return {
+    slips: answers,
+    balance: toWire(after.cash, player.currency),
+    ...(after.bonus !== undefined && { bonusBalance: toWire(after.bonus, player.currency) }),
+  };
 }
 
 async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: AskedSlip): Promise<Outcome> {
@@ -83,9 +92,8 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   if (!checked.ok) return (await findPlaced()) ?? refused(checked.refused);
 
   const { stakeMinor, shape, lines } = shaped.value;
-  const wish: SlipWish = {
+  const wish: Omit<SlipWish, 'accountId'> = {
     playerId: player.id,
-    accountId: await getPocketId(db, player.id, 'cash'),
     heldAccountId: await getPocketId(db, player.id, 'held'),
     bookId: await deps.books('sports', currency),
     slipId,
@@ -104,14 +112,18 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     })),
     seenMilli: slip.legs.map((leg, index) => checked.value[index]?.findOdds(leg.outcome) ?? leg.oddsMilli),
   };
-  const answer = await submit(wish);
+  const { answer, pocket } = await deps.stakeFromPockets(
+    { playerId: player.id, stakeMinor },
+    (accountId) => submit({ ...wish, accountId }),
+    (asked) => !(asked instanceof Refusal) && asked.verdict === 'balance_not_enough',
+  );
   if (answer instanceof Refusal) return refused({ code: answer.code, params: answer.params });
   switch (answer.verdict) {
     case 'posted':
       return {
         bet: presentPlaced(wish, answer, checked.value, lang),
         refused: null,
-        balanceMinor: answer.balance_minor,
+        after: { pocket, balanceMinor: answer.balance_minor },
       };
     case 'duplicate':
     case 'request_id_reused':
@@ -125,7 +137,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   }
 
   function refused(reason: SlipRefused): Outcome {
-    return { bet: null, refused: reason, balanceMinor: null };
+    return { bet: null, refused: reason, after: null };
   }
 
   async function submit(item: SlipWish): Promise<SlipRow | Refusal> {
@@ -144,7 +156,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     const stake = parseMinor(slip.stake, currency);
     if (stake === null || stored.bet.fingerprint !== fingerprintOf(slip, stake))
       return refused({ code: 'request_id_reused' });
-    return { bet: presentBet(stored.bet, stored.legs, lang), refused: null, balanceMinor: null };
+    return { bet: presentBet(stored.bet, stored.legs, lang), refused: null, after: null };
   }
 }
 
@@ -162,7 +174,12 @@ function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
 }
 
 /** A bet that has just been stored, without reading it again. */
-function presentPlaced(wish: SlipWish, row: SlipRow, places: readonly LegPlace[], lang: Locale): BetView {
+function presentPlaced(
+  wish: Omit<SlipWish, 'accountId'>,
+  row: SlipRow,
+  places: readonly LegPlace[],
+  lang: Locale,
+): BetView {
   const isPending = row.accept_at !== null;
   return presentBet(
     {

@@ -37,6 +37,7 @@ export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews }): Rou
         bet,
         paid: toWire(paidMinor, player.currency),
         balance: toWire(balances.cashMinor, player.currency),
+        bonusBalance: toWire(balances.bonusMinor, player.currency),
       };
     }),
 

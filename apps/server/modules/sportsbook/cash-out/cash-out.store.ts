@@ -9,7 +9,7 @@ import type { Sale } from './cash-out.queries.ts';
 import type { Position } from './offer-cash-out.ts';
 
 /**
- * Sells a part of a locked bet, or all of it: the house's book pays the cash account, and the stake that was sold is
+ * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is
  * out of play. A bet without stake is over, whatever its results.
  */
 export async function writeSale(
@@ -26,7 +26,7 @@ export async function writeSale(
     position,
     payoutMaxLeft(position.payoutMaxMinor, cashedOutMinor),
   );
-  const { account_id: accountId, book_id: bookId } = await tx
+  const bet = await tx
     .updateTable('sportsbook.bet')
     .set({
       stake_left_minor: keptMinor,
@@ -38,7 +38,7 @@ export async function writeSale(
     .where('id', '=', betId)
     .where('status', '=', 'open')
     .where('stake_left_minor', '=', position.stakeLeftMinor)
-    .returning(['account_id', 'book_id'])
+    .returning(['account_id', 'book_id', 'accept_at'])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('sportsbook.cash_out')
@@ -52,12 +52,21 @@ export async function writeSale(
       automatic,
     })
     .execute();
+  await tx
+    .insertInto('wallet.stake_return')
+    .values({
+      // A bet that was held first was staked by its second movement.
+      stake_id: `sports-stake:${betId}:${bet.accept_at === null ? 1 : 2}`,
+      kind: 'sold',
+      amount_minor: sale.stakeMinor,
+    })
+    .execute();
   await postTransfers(tx, [
     {
       id: `sports-cash-out:${betId}:${requestId}`,
       kind: 'cashOut',
-      debitAccountId: bookId,
-      creditAccountId: accountId,
+      debitAccountId: bet.book_id,
+      creditAccountId: bet.account_id,
       amountMinor: sale.paidMinor,
       currency: position.currency as Currency,
       playerId,

@@ -2,6 +2,7 @@ import type { BetShape } from '@palpite/domain/sports/parlay';
 import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import { balanceName } from '../../wallet/index.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import { legsToldOtherwise } from './settlement-pieces.ts';
 
@@ -131,8 +132,8 @@ const playersPerRow = 500;
  * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
  * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
  *
- * Locks cash accounts in the order of their ids. Bets of one account follow each other in the order of their ids, what
- * is paid before what is taken back; taking back ends where the cash ends, and the rest is owed. A bet that is already
+ * Locks the accounts that staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
+ * is paid before what is taken back; taking back ends where the balance ends, and the rest is owed. A bet that is already
  * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
  */
 export async function moveBets(
@@ -250,7 +251,7 @@ export async function moveBets(
         group by account_id
       ) total
       where account.id = total.account_id
-      returning account.id, account.player_id, account.currency, account.balance_minor, total.change_minor
+      returning account.id, account.kind as pocket, account.player_id, account.currency, account.balance_minor, total.change_minor
     ),
     transferred as (
       insert into wallet.transfer (
@@ -287,6 +288,17 @@ export async function moveBets(
       where minor > 0
       order by movement.account_id, movement.pays desc, movement.bet_id
     ),
+    noted as (
+      insert into wallet.stake_return (stake_id, kind, amount_minor)
+      select
+        'sports-stake:' || asked.id || ':' || case when asked.accept_at is null then 1 else 2 end,
+        'returned',
+        moved.turnover_change_minor
+      from moved
+      join asked on asked.id = moved.id
+      where moved.turnover_change_minor <> 0
+      order by asked.id
+    ),
     bet_moved as (
       update sportsbook.bet
       set
@@ -319,7 +331,7 @@ export async function moveBets(
       insert into platform.outbox (topic, payload)
       select
         'balances',
-        jsonb_agg(jsonb_build_object('playerId', player_id::text, 'balanceMinor', balance_minor::text, 'currency', currency))
+        jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceName)}, balance_minor::text, 'currency', currency))
       from (
         select account_moved.*, (row_number() over (order by id) - 1) / ${playersPerRow}::int as part
         from account_moved

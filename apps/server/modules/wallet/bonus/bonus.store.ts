@@ -33,13 +33,16 @@ export async function lockBonus(
   return (row as (BonusRow & { isLate: boolean }) | undefined) ?? null;
 }
 
-/** Locks all active bonuses of a player, in the order of their ids. */
-export async function lockActive(tx: Tx, playerId: bigint): Promise<BonusRow[]> {
+/**
+ * Locks all active bonuses of a player, and with `besides` another one whatever its state, in the order of their ids;
+ * all in one go, as the roll-up locks them.
+ */
+export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promise<BonusRow[]> {
   const rows = await tx
     .selectFrom('wallet.bonus')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('state', '=', 'active')
+    .where(({ or, eb }) => or([eb('state', '=', 'active'), eb('id', '=', besides)]))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -39,13 +39,11 @@ export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): P
  * Refuses: `bonus_unknown`, `bonus_closed`.
  */
 export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
-  const active = await lockActive(tx, playerId);
-  const bonus = active.find(({ id }) => id === bonusId);
-  if (!bonus) {
-    const known = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
-    return known.state === 'forfeited' ? known : refuse('bonus_closed');
-  }
-  const ended = await removeShare(tx, bonus, active, 'forfeited');
+  const locked = await lockActive(tx, playerId, bonusId);
+  const bonus = locked.find(({ id }) => id === bonusId) ?? refuse('bonus_unknown');
+  if (bonus.state === 'forfeited') return bonus;
+  if (bonus.state !== 'active') refuse('bonus_closed');
+  const ended = await removeShare(tx, bonus, locked, 'forfeited');
   await announce(tx, ended);
   return ended;
 }
@@ -62,17 +60,21 @@ export async function removeShare(
   return endBonus(tx, bonus, state, { removedMinor });
 }
 
-/** The share of an active bonus in the pocket, which is locked with it. */
+/**
+ * The share of an active bonus in the pocket. Locks the pocket, and the cash that may get it, in the order in which
+ * transfers lock them.
+ */
 export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
-  const pocket = await tx
+  const pockets = await tx
     .selectFrom('wallet.account')
-    .select('balance_minor')
+    .select(['kind', 'balance_minor'])
     .where('player_id', '=', bonus.player_id)
-    .where('kind', '=', 'bonus')
+    .where('kind', 'in', ['cash', 'bonus'])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
   const shares = sharesOf(
-    pocket.balance_minor,
+    pockets.find(({ kind }) => kind === 'bonus')?.balance_minor ?? 0n,
     active.map(({ amount_minor }) => amount_minor),
   );
   return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;

@@ -4,6 +4,11 @@ import { bonusRoutes } from './bonus.routes.ts';
 
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
 export { BonusDiffers, type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
+export {
+  balancesAfter,
+  createStakeFromPockets,
+  type StakeFromPockets,
+} from './stake-from-pockets.ts';
 
 export type Bonuses = { readonly routes: Route[] };
 

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { originalGames, originals } from '@palpite/contracts';
+import { fromWire } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { give } from '../../../../../tests/harness/bonuses.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
+import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { voidRound } from '../../originals/shared/shared.store.ts';
+import { findBalances, findTurnover } from '../index.ts';
+
+let server: TestServer;
+let table: SharedTable;
+let sports: SportsTable;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  table = sharedTable(server);
+  sports = sportsTable(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+const pocketsOf = async (player: TestPlayer, on = server): Promise<[bigint, bigint]> => {
+  const { cashMinor, bonusMinor } = await findBalances(on.database.db, player.id);
+  return [cashMinor, bonusMinor];
+};
+
+const dice = (stake: string, requestId: string = randomUUID()) => ({
+  body: { requestId, stake, direction: 'over' as const, target: '50' },
+});
+
+/** A player with R$ 20 of cash and R$ 100 of bonus. */
+async function aPlayer(on = server): Promise<TestPlayer> {
+  const player = await on.fundedPlayer(2_000n);
+  await give(on, player);
+  return player;
+}
+
+/** The pockets that paid and were paid for something, in order. */
+async function pocketsThatMoved(player: TestPlayer, kinds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ moved: string }>`
+    select t.kind || ' ' || pocket.kind as moved
+    from wallet.transfer t
+    join wallet.account pocket
+      on pocket.id in (t.debit_account_id, t.credit_account_id)
+      and pocket.kind in ('cash', 'bonus')
+    where t.player_id = ${player.id}
+    and t.kind in (${sql.join(kinds)})
+    order by t.seq
+  `.execute(server.database.db);
+  return rows.map(({ moved }) => moved);
+}
+
+describe('Cash first', () => {
+  test('A round that the cash can pay is paid by cash, one that it cannot by bonus, whole', async () => {
+    const player = await aPlayer();
+    const byCash = await server.call(originals.playDice, dice('20'), player);
+    expect(byCash.body.data.bonusBalance).toBeUndefined();
+    const [cash] = await pocketsOf(player);
+    const body = dice('60');
+    const byBonus = await server.call(originals.playDice, body, player);
+    expect(byBonus.http).toBe(200);
+    const paid = fromWire(byBonus.body.data.round.payout, 'BRL');
+    expect(await pocketsOf(player)).toEqual([cash, 4_000n + paid]);
+    expect(byBonus.body.data).toMatchObject({
+      balance: Number(cash) / 100,
+      bonusBalance: Number(4_000n + paid) / 100,
+    });
+    const again = await server.call(originals.playDice, body, player);
+    expect(again.body.data).toEqual(byBonus.body.data);
+    expect(await pocketsOf(player)).toEqual([cash, 4_000n + paid]);
+  });
+
+  test('No pocket is emptied together with another: what neither can pay alone is refused', async () => {
+    const player = await aPlayer();
+    const { body } = await server.call(originals.playDice, dice('110'), player);
+    expect(body.data).toMatchObject({ code: 'balance_not_enough' });
+    expect(await pocketsOf(player)).toEqual([2_000n, 10_000n]);
+  });
+
+  test('Fifty rounds at once take no more than both pockets have', async () => {
+    const player = await aPlayer();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.call(originals.playDice, dice('20'), player)),
+    );
+    const played = answers.filter(({ http }) => http === 200);
+    const paid = played.reduce((sum, { body }) => sum + fromWire(body.data.round.payout, 'BRL'), 0n);
+    const [cash, bonus] = await pocketsOf(player);
+    expect(cash + bonus).toBe(12_000n - 2_000n * BigInt(played.length) + paid);
+    expect(cash >= 0n && bonus >= 0n).toBe(true);
+    expect(played.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('A round of steps pays the pocket that staked, also when cash has come meanwhile', async () => {
+    const player = await aPlayer();
+    const started = await server.call(
+      originalGames.startMines,
+      { body: { requestId: randomUUID(), stake: '50', mines: 1 } },
+      player,
+    );
+    expect(started.body.data).toMatchObject({ balance: 20, bonusBalance: 50 });
+    await server.fund(player, 50_000n);
+    const roundId = started.body.data.open.roundId;
+    const opened = await server.call(
+      originalGames.openTile,
+      { params: { roundId }, body: { tile: 0 } },
+      player,
+    );
+    expect(opened.body.data).toMatchObject({ balance: 520, bonusBalance: 50 });
+    if (opened.body.data.open) {
+      const left = await server.call(originalGames.leaveMines, { params: { roundId }, body: {} }, player);
+      const paid = fromWire(left.body.data.round.payout, 'BRL');
+      expect(left.body.data).toMatchObject({ balance: 520, bonusBalance: Number(5_000n + paid) / 100 });
+    }
+    const [cash] = await pocketsOf(player);
+    expect(cash).toBe(52_000n);
+  });
+
+  test('Bets on a shared round return to the pocket of each, drawn or void', async () => {
+    const player = await aPlayer();
+    const { number } = await table.openRound('double');
+    for (const bet of ['red', 'black', 'white']) {
+      const { http } = await table.bet(player, 'double', { number, bet, stake: 20 });
+      expect(http).toBe(200);
+    }
+    expect(await pocketsOf(player)).toEqual([0n, 6_000n]);
+    await table.finishRound('double');
+    const bets = await server.call(originalGames.listMySharedBets, { params: { game: 'double' } }, player);
+    const paidOf = (bet: string) =>
+      fromWire(bets.body.data.bets.find((one) => one.bet === bet)?.payout ?? 0, 'BRL');
+    expect(await pocketsOf(player)).toEqual([paidOf('red'), 6_000n + paidOf('black') + paidOf('white')]);
+
+    const next = await aPlayer();
+    const { number: voided } = await table.openRound('double');
+    for (const bet of ['red', 'black']) await table.bet(next, 'double', { number: voided, bet, stake: 20 });
+    expect(await pocketsOf(next)).toEqual([0n, 8_000n]);
+    await server.database.db.transaction().execute((tx) => voidRound(tx, 'double', voided, 'test'));
+    expect(await pocketsOf(next)).toEqual([2_000n, 10_000n]);
+    expect(await findTurnover(server.database.db, next.id)).toEqual([
+      { product: 'double', turnoverMinor: 0n, paidMinor: 0n },
+    ]);
+  });
+
+  test('Bets of both pockets count towards the limit of a round', async () => {
+    const player = await aPlayer();
+    await sql`update originals.shared_pace set bets_max = 2 where game = 'double'`.execute(
+      server.database.db,
+    );
+    const { number } = await table.openRound('double');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => table.bet(player, 'double', { number, bet: 'red', stake: 20 })),
+    );
+    await sql`update originals.shared_pace set bets_max = 20 where game = 'double'`.execute(
+      server.database.db,
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
+    expect(await pocketsOf(player)).toEqual([0n, 8_000n]);
+  });
+
+  test('A bet on sports is held, settled, corrected and sold with the pocket that staked', async () => {
+    const player = await aPlayer();
+    const match = await sports.offer();
+    await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '40' }));
+    expect(await pocketsOf(player)).toEqual([2_000n, 6_000n]);
+    await sports.tellResult(match, {
+      status: 'finished',
+      scores: { fullGame: { home: 2, away: 0, isOver: true } },
+    });
+    await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([2_000n, 14_000n]);
+
+    await sports.delay('football', 60_000);
+    const live = await sports.offer({ score: { home: 0, away: 0 } });
+    await sports.placeWell(player, sports.slip([live.leg(winner, 'home', 2_000)], { stake: '30' }));
+    expect(await pocketsOf(player)).toEqual([2_000n, 11_000n]);
+    await sports.tellScore(live, { home: 0, away: 3 });
+    await sports.passDelay();
+    expect(await pocketsOf(player)).toEqual([2_000n, 14_000n]);
+    expect(await pocketsThatMoved(player, ['hold', 'release', 'stake', 'payout'])).toEqual([
+      'stake bonus',
+      'payout bonus',
+      'hold bonus',
+      'release bonus',
+    ]);
+  });
+});
+
+test('Bonus first, where the operator has chosen it, and cash when the bonus is too little', async () => {
+  const other = await startServer({ environment: { DRAW_ROUNDS: 'false', BONUS_ORDER: 'bonus_first' } });
+  try {
+    const player = await other.fundedPlayer(20_000n);
+    await give(other, player);
+    const byBonus = await other.call(originals.playDice, dice('100'), player);
+    const paid = fromWire(byBonus.body.data.round.payout, 'BRL');
+    expect(await pocketsOf(player, other)).toEqual([20_000n, paid]);
+    const byCash = await other.call(originals.playDice, dice('199'), player);
+    const cashPaid = paid >= 19_900n ? 0n : fromWire(byCash.body.data.round.payout, 'BRL');
+    if (paid < 19_900n) expect(await pocketsOf(player, other)).toEqual([100n + cashPaid, paid]);
+    await expectAllBalances(other);
+  } finally {
+    await other.close();
+  }
+});
