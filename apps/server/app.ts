@@ -13,8 +13,8 @@ import {
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createOriginals } from './modules/originals/index.ts';
-import { createSharedRounds, hasBetInDraw } from './modules/originals/shared/index.ts';
+import { createOriginals, hasOpenRounds } from './modules/originals/index.ts';
+import { createSharedRounds, hasBetInDraw, hasOpenSharedBets } from './modules/originals/shared/index.ts';
 import {
   choosePaymentGateways,
   createNoPayoutGateway,
@@ -24,7 +24,7 @@ import {
 } from './modules/payments/index.ts';
 import { chooseVendors, createProviders, createSeamless, findGame } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
-import { chooseFeeds, createSportsbook, hasPendingBets } from './modules/sportsbook/index.ts';
+import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
 import { createBonuses } from './modules/wallet/bonus/index.ts';
 import {
   auditLedger,
@@ -107,7 +107,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
       findWithdrawalsADay,
     },
   });
-  const bonuses = createBonuses({ database });
+  const bonuses = createBonuses({
+    database,
+    log,
+    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets],
+  });
   const records = createRecords({
     database,
     ports: { listPending: payments.listPending, describeWithdrawals: payments.describeWithdrawals },
@@ -235,6 +239,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
         ...mail.jobs,
         ...identity.jobs,
+        ...bonuses.jobs,
         ...payments.jobs,
         ...sportsbook.jobs,
         ...originals.jobs,

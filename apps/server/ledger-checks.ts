@@ -1,6 +1,7 @@
 import { listInvitationMismatches } from './modules/engagement/index.ts';
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
 import { listBetMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
+import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
 /** What modules after the wallet know of its journal; an audit of the book runs all of it. */
@@ -9,5 +10,6 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listBetMismatches,
   listTurnoverMismatches,
   listInvitationMismatches,
+  listBonusMismatches,
   checkHeld([listHeldForBets, listHeldForWithdrawals]),
 ];

@@ -21,6 +21,8 @@ import { createPairsInForce } from './pairs-in-force.ts';
 import { createRoundTable } from './round-table.ts';
 import { createStepTable } from './step-table.ts';
 
+export { hasOpenRounds } from './originals.queries.ts';
+
 export type Originals = {
   readonly routes: Route[];
   readonly jobs: Job[];

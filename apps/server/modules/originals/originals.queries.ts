@@ -194,3 +194,14 @@ export async function listPlayedGames(
   `.execute(db);
   return rows;
 }
+
+/** Whether an account of a player has a stake in a round of several steps that is not over. */
+export async function hasOpenRounds(db: Db, _playerId: bigint, accountId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('originals.open_round')
+    .select('request_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -17,7 +17,7 @@ import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
 export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
-export { hasPendingBets } from './betting/bets.queries.ts';
+export { hasOpenBets, hasPendingBets } from './betting/bets.queries.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 
 export type Sportsbook = {

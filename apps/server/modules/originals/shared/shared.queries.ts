@@ -233,3 +233,19 @@ export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether an account of a player has a stake in a shared round that is not paid yet. */
+export async function hasOpenSharedBets(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('originals.shared_round as round')
+    .innerJoin('originals.shared_bet as bet', (join) =>
+      join.onRef('bet.game', '=', 'round.game').onRef('bet.number', '=', 'round.number'),
+    )
+    .select('bet.request_id')
+    .where('round.status', 'in', ['betting', 'drawing'])
+    .where('bet.player_id', '=', playerId)
+    .where('bet.account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

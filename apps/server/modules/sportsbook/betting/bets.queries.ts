@@ -181,3 +181,16 @@ export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean>
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether an account of a player has a stake in a bet that is not settled, refused or sold. */
+export async function hasOpenBets(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('sportsbook.bet')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['pending', 'open'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

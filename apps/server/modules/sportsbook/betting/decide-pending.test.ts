@@ -363,7 +363,7 @@ describe('the player', () => {
         expect.arrayContaining([
           ['bet', { betId: taken.betId, state: 'open' }],
           ['bet', { betId: refused.betId, state: 'refused', code: 'match_changed' }],
-          ['updateUserInfo', { balance: 43 }],
+          ['updateUserInfo', { balance: 43, bonusBalance: 0 }],
         ]),
       );
   });

@@ -66,6 +66,38 @@ export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   return row as BonusRow;
 }
 
+/** The bonus of a player that ended last after it was active, locked; null for a player who had none. */
+export async function findNewestEnded(tx: Tx, playerId: bigint): Promise<BonusRow | null> {
+  const row = await tx
+    .selectFrom('wallet.bonus')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is not', null)
+    .where('activated_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as BonusRow | undefined) ?? null;
+}
+
+/** Adds what became of money that arrived after a bonus had ended. */
+export async function addMoney(
+  tx: Tx,
+  bonus: BonusRow,
+  money: { convertedMinor: bigint; removedMinor: bigint },
+): Promise<void> {
+  await tx
+    .updateTable('wallet.bonus')
+    .set({
+      converted_minor: sql`converted_minor + ${money.convertedMinor}`,
+      removed_minor: sql`removed_minor + ${money.removedMinor}`,
+    })
+    .where('id', '=', bonus.id)
+    .execute();
+}
+
 /** Ends a locked bonus and adds what became of its money. */
 export async function endBonus(
   tx: Tx,

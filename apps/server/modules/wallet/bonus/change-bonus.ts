@@ -56,7 +56,10 @@ export async function removeShare(
   state: 'forfeited' | 'expired',
 ): Promise<BonusRow> {
   const removedMinor = await lockShare(tx, bonus, active);
-  if (removedMinor > 0n) await takeBack(tx, bonus, `bonus-${state}:${bonus.id}`, removedMinor);
+  if (removedMinor > 0n) {
+    const kind = state === 'expired' ? 'bonusExpired' : 'bonusForfeited';
+    await takeBack(tx, bonus, { id: `bonus-${state}:${bonus.id}`, kind, amountMinor: removedMinor });
+  }
   return endBonus(tx, bonus, state, { removedMinor });
 }
 
@@ -81,14 +84,16 @@ export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusR
 }
 
 /** Moves bonus money of a bonus back to the operator. */
-export async function takeBack(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigint): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  bonus: BonusRow,
+  movement: { id: string; kind: 'bonusForfeited' | 'bonusExpired'; amountMinor: bigint },
+): Promise<void> {
   await postTransfers(tx, [
     {
-      id,
-      kind: id.startsWith('bonus-expired') ? 'bonusExpired' : 'bonusForfeited',
+      ...movement,
       debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
       creditAccountId: await getBookAccountId(tx, 'promotion', 'taken-back', bonus.currency),
-      amountMinor,
       currency: bonus.currency,
       playerId: bonus.player_id,
       reference: bonus.id,

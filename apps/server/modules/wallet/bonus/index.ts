@@ -1,7 +1,11 @@
+import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
+import type { Job } from '../../../platform/jobs.ts';
 import { bonusRoutes } from './bonus.routes.ts';
+import { type HasOpenStakes, settleBonuses } from './settle-bonuses.ts';
 
+export { listBonusMismatches } from './audit-bonuses.ts';
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
 export { BonusDiffers, type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export {
@@ -10,9 +14,24 @@ export {
   type StakeFromPockets,
 } from './stake-from-pockets.ts';
 
-export type Bonuses = { readonly routes: Route[] };
+export type Bonuses = { readonly routes: Route[]; readonly jobs: Job[] };
 
 /** Bonus money: offers, what must be staked for it, and what becomes of it. */
-export function createBonuses({ database }: { database: Database }): Bonuses {
-  return { routes: bonusRoutes({ db: database.db }) };
+export function createBonuses(deps: {
+  database: Database;
+  log: Logger;
+  /** Of each module that takes stakes: whether bonus money of a player is at stake there. */
+  openStakes: readonly HasOpenStakes[];
+}): Bonuses {
+  const { db } = deps.database;
+  return {
+    routes: bonusRoutes({ db }),
+    jobs: [
+      {
+        name: 'settle bonuses',
+        everyMs: 15_000,
+        run: () => settleBonuses({ db, log: deps.log, openStakes: deps.openStakes }),
+      },
+    ],
+  };
 }

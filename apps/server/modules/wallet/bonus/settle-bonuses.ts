@@ -1,0 +1,185 @@
+import { toWire } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { getPocketId } from '../wallet.queries.ts';
+import { postTransfers } from '../wallet.store.ts';
+import { addMoney, endBonus, findNewestEnded, lockActive } from './bonus.store.ts';
+import type { BonusRow } from './bonus-row.ts';
+import { announce, lockShare, removeShare, takeBack } from './change-bonus.ts';
+
+/** Whether something that an account of a player has staked is open, as the module that took the stake knows. */
+export type HasOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<boolean>;
+
+const playersPerTurn = 500;
+
+/**
+ * Ends what is due: offers that nobody claimed, bonuses whose turnover is done (their share becomes cash), bonuses whose
+ * time is over (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
+ * Bonus money that arrives when no bonus is active any more follows the one that ended last.
+ *
+ * Each player is a transaction of their own, judged again under its locks; it may run on several processes. Answers how
+ * many players it went through.
+ */
+export async function settleBonuses(deps: {
+  db: Db;
+  log: Logger;
+  openStakes: readonly HasOpenStakes[];
+}): Promise<number> {
+  const { db, log } = deps;
+  await sql`
+    update wallet.bonus
+    set state = 'expired', ended_at = now()
+    where state = 'offered'
+    and claimable_until <= now()
+  `.execute(db);
+  const playerIds = await listDue(db);
+  for (const playerId of playerIds) {
+    try {
+      await db.transaction().execute((tx) => settlePlayer(tx, playerId, deps.openStakes));
+    } catch (failure) {
+      log.error({ err: failure, player: String(playerId) }, 'bonuses of a player could not be settled');
+    }
+  }
+  return playerIds.length;
+}
+
+async function listDue(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ player_id: bigint }>`
+    (
+      select distinct bonus.player_id
+      from wallet.bonus
+      join wallet.account pocket on pocket.player_id = bonus.player_id and pocket.kind = 'bonus'
+      where bonus.state = 'active'
+      and (
+        bonus.wagered_milli >= bonus.required_minor * 1000
+        or bonus.expires_at <= now()
+        or pocket.balance_minor = 0
+      )
+      limit ${playersPerTurn}
+    )
+    union
+    (
+      select pocket.player_id
+      from wallet.account pocket
+      where pocket.kind = 'bonus'
+      and pocket.balance_minor > 0
+      and not exists (
+        select
+        from wallet.bonus
+        where bonus.player_id = pocket.player_id
+        and bonus.state = 'active'
+      )
+      limit ${playersPerTurn}
+    )
+  `.execute(db);
+  return rows.map((row) => row.player_id);
+}
+
+async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly HasOpenStakes[]): Promise<void> {
+  let active = await lockActive(tx, playerId);
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  const now = rows[0]?.now ?? new Date(0);
+  for (const bonus of active.toSorted(byExpiry)) {
+    const isDone = bonus.wagered_milli >= bonus.required_minor * 1_000n;
+    if (isDone) await completeBonus(tx, bonus, active);
+    else if (bonus.expires_at && bonus.expires_at <= now) await removeShare(tx, bonus, active, 'expired');
+    else continue;
+    active = active.filter(({ id }) => id !== bonus.id);
+    await announce(tx, bonus);
+  }
+  const pocketId = await getPocketId(tx, playerId, 'bonus');
+  const restMinor = await lockPocket(tx, pocketId);
+  if (active.length === 0) {
+    if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor);
+  } else if (restMinor === 0n && !(await isAtStake(tx, playerId, pocketId, openStakes))) {
+    for (const bonus of active) await endBonus(tx, bonus, 'spent');
+  }
+}
+
+const byExpiry = (a: BonusRow, b: BonusRow) =>
+  (a.expires_at?.getTime() ?? 0) - (b.expires_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
+
+async function isAtStake(
+  tx: Tx,
+  playerId: bigint,
+  pocketId: bigint,
+  openStakes: readonly HasOpenStakes[],
+): Promise<boolean> {
+  for (const hasOpenStakes of openStakes) if (await hasOpenStakes(tx, playerId, pocketId)) return true;
+  return false;
+}
+
+async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<void> {
+  const shareMinor = await lockShare(tx, bonus, active);
+  const { convertedMinor, removedMinor } = split(bonus, shareMinor);
+  await moveConverted(tx, bonus, { convertedMinor, removedMinor });
+  await endBonus(tx, bonus, 'completed', { convertedMinor, removedMinor });
+}
+
+/** What of a sum becomes cash, and what is above the most that may. */
+function split(bonus: BonusRow, sumMinor: bigint): { convertedMinor: bigint; removedMinor: bigint } {
+  const roomMinor =
+    bonus.converts_max_minor === null ? sumMinor : bonus.converts_max_minor - bonus.converted_minor;
+  const convertedMinor = sumMinor < roomMinor ? sumMinor : roomMinor;
+  return { convertedMinor, removedMinor: sumMinor - convertedMinor };
+}
+
+async function moveConverted(
+  tx: Tx,
+  bonus: BonusRow,
+  money: { convertedMinor: bigint; removedMinor: bigint },
+): Promise<void> {
+  // What a bonus has moved so far only grows, so it numbers its movements.
+  const movement = `${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`;
+  if (money.convertedMinor > 0n) {
+    await postTransfers(tx, [
+      {
+        id: `bonus-converted:${movement}`,
+        kind: 'bonusConverted',
+        debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
+        creditAccountId: await getPocketId(tx, bonus.player_id, 'cash'),
+        amountMinor: money.convertedMinor,
+        currency: bonus.currency,
+        playerId: bonus.player_id,
+        reference: bonus.id,
+      },
+    ]);
+    await publish(tx, [
+      {
+        topic: 'userBetAmount',
+        playerId: bonus.player_id,
+        payload: { bouns: 1, amount: toWire(money.convertedMinor, bonus.currency) },
+      },
+    ]);
+  }
+  if (money.removedMinor > 0n) {
+    await takeBack(tx, bonus, {
+      id: `bonus-above:${movement}`,
+      kind: 'bonusForfeited',
+      amountMinor: money.removedMinor,
+    });
+  }
+}
+
+/** Money of a stake that was open when its bonus ended, or of a corrected result. */
+async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Promise<void> {
+  const bonus = await findNewestEnded(tx, playerId);
+  if (!bonus) return;
+  const money =
+    bonus.state === 'completed' ? split(bonus, restMinor) : { convertedMinor: 0n, removedMinor: restMinor };
+  await moveConverted(tx, bonus, money);
+  await addMoney(tx, bonus, money);
+  await announce(tx, bonus);
+}
+
+async function lockPocket(tx: Tx, accountId: bigint): Promise<bigint> {
+  const pocket = await tx
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return pocket.balance_minor;
+}
