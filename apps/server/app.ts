@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { turnoverLeft } from '@palpite/domain/wagering';
+import { turnoverNeed } from '@palpite/domain/wagering';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ import {
 import { chooseVendors, createProviders, createSeamless, findGame } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
-import { createBonuses } from './modules/wallet/bonus/index.ts';
+import { createBonuses, findBonusNeed } from './modules/wallet/bonus/index.ts';
 import {
   auditLedger,
   findBalances,
@@ -127,9 +127,9 @@ export async function createApp(deps: { config: Config; database: Database; log:
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
-        const { paySumMinor, giftSumMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
+        const { paySumMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
           await payments.findPaymentFigures(player);
-        const deposits = { depositsMinor: paySumMinor, giftsMinor: giftSumMinor, turnoverMinor };
+        const deposits = { depositsMinor: paySumMinor, turnoverMinor };
         return {
           ...balances,
           turnoverMinor,
@@ -137,7 +137,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
           paySumMinor,
           wdSumMinor,
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
-          addPayMinor: turnoverLeft(deposits),
+          addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id)).leftMinor,
           standing: await findStanding(db, player),
           invitations: await engagement.invitations.listLevels(player.id),
           discount: await payments.findDiscount(player),

@@ -1,17 +1,18 @@
-/** How often money must be staked before it can be withdrawn: a deposit once, a bonus fifteen times (section 9). */
-export const wagering = { deposit: 1n, gift: 15n } as const;
+/** How often a deposit must be staked before it can be withdrawn (section 9). */
+const depositTimes = 1n;
 
-/** Turnover of all time that a withdrawal needs, in minor units. */
-export function turnoverNeeded(figures: { depositsMinor: bigint; giftsMinor: bigint }): bigint {
-  return figures.depositsMinor * wagering.deposit + figures.giftsMinor * wagering.gift;
-}
+/** Turnover before a withdrawal, in minor units: all that is needed and what still stands. */
+export type TurnoverNeed = { neededMinor: bigint; leftMinor: bigint };
 
-/** Turnover that still stands before a withdrawal, in minor units; never below zero. */
-export function turnoverLeft(figures: {
-  depositsMinor: bigint;
-  giftsMinor: bigint;
-  turnoverMinor: bigint;
-}): bigint {
-  const needed = turnoverNeeded(figures);
-  return needed > figures.turnoverMinor ? needed - figures.turnoverMinor : 0n;
+/**
+ * What a withdrawal needs: deposits staked once in all time, and what the active bonuses ask for, which count their
+ * stakes for themselves, weighted by product.
+ */
+export function turnoverNeed(
+  figures: { depositsMinor: bigint; turnoverMinor: bigint },
+  bonuses: TurnoverNeed,
+): TurnoverNeed {
+  const neededMinor = figures.depositsMinor * depositTimes;
+  const leftMinor = neededMinor > figures.turnoverMinor ? neededMinor - figures.turnoverMinor : 0n;
+  return { neededMinor: neededMinor + bonuses.neededMinor, leftMinor: leftMinor + bonuses.leftMinor };
 }

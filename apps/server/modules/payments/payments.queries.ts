@@ -136,7 +136,6 @@ export type PaymentFigures = {
   /** The newest credited deposit. */
   payAmountMinor: bigint;
   paySumMinor: bigint;
-  giftSumMinor: bigint;
   /** The player's turnover when the newest was credited. */
   turnoverAtNewestMinor: bigint;
   /** Withdrawals that were paid, fees included. */
@@ -155,7 +154,6 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
   return {
     payAmountMinor: row?.newest_minor ?? 0n,
     paySumMinor: row?.paid_sum_minor ?? 0n,
-    giftSumMinor: row?.gift_sum_minor ?? 0n,
     turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
     wdSumMinor: await sumWithdrawals(db, playerId),
     deposits: row?.deposits ?? 0,

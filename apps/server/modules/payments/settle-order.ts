@@ -1,12 +1,12 @@
 import { toWire } from '@palpite/domain/money';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
+import { getBonusTerms, grantBonus } from '../wallet/bonus/index.ts';
 import {
   type BookKind,
   findBalances,
   getBookAccountId,
   getPocketId,
-  type Pocket,
   postTransfers,
   type Transfer,
 } from '../wallet/index.ts';
@@ -79,14 +79,14 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   const giftMinor = giftTaken ? 0n : order.gift_minor;
   const discountMinor = order.price_minor - order.pay_minor;
   const transfers = [
-    await transferOf(tx, order, 'deposit', ['vendor', order.vendor], 'cash', order.pay_minor),
-    await transferOf(tx, order, 'discount', ['promotion', 'discount'], 'cash', discountMinor),
-    await transferOf(tx, order, 'gift', ['promotion', 'gift'], 'bonus', giftMinor),
+    await transferOf(tx, order, 'deposit', ['vendor', order.vendor], order.pay_minor),
+    await transferOf(tx, order, 'discount', ['promotion', 'discount'], discountMinor),
   ];
   await postTransfers(
     tx,
     transfers.filter((transfer) => transfer.amountMinor > 0n),
   );
+  if (giftMinor > 0n) await giveGift(tx, order, giftMinor);
   await markCredited(tx, order.id, {
     payNo: report.payNo,
     paidAt: report.paidAt,
@@ -98,19 +98,33 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   await announce(tx, order, giftMinor);
 }
 
+/** The bonus that came with an order, on the operator's terms of the moment. */
+async function giveGift(tx: Tx, order: LockedOrder, giftMinor: bigint): Promise<void> {
+  const { wagerTimes, expiresAfterDays } = await getBonusTerms(tx, 'deposit');
+  await grantBonus(tx, {
+    id: `deposit:${order.id}`,
+    playerId: order.player_id,
+    source: 'deposit',
+    amountMinor: giftMinor,
+    currency: order.currency,
+    wagerTimes,
+    expiresAfterDays,
+    reference: order.id,
+  });
+}
+
 async function transferOf(
   tx: Tx,
   order: LockedOrder,
-  kind: 'deposit' | 'discount' | 'gift',
+  kind: 'deposit' | 'discount',
   book: readonly [BookKind, string],
-  pocket: Pocket,
   amountMinor: bigint,
 ): Promise<Transfer> {
   return {
     id: `${kind}:${order.id}`,
     kind,
     debitAccountId: await getBookAccountId(tx, book[0], book[1], order.currency),
-    creditAccountId: await getPocketId(tx, order.player_id, pocket),
+    creditAccountId: await getPocketId(tx, order.player_id, 'cash'),
     amountMinor,
     currency: order.currency,
     playerId: order.player_id,

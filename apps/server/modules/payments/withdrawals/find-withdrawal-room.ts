@@ -1,5 +1,6 @@
-import { turnoverLeft, turnoverNeeded } from '@palpite/domain/wagering';
+import { type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
+import { findBonusNeed } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
 import type { Depositor } from '../price-book.ts';
@@ -21,7 +22,7 @@ export type WithdrawalRoom = {
   leftToday: number;
   /** Most that can be withdrawn now: nothing before the turnover is done, then the cash up to the most of one. */
   withdrawableMinor: bigint;
-  turnover: { neededMinor: bigint; leftMinor: bigint };
+  turnover: TurnoverNeed;
 };
 
 /** Works out what a player may withdraw now. */
@@ -33,17 +34,19 @@ export async function findWithdrawalRoom(
   const terms = await getWithdrawalTerms(db, player.currency);
   const figures = await findPaymentFigures(db, player.id);
   const { cashMinor, turnoverMinor } = await findBalances(db, player.id);
-  const totals = { depositsMinor: figures.paySumMinor, giftsMinor: figures.giftSumMinor, turnoverMinor };
+  const turnover = turnoverNeed(
+    { depositsMinor: figures.paySumMinor, turnoverMinor },
+    await findBonusNeed(db, player.id),
+  );
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);
-  const leftMinor = turnoverLeft(totals);
-  let withdrawableMinor = leftMinor > 0n ? 0n : cashMinor;
+  let withdrawableMinor = turnover.leftMinor > 0n ? 0n : cashMinor;
   if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
   return {
     terms,
     locked: await ports.isSettling(db, player.id),
     leftToday: Math.max(0, allowed - used),
     withdrawableMinor,
-    turnover: { neededMinor: turnoverNeeded(totals), leftMinor },
+    turnover,
   };
 }

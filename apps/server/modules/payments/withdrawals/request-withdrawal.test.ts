@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { identity, originals, withdrawals } from '@palpite/contracts';
+import { bonuses, identity, originals, withdrawals } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bonusesOf, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
@@ -157,13 +158,28 @@ test('Nothing can be withdrawn before deposits and bonuses are turned over', asy
   await actOnPage(server, payNo, 'complete');
   // 200 once and a gift of 40 fifteen times are 800.
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 0, turnoverLeft: 800 });
-  await letTurnoverBe(server, holder, 79_900n);
+  await server.fund(holder, 60_000n);
+  await stakeInJournal(server, holder, [{ product: 'pg', amountMinor: 59_900n }]);
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 99, turnoverLeft: 1 });
   const refused = await withdraw(server, holder, toOwnAccount(holder, 100));
   expect(refusalOf(refused)).toEqual(['nothing_to_withdraw', 'Sem valor de levantamento']);
-  await letTurnoverBe(server, holder, 80_000n);
+  await stakeInJournal(server, holder, [{ product: 'pg', amountMinor: 100n }]);
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
   expect(await withdrawWell(server, holder, 200)).toMatchObject({ balance: 0, fee: 5, net: 195 });
+});
+
+test('Whoever gives a bonus up need not turn it over, and loses it', async () => {
+  const holder = await aHolder(server, 0n);
+  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
+  await actOnPage(server, payNo, 'complete');
+  await letTurnoverBe(server, holder, 20_000n);
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, turnoverLeft: 600 });
+  const [gift] = (await bonusesOf(server, holder)).bonuses;
+  const params = { bonusId: gift?.bonusId ?? '' };
+  const { body } = await server.call(bonuses.forfeitBonus, { params }, holder);
+  expect(body.data).toMatchObject({ balance: 200, bonusBalance: 0 });
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
+  await withdrawWell(server, holder, 200);
 });
 
 test('The sum of withdrawals in the user info counts what was paid', async () => {

@@ -1,0 +1,222 @@
+import { bonuses } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { ledgerChecks } from '../../../ledger-checks.ts';
+import { createLog } from '../../../platform/log.ts';
+import { hasOpenRounds } from '../../originals/index.ts';
+import { hasOpenSharedBets } from '../../originals/shared/index.ts';
+import { hasOpenBets } from '../../sportsbook/index.ts';
+import { auditLedger, findBalances } from '../index.ts';
+import { offerBonus } from './index.ts';
+import { settleBonuses } from './settle-bonuses.ts';
+
+let server: TestServer;
+let sports: SportsTable;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  sports = sportsTable(server);
+  // The server's own turns stay away: tests take them.
+  await server.database.db
+    .insertInto('platform.job_turn')
+    .values({ name: 'settle bonuses', taken_until: new Date(Date.now() + 3_600_000) })
+    .execute();
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+const settle = () =>
+  settleBonuses({
+    db: server.database.db,
+    log: createLog({ LOG_LEVEL: 'silent' }),
+    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets],
+  });
+
+const pocketsOf = async (player: TestPlayer): Promise<[bigint, bigint]> => {
+  const { cashMinor, bonusMinor } = await findBalances(server.database.db, player.id);
+  return [cashMinor, bonusMinor];
+};
+
+/** What was told a player of a topic. */
+async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
+  const rows = await server.database.db
+    .selectFrom('platform.outbox')
+    .select('payload')
+    .where('player_id', '=', player.id)
+    .where('topic', '=', topic)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
+/** Lets a bonus have come to its end. */
+async function letExpire(bonusId: string): Promise<void> {
+  await sql`alter table wallet.bonus disable trigger bonus_guarded`.execute(server.database.db);
+  await sql`update wallet.bonus set expires_at = now() - interval '1 second' where id = ${bonusId}`.execute(
+    server.database.db,
+  );
+  await sql`alter table wallet.bonus enable trigger bonus_guarded`.execute(server.database.db);
+}
+
+test('A bonus whose turnover is done becomes cash, once, and the player hears of it', async () => {
+  const player = await server.fundedPlayer(10_000n);
+  const grant = await give(server, player);
+  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 9_999n }]);
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 99 });
+  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 1n, pocket: 'bonus' }]);
+  await seal(server);
+  await Promise.all(Array.from({ length: 50 }, settle));
+  expect(await pocketsOf(player)).toEqual([10_000n, 0n]);
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'completed', converted: 99.99 });
+  expect(await newsOf(player, 'userBetAmount')).toEqual([{ bouns: 1, amount: 99.99 }]);
+});
+
+test('No more becomes cash than the terms of its time allow', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  const capAt = (times: number) =>
+    sql`update wallet.bonus_terms set converts_times_max = ${times} where source = 'gift'`.execute(db);
+  await capAt(2);
+  const grant = await give(server, player, { source: 'gift', amountMinor: 100n });
+  await capAt(10);
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'away', 3_800)], { stake: '1' }));
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 0, away: 1, isOver: true } },
+  });
+  await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([0n, 380n]);
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({
+    state: 'completed',
+    converted: 2,
+    convertsMax: 2,
+  });
+  expect(await pocketsOf(player)).toEqual([200n, 0n]);
+});
+
+test('Forfeiting and converting at once end in one of them, and the money in one place', async () => {
+  const player = await server.fundedPlayer(10_000n);
+  const grant = await give(server, player);
+  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+  await seal(server);
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      index % 2 === 0
+        ? settle()
+        : server.call(bonuses.forfeitBonus, { params: { bonusId: grant.id } }, player),
+    ),
+  );
+  const { state } = await bonusOf(server, player, grant.id);
+  expect(['completed', 'forfeited']).toContain(state);
+  expect(await pocketsOf(player)).toEqual([state === 'completed' ? 10_000n : 0n, 0n]);
+});
+
+test('A bonus whose time is over goes back, an offer that nobody claimed is closed', async () => {
+  const player = await server.newPlayer();
+  const grant = await give(server, player);
+  const offer = { ...grant, id: `${grant.id}:offer`, claimableUntil: new Date(Date.now() - 1_000) };
+  await server.database.db.transaction().execute((tx) => offerBonus(tx, offer));
+  await letExpire(grant.id);
+  await settle();
+  await settle();
+  expect(await pocketsOf(player)).toEqual([0n, 0n]);
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'expired', left: 0 });
+  expect(await bonusOf(server, player, offer.id)).toMatchObject({ state: 'expired' });
+});
+
+test('A bonus is spent when its pocket is empty and nothing is at stake, not before', async () => {
+  const player = await server.newPlayer();
+  const grant = await give(server, player, { wagerTimes: 15n });
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', left: 0 });
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 0, away: 1, isOver: true } },
+  });
+  await expect
+    .poll(
+      async () => {
+        await settle();
+        return (await bonusOf(server, player, grant.id)).state;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('spent');
+});
+
+test('What a bet of a bonus pays after its end follows the bonus', async () => {
+  for (const end of ['completed', 'forfeited'] as const) {
+    const player = await server.fundedPlayer(10_000n);
+    const grant = await give(server, player);
+    await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+    const match = await sports.offer();
+    await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '60' }));
+    expect(await pocketsOf(player)).toEqual([0n, 4_000n]);
+    await seal(server);
+    if (end === 'completed') await settle();
+    else await server.call(bonuses.forfeitBonus, { params: { bonusId: grant.id } }, player);
+    expect((await bonusOf(server, player, grant.id)).state).toBe(end);
+    await sports.tellResult(match, {
+      status: 'finished',
+      scores: { fullGame: { home: 1, away: 0, isOver: true } },
+    });
+    await expect
+      .poll(() => pocketsOf(player), { timeout: 10_000 })
+      .toEqual([end === 'completed' ? 4_000n : 0n, 12_000n]);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await pocketsOf(player)).toEqual([end === 'completed' ? 16_000n : 0n, 0n]);
+  }
+});
+
+test('A process that dies between two steps of a conversion leaves it undone, and the next one does it', async () => {
+  const player = await server.fundedPlayer(10_000n);
+  const grant = await give(server, player);
+  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+  await seal(server);
+  const { db } = server.database;
+  await sql`
+    create function wallet.die() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the process dies here';
+    end
+    $$
+  `.execute(db);
+  await sql`
+    create trigger dies before update on wallet.bonus for each row
+    when (new.state = 'completed') execute function wallet.die()
+  `.execute(db);
+  await settle();
+  expect(await pocketsOf(player)).toEqual([0n, 10_000n]);
+  expect((await bonusOf(server, player, grant.id)).state).toBe('active');
+  await sql`drop trigger dies on wallet.bonus`.execute(db);
+  await sql`drop function wallet.die()`.execute(db);
+  await settle();
+  expect(await pocketsOf(player)).toEqual([10_000n, 0n]);
+});
+
+test('The audit finds bonus money that no bonus knows of', async () => {
+  const player = await server.newPlayer();
+  const grant = await give(server, player);
+  const { db } = server.database;
+  const move = (by: bigint) =>
+    db
+      .updateTable('wallet.bonus')
+      .set(({ eb }) => ({ removed_minor: eb('removed_minor', '+', by) }))
+      .where('id', '=', grant.id)
+      .execute();
+  await sql`alter table wallet.bonus disable trigger bonus_guarded`.execute(db);
+  await move(1n);
+  const { differences } = await auditLedger(db, ledgerChecks);
+  expect(differences).toEqual([{ what: 'taken back of a bonus', id: grant.id, expected: '1', found: '0' }]);
+  await move(-1n);
+  await sql`alter table wallet.bonus enable trigger bonus_guarded`.execute(db);
+});
