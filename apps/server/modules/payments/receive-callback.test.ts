@@ -60,7 +60,7 @@ test('A payment on the page credits price and bonus, and the player hears of it'
   expect(await statusOf(server, player, orderId)).toBe('10');
   expect(await transfersOf(orderId)).toEqual([
     { id: `deposit:${orderId}`, kind: 'deposit', amount_minor: 20_000n },
-    { id: `gift:${orderId}`, kind: 'gift', amount_minor: 4_000n },
+    { id: `bonus:deposit:${orderId}`, kind: 'gift', amount_minor: 4_000n },
   ]);
   expect(await newsOf(player)).toEqual([
     { topic: 'paySuccess', payload: { orderId, amount: 200, gift: 40, balance: 200 } },
