@@ -91,6 +91,12 @@ export const settings = {
     default: 'true',
     purpose: 'false: the sandbox odds feed plays no matches of its own, only those that are scripted',
   },
+  ONLINE_COUNT: {
+    parse: z.enum(['display', 'true']),
+    default: 'display',
+    purpose:
+      'display: the home screen shows 101 times the players online and a little; true: it shows their number',
+  },
   PAYMENT_SECRET: {
     parse: z.string(),
     default: '',

@@ -161,6 +161,16 @@ export const getBalance = endpoint({
   reply: amount,
 });
 
+export const getOnline = endpoint({
+  method: 'GET',
+  path: '/api/app/main/online',
+  tag,
+  summary: 'How many play now, as section 9 shows it, or the true count where the operator says so',
+  guard: 'public',
+  query: z.object(loadingFlag),
+  reply: z.number().int(),
+});
+
 export const setHeader = endpoint({
   method: 'GET',
   path: '/api/app/user/setHeader/{index}',

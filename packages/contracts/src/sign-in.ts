@@ -47,5 +47,6 @@ export const getUserGift = endpoint({
   summary:
     'Answers 1 once a day, and then today`s gift stands among the player`s offered bonuses; 0 otherwise',
   guard: 'player',
+  query: z.object(loadingFlag),
   reply: z.union([z.literal(0), z.literal(1)]),
 });

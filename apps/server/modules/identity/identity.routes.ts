@@ -6,6 +6,7 @@ import {
   getBalance,
   getCaptcha,
   getCaptchaPuzzle,
+  getOnline,
   getUserInfo,
   getUserTest,
   logout,
@@ -31,12 +32,14 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
+import { createOnline } from './show-online.ts';
 import { showPlayer } from './show-player.ts';
 import { showTestAccount } from './test-account.ts';
 import { updateKyc } from './update-kyc.ts';
 
 export function identityRoutes(context: Context): Route[] {
   const { db } = context.database;
+  const findOnline = createOnline(db, context.config);
   return [
     route(getCaptcha, ({ params, caller }) => issueCaptcha(context, params.codeId, caller)),
     route(getCaptchaPuzzle, ({ params, caller }) => issuePuzzle(context, params.codeId, caller)),
@@ -50,6 +53,7 @@ export function identityRoutes(context: Context): Route[] {
     route(getBalance, async ({ player }) =>
       toWire(await context.ports.findCashMinor(player.id), player.currency),
     ),
+    route(getOnline, () => findOnline()),
     route(setHeader, async ({ params, player }) => {
       if (params.index >= avatarCount) refuse('avatar_unknown');
       await db.transaction().execute((tx) => setAvatar(tx, player.id, params.index));

@@ -1,9 +1,11 @@
 import { accountOverlays } from '../features/account/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
+import { giftOverlays } from '../features/gift/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
 import { kycOverlays } from '../features/kyc/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
+import { signInOverlays } from '../features/sign-in/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
 import { vipOverlays } from '../features/vip/overlays.ts';
 import { withdrawOverlays } from '../features/withdraw/overlays.ts';
@@ -19,6 +21,8 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...lobbyOverlays,
   ...originalsOverlays,
   ...slipOverlays,
+  ...giftOverlays,
+  ...signInOverlays,
   ...vipOverlays,
   ...withdrawOverlays,
   settings: lazyOverlay<'settings'>(() =>

@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.home,
-    texts: ['home', 'footer', 'pages', 'sports', 'markets'],
+    texts: ['home', 'footer', 'pages', 'sports', 'markets', 'promotions'],
     tab: 'home',
     load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
   },
@@ -133,7 +133,13 @@ export const screens: readonly Screen[] = [
     tab: 'wallet',
     load: () => import('../pages/wallet-page.tsx').then(({ WalletPage }) => ({ Screen: WalletPage })),
   },
-  soon(paths.activity, 'activity', 'activity'),
+  {
+    path: paths.activity,
+    title: 'activity',
+    texts: ['promotions'],
+    load: () =>
+      import('../pages/promotion-page.tsx').then(({ PromotionPage }) => ({ Screen: PromotionPage })),
+  },
   {
     path: paths.share,
     title: 'share',
@@ -155,7 +161,12 @@ export const screens: readonly Screen[] = [
     texts: ['records', 'movements'],
     load: () => import('../pages/records-page.tsx').then(({ RecordsPage }) => ({ Screen: RecordsPage })),
   },
-  soon(paths.bonus, 'bonus', 'bonus'),
+  {
+    path: paths.bonus,
+    title: 'bonus',
+    texts: ['bonus', 'promotions', 'signIn', 'deposit', 'pages'],
+    load: () => import('../pages/bonus-page.tsx').then(({ BonusPage }) => ({ Screen: BonusPage })),
+  },
   {
     path: paths.paySuccess,
     title: 'paySuccess',
@@ -223,7 +234,12 @@ export const screens: readonly Screen[] = [
     chrome: 'top',
     load: () => import('../pages/double-page.tsx').then(({ DoublePage }) => ({ Screen: DoublePage })),
   },
-  soon(paths.signIn, 'signIn', 'signIn'),
+  {
+    path: paths.signIn,
+    title: 'signIn',
+    texts: ['signIn'],
+    load: () => import('../pages/sign-in-page.tsx').then(({ SignInPage }) => ({ Screen: SignInPage })),
+  },
   {
     path: paths.support,
     title: 'support',

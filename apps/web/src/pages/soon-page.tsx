@@ -7,12 +7,15 @@ import { studioName } from '../shared/studios.ts';
 /** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
 const kinds = {
   slip: { art: 'slip', to: paths.sports },
-  activity: { art: 'favourites', to: paths.home },
   game: { art: 'favourites', to: paths.casino },
+<<<<<<< HEAD
   bonus: { art: 'favourites', to: paths.vip },
+=======
+  friends: { art: 'favourites', to: paths.share },
+  agent: { art: 'favourites', to: paths.share },
+>>>>>>> d691909 (web: Show bonuses, promotions, the daily sign-in and the gift, and how many are online)
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },
-  signIn: { art: 'favourites', to: paths.home },
   terms: { art: 'bets', to: paths.home },
   limits: { art: 'wallet', to: paths.home },
 } as const satisfies Record<string, { art: EmptyArtKind; to: Path }>;

@@ -57,6 +57,7 @@ export const endpoints = {
   logout: { method: 'POST', path: '/api/auth/user/logout' },
   getUserInfo: { method: 'GET', path: '/api/app/user/userInfo' },
   getBalance: { method: 'GET', path: '/api/app/user/getBalance' },
+  getOnline: { method: 'GET', path: '/api/app/main/online' },
   setHeader: { method: 'GET', path: '/api/app/user/setHeader/{index}' },
   getUserTest: { method: 'GET', path: '/api/app/user/getUserTest' },
   sendResetCode: { method: 'POST', path: '/api/app/main/RESETPWD/sendEmail', encoding: 'form' },

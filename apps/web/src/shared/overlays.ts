@@ -16,6 +16,8 @@ export interface OverlayProps {
   gameDeposit: object;
   secondDeposit: { closing?: boolean };
   depositPaid: { orderId: string; amountMinor: bigint; giftMinor: bigint; currency: Currency };
+  signIn: object;
+  gift: object;
   levelUp: { level: number; amount: number };
   bonusIncrease: { multiplier: number; amount: number };
   settings: object;

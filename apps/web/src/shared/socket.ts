@@ -20,6 +20,8 @@ const lowFreeBalance = 0.51;
 export const reactions: ServerEvents = {
   updateUserInfo: (fields) => {
     mergeUserInfo(definedOnly(fields));
+    // Bonus money that moved: a bonus was given, filled or is over.
+    if (fields.bonusBalance !== undefined) void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
   },
   insBalance: ({ balance }) => {
     mergeUserInfo({ balance });

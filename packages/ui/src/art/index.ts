@@ -3,10 +3,10 @@ export { EmptyArt, type EmptyArtKind, type EmptyArtProps } from './empty-art.tsx
 export { Fade, type FadeProps } from './fade.tsx';
 export { GameTile, type GameTileProps } from './game-tile.tsx';
 export { GlyphArt, type GlyphArtProps } from './glyph-art.tsx';
-export type { GlyphName } from './glyphs.ts';
+export { type GlyphName, glyphNames } from './glyphs.ts';
 export { HeroArt, type HeroArtProps } from './hero-art.tsx';
 export { LanguageFlag, type LanguageFlagProps } from './language-flag.tsx';
-export type { PaletteName } from './palettes.ts';
+export { type PaletteName, paletteNames } from './palettes.ts';
 export { TeamBadge, type TeamBadgeProps } from './team-badge.tsx';
 export { VipStone, type VipStoneProps, vipStoneCount } from './vip-stone.tsx';
 export { WallArt, type WallArtProps } from './wall-art.tsx';

@@ -36,12 +36,13 @@ export const firstPromotions: readonly FirstPromotion[] = [
 ## Como funciona
 
 1. Toque em **Pegar bônus**. O valor entra na hora no seu saldo de bônus.
-2. Aposte **duas vezes** o valor do bônus em jogos ou esportes.
+2. Some **duas vezes** o valor do bônus em apostas válidas.
 3. O que estiver no saldo de bônus vira dinheiro na sua carteira.
 
 ## Bom saber
 
 - Um bônus por pessoa.
+- Esportes valem inteiro; os originais da casa, em parte. A tabela está em [Bônus](/bonus).
 - Ele vale por sete dias depois que você pega. O que não for apostado até lá sai da conta.
 - Não quer? Basta não pegar. Seu saldo em dinheiro não muda.`,
       },
@@ -53,12 +54,13 @@ export const firstPromotions: readonly FirstPromotion[] = [
 ## How it works
 
 1. Press **Claim bonus**. The amount lands in your bonus balance at once.
-2. Stake **twice** the bonus on games or sports.
+2. Make **twice** the bonus in qualifying stakes.
 3. Whatever is in the bonus balance then becomes cash in your wallet.
 
 ## Good to know
 
 - One bonus a person.
+- Sports count in full, the house originals in part. The table is under [Bonus](/bonus).
 - It lasts seven days once claimed. What has not been staked by then leaves the account.
 - Not for you? Just leave it. Your cash balance stays as it is.`,
       },
@@ -85,7 +87,7 @@ export const firstPromotions: readonly FirstPromotion[] = [
 
 1. Confira a meta e o valor no alto desta página.
 2. Com a meta cumprida, toque em **Pegar bônus**.
-3. Aposte **duas vezes** o valor do bônus e ele vira dinheiro.
+3. Some **duas vezes** o valor em apostas válidas e ele vira dinheiro.
 
 ## Bom saber
 
@@ -102,7 +104,7 @@ export const firstPromotions: readonly FirstPromotion[] = [
 
 1. See the target and the amount at the top of this page.
 2. With the target met, press **Claim bonus**.
-3. Stake **twice** the bonus and it becomes cash.
+3. Make **twice** the bonus in qualifying stakes and it becomes cash.
 
 ## Good to know
 
@@ -132,7 +134,7 @@ export const firstPromotions: readonly FirstPromotion[] = [
 ## Como funciona
 
 1. Chegou ao nível 3? Toque em **Pegar bônus**.
-2. Aposte **duas vezes** o valor do bônus.
+2. Some **duas vezes** o valor em apostas válidas.
 3. O saldo de bônus vira dinheiro, sem pedir a ninguém.
 
 ## Bom saber
@@ -148,7 +150,7 @@ export const firstPromotions: readonly FirstPromotion[] = [
 ## How it works
 
 1. Reached level 3? Press **Claim bonus**.
-2. Stake **twice** the bonus.
+2. Make **twice** the bonus in qualifying stakes.
 3. The bonus balance becomes cash, without asking anybody.
 
 ## Good to know

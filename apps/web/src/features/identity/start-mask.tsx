@@ -1,9 +1,11 @@
 import { Avatar, AvatarArt, Button, Cover, Skeleton } from '@palpite/ui';
+import { CalendarCheck, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
 import { usePlayer } from '../../shared/player.ts';
+import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
 import { firstName, partOfDay } from './greeting.ts';
 import { StartArt } from './start-art.tsx';
 import { useClosingClock } from './use-closing-clock.ts';
@@ -11,6 +13,7 @@ import { useClosingClock } from './use-closing-clock.ts';
 /** This greets over the whole screen after a login or registration and leaves by itself. */
 export function StartMask({ registered, onClose }: OverlayComponentProps<'startMask'>) {
   const { t } = useTranslation('identity');
+  const money = useMoney();
   const player = usePlayer();
   const [open, setOpen] = useState(true);
   const [now] = useState(() => new Date());
@@ -20,6 +23,8 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
   const part = partOfDay(now.getHours());
   const name = firstName(player?.name ?? '');
   const kind = registered ? 'welcome' : part;
+  const { signIn } = useSignIn();
+  const [signsIn, setSignsIn] = useState(false);
   return (
     <Cover
       open={open}
@@ -28,6 +33,7 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
         onClose();
         // Section 4: a new player is led to the first deposit.
         if (registered) openOverlay('secondDeposit');
+        if (signsIn) openOverlay('signIn');
       }}
       title={name ? t(`start.${kind}Name`, { player: name }) : t(`start.${kind}`)}
       art={<StartArt part={part} day={now.toISOString().slice(0, 10)} />}
@@ -48,6 +54,25 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
           <Skeleton className="h-9 w-40" />
         )}
       </p>
+      {player && signIn?.state === 'open' ? (
+        <button
+          type="button"
+          onClick={() => {
+            setSignsIn(true);
+            setOpen(false);
+          }}
+          className="mt-5 flex min-h-14 w-full items-center gap-3 rounded-card bg-surface-1 px-4 py-2 text-left active:bg-surface-2"
+        >
+          <CalendarCheck aria-hidden="true" size={22} className="shrink-0 text-accent" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-body-sm font-semibold">{t('start.signIn')}</span>
+            <span className="block text-caption text-fg-3">
+              {t('start.signInText', { amount: money(awardOfToday(signIn), player.currency) })}
+            </span>
+          </span>
+          <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-fg-3" />
+        </button>
+      ) : null}
       <Button size={56} block className="mt-6" onClick={() => setOpen(false)}>
         {t(registered ? 'start.first' : 'start.go')}
       </Button>

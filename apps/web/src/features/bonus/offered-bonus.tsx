@@ -1,0 +1,84 @@
+import { formatDateTime } from '@palpite/i18n';
+import { Button, Card } from '@palpite/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { type Bonus, useChangeBonus } from '../../shared/bonuses.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
+import { Money, useMoney } from '../../shared/money.tsx';
+import type { Player } from '../../shared/player.ts';
+import { toast } from '../../shared/toast.ts';
+import { BonusIcon } from './bonus-icon.tsx';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+
+export interface OfferedBonusProps {
+  bonus: Bonus;
+  player: Player;
+  onTerms: () => void;
+}
+
+/** This is an offer: what it gives, what it asks, and yes and no of the same size. */
+export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
+  const { t } = useTranslation(['bonus', 'errors']);
+  const money = useMoney();
+  const change = useChangeBonus();
+  const [asking, setAsking] = useState(false);
+  const { error } = change;
+  const amount = money(bonus.amountMinor, player.currency);
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        <BonusIcon source={bonus.source} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-body font-semibold">{t(`bonus:source.${bonus.source}`)}</h3>
+          {bonus.claimableUntil ? (
+            <p className="text-caption text-fg-3">
+              {t('bonus:offered.until', { at: formatDateTime(bonus.claimableUntil) })}
+            </p>
+          ) : null}
+        </div>
+        <p className="shrink-0 text-title text-bonus">
+          <Money minor={bonus.amountMinor} currency={player.currency} />
+        </p>
+      </div>
+      <p className="mt-3 text-body-sm text-fg-2">
+        {t('bonus:offered.terms', {
+          turnover: money(bonus.requiredMinor, player.currency),
+          days: bonus.expiresAfterDays,
+        })}
+      </p>
+      <LinkButton onClick={onTerms}>{t('bonus:offered.how')}</LinkButton>
+      <FormAlert
+        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
+      />
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
+          {t('bonus:offered.decline')}
+        </Button>
+        <Button
+          loading={change.isPending && change.variables.change === 'claim'}
+          loadingLabel={t('bonus:offered.claiming')}
+          onClick={() =>
+            change.mutate(
+              { id: bonus.id, change: 'claim' },
+              { onSuccess: () => toast.success(t('bonus:offered.claimed', { amount })) },
+            )
+          }
+        >
+          {t('bonus:offered.claim')}
+        </Button>
+      </div>
+      <GiveUpDialog
+        open={asking}
+        kind="decline"
+        amount={amount}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          change.mutate({ id: bonus.id, change: 'decline' });
+        }}
+      />
+    </Card>
+  );
+}

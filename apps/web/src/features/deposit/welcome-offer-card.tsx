@@ -1,0 +1,29 @@
+import { Button, HeroArt } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../../shared/overlays.ts';
+import { giftPercentOf, welcomeOffers } from './offers.ts';
+import { useOffers } from './prices.queries.ts';
+
+/** The bonus of the first deposit, or of the second, where one is offered. */
+export function useWelcomeOffer(): { percent: number; isSecond: boolean } | null {
+  const { offers } = useOffers();
+  const best = welcomeOffers(offers ?? [])[0];
+  return best
+    ? { percent: giftPercentOf(best.priceMinor, best.giftMinor), isSecond: best.group === 'BTBRL' }
+    : null;
+}
+
+/** This leads to the bonus of a first or second deposit. */
+export function WelcomeOfferCard({ percent, isSecond }: { percent: number; isSecond: boolean }) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className="relative isolate flex min-h-u-152 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
+      <HeroArt seed="bem-vindo" palette="lagoa" glyph="coin" className="-z-10" />
+      <p className="text-label text-action">{t(isSecond ? 'welcome.second' : 'welcome.first')}</p>
+      <p className="mt-1 font-brand text-display-sm">{t('welcome.percent', { percent })}</p>
+      <Button size={40} className="mt-3 self-start" onClick={() => openOverlay('secondDeposit')}>
+        {t('welcome.see')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const giftOverlays = {
+  gift: lazyOverlay<'gift'>(() => import('./gift-overlay.tsx').then((module) => module.GiftOverlay)),
+};

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { call } from '../../shared/api.ts';
+import { refreshBonuses } from '../../shared/bonuses.ts';
+import { openOverlay, useOverlays } from '../../shared/overlays.ts';
+import { useUserInfo } from '../../shared/player.ts';
+
+/** Section 9. */
+const askAfterMs = 1_000;
+
+/** Which player was asked about on which day: the server would only say no again. */
+let asked = '';
+
+/** Whether the popup is asked for at all (section 6). */
+export function mayAskGift(telegram: string): boolean {
+  return !telegram.includes('manager');
+}
+
+/** Asks for the gift of the day a second after the home screen stands clear, and opens it when there is one. */
+export function useGift(): void {
+  const info = useUserInfo();
+  const isClear = useOverlays(({ open }) => open.length === 0);
+  const playerId = info && mayAskGift(info.telegram) ? info.uId : null;
+  useEffect(() => {
+    if (playerId === null || !isClear) return;
+    const about = `${playerId} ${new Date().toDateString()}`;
+    if (about === asked) return;
+    const timer = setTimeout(() => {
+      asked = about;
+      call('getUserGift', { query: { loading: false } }, { refusal: 'inline' }).then(
+        (gift) => {
+          if (gift !== 1) return;
+          refreshBonuses();
+          openOverlay('gift');
+        },
+        () => {
+          asked = '';
+        },
+      );
+    }, askAfterMs);
+    return () => clearTimeout(timer);
+  }, [playerId, isClear]);
+}

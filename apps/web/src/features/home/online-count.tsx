@@ -1,0 +1,30 @@
+import { formatCompact } from '@palpite/i18n';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { useLocale } from '../../shared/i18n.ts';
+
+const refreshMs = 60_000;
+
+const onlineQuery = queryOptions({
+  queryKey: ['online'],
+  queryFn: ({ signal }) => call('getOnline', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  staleTime: refreshMs,
+  refetchInterval: refreshMs,
+});
+
+/** This says how many play now, short from a thousand on (section 9). */
+export function OnlineCount({ className = '' }: { className?: string }) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  const { data } = useQuery(onlineQuery);
+  if (data === undefined) return null;
+  return (
+    <p
+      className={`tabular inline-flex items-center gap-1.5 rounded-full bg-coffee/80 px-2.5 py-1 text-micro font-semibold text-cream ${className}`}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-[#45d394]" />
+      {t('online', { amount: formatCompact(data, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatDate } from '@palpite/i18n';
+import { Button } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useMoney } from '../../shared/money.tsx';
+import { openOverlay } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { useSession } from '../../shared/session.ts';
+import { type Promotion, useClaimPromotion, useOwnPromotions } from './promotions.queries.ts';
+
+/** Why a promotion that does not run cannot be had; those that run say it by the player's own state. */
+function timeState({ startsAt, endsAt }: Promotion, now: Date): 'notStarted' | 'over' | null {
+  if (now < startsAt) return 'notStarted';
+  return endsAt !== null && now >= endsAt ? 'over' : null;
+}
+
+/** This is what a reader can do about a promotion now: claim it, log in, deposit, or know why not. */
+export function PromotionClaim({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation(['promotions', 'common', 'errors']);
+  const money = useMoney();
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const own = useOwnPromotions();
+  const claim = useClaimPromotion();
+  const { error } = claim;
+  const award = money(promotion.awardMinor, promotion.currency);
+  const state = own.get(promotion.id) ?? timeState(promotion, new Date());
+  if (state === 'claimed')
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="flex items-center justify-center gap-2 text-body font-semibold text-up">
+          <Check aria-hidden="true" size={20} />
+          {t('promotions:done', { amount: award })}
+        </p>
+        <Button block variant="secondary" render={<Link to={paths.bonus} />}>
+          {t('promotions:see')}
+        </Button>
+      </div>
+    );
+  if (state === 'over' || state === 'notStarted')
+    return (
+      <p className="text-center text-body-sm text-fg-2">
+        {t(`promotions:why.${state}`, { date: formatDate(promotion.startsAt) })}
+      </p>
+    );
+  if (!loggedIn)
+    return (
+      <Button block size={56} onClick={() => openOverlay('login')}>
+        {t('promotions:login')}
+      </Button>
+    );
+  if (state === 'newcomersOnly')
+    return (
+      <p className="text-center text-body-sm text-fg-2">
+        {t('promotions:why.newcomersOnly', { count: promotion.newcomerDays ?? 0 })}
+      </p>
+    );
+  if (state === 'depositsMissing' && player) {
+    const missing = promotion.depositsMinor - player.depositsMinor;
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-center text-body-sm text-fg-2">
+          {t('promotions:why.depositsMissing', { amount: money(missing, promotion.currency) })}
+        </p>
+        <Button block variant="secondary" onClick={() => openOverlay('deposit')}>
+          {t('common:top.deposit')}
+        </Button>
+      </div>
+    );
+  }
+  if (state === 'levelMissing')
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-center text-body-sm text-fg-2">
+          {t('promotions:why.levelMissing', { level: promotion.levelMin ?? 0 })}
+        </p>
+        <Button block variant="secondary" render={<Link to={paths.vip} />}>
+          {t('promotions:vip')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <FormAlert
+        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
+      />
+      <Button
+        block
+        size={56}
+        disabled={state !== 'open'}
+        loading={claim.isPending}
+        loadingLabel={t('promotions:claiming')}
+        onClick={() => claim.mutate(promotion.id)}
+      >
+        {t('promotions:claim', { amount: award })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../shared/money.tsx';
+import type { Promotion } from './promotions.queries.ts';
+
+/** This is a promotion in figures: what it gives, what it asks, for whom, until when. */
+export function PromotionFacts({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation('promotions');
+  const money = useMoney();
+  const { currency, awardMinor, wagerTimes, audience } = promotion;
+  const facts = [
+    [t('facts.award'), money(awardMinor, currency)],
+    [t('facts.turnover'), money(awardMinor * BigInt(wagerTimes), currency)],
+    [t('facts.lasts'), t('facts.days', { count: promotion.expiresAfterDays })],
+    [
+      t('facts.for'),
+      audience === 'newcomers'
+        ? t('audience.newcomers', { count: promotion.newcomerDays ?? 0 })
+        : audience === 'depositors'
+          ? t('audience.depositors', { amount: money(promotion.depositsMinor, currency) })
+          : audience === 'level'
+            ? t('audience.level', { level: promotion.levelMin ?? 0 })
+            : t('audience.everybody'),
+    ],
+    [t('facts.until'), promotion.endsAt ? formatDate(promotion.endsAt) : t('facts.open')],
+  ] as const;
+  return (
+    <dl className="divide-y divide-hairline rounded-card bg-surface-1 px-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4 py-3 text-body-sm">
+          <dt className="shrink-0 text-fg-3">{name}</dt>
+          <dd className="tabular text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PromotionState, Promotion as WirePromotion } from '@palpite/contracts/promotions';
+import { type Currency, fromWire } from '@palpite/domain/money';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { refreshBonuses } from '../../shared/bonuses.ts';
+import { useLocale } from '../../shared/i18n.ts';
+import { currencyOf, mergeUserInfo, usePlayer } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+
+/** A promotion with money in minor units. */
+export type Promotion = {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly currency: Currency;
+  readonly awardMinor: bigint;
+  readonly wagerTimes: number;
+  readonly expiresAfterDays: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly audience: WirePromotion['audience'];
+  readonly newcomerDays: number | null;
+  readonly levelMin: number | null;
+  readonly depositsMinor: bigint;
+  readonly glyph: string;
+  readonly palette: string;
+};
+
+const promotionsKey = 'promotions';
+
+function toPromotion(wire: WirePromotion, currency: Currency): Promotion {
+  return {
+    id: wire.promotionId,
+    title: wire.title,
+    summary: wire.summary,
+    currency,
+    awardMinor: fromWire(wire.award, currency),
+    wagerTimes: wire.wagerTimes,
+    expiresAfterDays: wire.expiresAfterDays,
+    startsAt: new Date(wire.startsAt),
+    endsAt: wire.endsAt === null ? null : new Date(wire.endsAt),
+    audience: wire.audience,
+    newcomerDays: wire.newcomerDays,
+    levelMin: wire.levelMin,
+    depositsMinor: fromWire(wire.deposits, currency),
+    glyph: wire.glyph,
+    palette: wire.palette,
+  };
+}
+
+const quiet = { loading: false } as const;
+
+/** Texts and amounts follow the language: it names both in the headers of the call. */
+const listQuery = (locale: string) =>
+  queryOptions({
+    queryKey: [promotionsKey, 'list', locale],
+    queryFn: async ({ signal }) => {
+      const wire = await call('listPromotions', { query: quiet }, { signal, refusal: 'inline' });
+      return wire.promotions.map((each) => toPromotion(each, currencyOf(wire.currency)));
+    },
+    staleTime: 60_000,
+  });
+
+const oneQuery = (id: string, locale: string) =>
+  queryOptions({
+    queryKey: [promotionsKey, 'one', id, locale],
+    queryFn: async ({ signal }) => {
+      const input = { params: { promotionId: id }, query: quiet };
+      const wire = await call('getPromotion', input, { signal, refusal: 'inline' });
+      return { ...toPromotion(wire.promotion, currencyOf(wire.currency)), body: wire.body };
+    },
+  });
+
+const ownQuery = queryOptions({
+  queryKey: [promotionsKey, 'own'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, PromotionState>> => {
+    const wire = await call('listOwnPromotions', { query: quiet }, { signal, refusal: 'inline' });
+    return new Map(wire.promotions.map(({ promotionId, state }) => [promotionId, state]));
+  },
+});
+
+/** Promotions that run; empty until they are known. */
+export function usePromotions(): readonly Promotion[] {
+  return useQuery(listQuery(useLocale())).data ?? [];
+}
+
+export function usePromotion(id: string) {
+  return useQuery(oneQuery(id, useLocale()));
+}
+
+/** What each promotion is to the player; empty for a visitor. */
+export function useOwnPromotions(): ReadonlyMap<string, PromotionState> {
+  const player = usePlayer();
+  return useQuery({ ...ownQuery, enabled: player !== null }).data ?? new Map();
+}
+
+export function useClaimPromotion() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(
+        'claimPromotion',
+        { params: { promotionId: id }, body: { loading: false } },
+        { refusal: 'inline' },
+      ),
+    onSuccess: ({ bonusBalance }) => mergeUserInfo({ bonusBalance }),
+    onSettled: () => {
+      refreshBonuses();
+      return queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const signInOverlays = {
+  signIn: lazyOverlay<'signIn'>(() => import('./sign-in-overlay.tsx').then((module) => module.SignInOverlay)),
+};

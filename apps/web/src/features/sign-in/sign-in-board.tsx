@@ -1,0 +1,84 @@
+import { formatDateTime } from '@palpite/i18n';
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Flame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useMoney } from '../../shared/money.tsx';
+import { usePlayer } from '../../shared/player.ts';
+import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
+import { Ladder } from './ladder.tsx';
+import { useClaimSignIn } from './sign-in.mutations.ts';
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-47 rounded-md" />
+      <Skeleton className="h-14 rounded-card" />
+    </div>
+  );
+}
+
+/** This is the daily sign-in: the ladder, today's button, and what the bonus asks for. */
+export function SignInBoard() {
+  const { t } = useTranslation(['signIn', 'common', 'errors']);
+  const money = useMoney();
+  const player = usePlayer();
+  const { signIn, failed, retry } = useSignIn();
+  const claim = useClaimSignIn();
+  if (failed)
+    return (
+      <EmptyState
+        art={<EmptyArt kind="offline" className="w-32" />}
+        title={t('signIn:failed.title')}
+        text={t('signIn:failed.text')}
+        action={<Button onClick={retry}>{t('common:retry')}</Button>}
+      />
+    );
+  if (!signIn || !player) return <Waiting />;
+  if (signIn.state === 'off')
+    return (
+      <EmptyState
+        art={<EmptyArt kind="favourites" className="w-32" />}
+        title={t('signIn:off.title')}
+        text={signIn.levelMin > 0 ? t('signIn:off.level', { level: signIn.levelMin }) : t('signIn:off.text')}
+      />
+    );
+  const award = money(awardOfToday(signIn), player.currency);
+  const { error } = claim;
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="flex items-center gap-2 text-body text-fg-1">
+        <Flame aria-hidden="true" size={20} className="text-boost" />
+        {signIn.state === 'taken'
+          ? t('signIn:taken', { amount: award })
+          : signIn.streak > 0
+            ? t('signIn:streak', { count: signIn.streak })
+            : t('signIn:begin')}
+      </p>
+      <Ladder signIn={signIn} player={player} />
+      <FormAlert
+        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
+      />
+      {signIn.state === 'open' ? (
+        <Button
+          size={56}
+          block
+          loading={claim.isPending}
+          loadingLabel={t('signIn:claiming')}
+          onClick={() => claim.mutate()}
+        >
+          {t('signIn:claim', { amount: award })}
+        </Button>
+      ) : (
+        <p className="rounded-md bg-surface-2 px-4 py-3.5 text-center text-body-sm text-fg-2">
+          {signIn.opensAt ? t('signIn:opens', { at: formatDateTime(signIn.opensAt) }) : null}
+        </p>
+      )}
+      <p className="text-caption text-fg-3">
+        {t('signIn:terms', { times: signIn.wagerTimes, days: signIn.expiresAfterDays })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Sheet } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { SignInBoard } from './sign-in-board.tsx';
+
+/** This is the daily sign-in as a sheet. */
+export function SignInOverlay({ onClose }: OverlayComponentProps<'signIn'>) {
+  const { t } = useTranslation(['signIn', 'common']);
+  return (
+    <Sheet open onOpenChange={onClose} title={t('signIn:title')} closeLabel={t('common:close')}>
+      <SignInBoard />
+    </Sheet>
+  );
+}

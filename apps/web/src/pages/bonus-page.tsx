@@ -1,0 +1,74 @@
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { BonusHead } from '../features/bonus/bonus-head.tsx';
+import { BonusLists } from '../features/bonus/bonus-lists.tsx';
+import { useWelcomeOffer, WelcomeOfferCard } from '../features/deposit/welcome-offer-card.tsx';
+import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
+import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
+import { useBonuses } from '../shared/bonuses.ts';
+import { openOverlay } from '../shared/overlays.ts';
+import { usePlayer } from '../shared/player.ts';
+import { useSession } from '../shared/session.ts';
+
+function Guest() {
+  const { t } = useTranslation(['bonus', 'common']);
+  return (
+    <>
+      <EmptyState
+        className="mt-6"
+        art={<EmptyArt kind="wallet" className="w-36" />}
+        title={t('bonus:guest.title')}
+        text={t('bonus:guest.text')}
+        action={
+          <div className="flex gap-2">
+            <Button variant="secondary" onClick={() => openOverlay('login')}>
+              {t('common:login')}
+            </Button>
+            <Button onClick={() => openOverlay('register')}>{t('common:register')}</Button>
+          </div>
+        }
+      />
+      <PromotionRail />
+    </>
+  );
+}
+
+/** This is `/bonus`: the bonus balance, today's sign-in, offers, what runs, promotions, what is over. */
+export function BonusPage() {
+  const { t } = useTranslation(['bonus', 'common']);
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const { bonuses, failed, retry } = useBonuses();
+  const welcome = useWelcomeOffer();
+  if (!loggedIn) return <Guest />;
+  if (failed)
+    return (
+      <EmptyState
+        className="mt-10"
+        art={<EmptyArt kind="offline" className="w-40" />}
+        title={t('bonus:failed.title')}
+        text={t('bonus:failed.text')}
+        action={<Button onClick={retry}>{t('common:retry')}</Button>}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-2 pt-1 pb-8">
+      <div className="gutter flex flex-col gap-3">
+        <BonusHead bonuses={bonuses} player={player} />
+        <SignInCard />
+      </div>
+      {bonuses && player ? (
+        <BonusLists
+          bonuses={bonuses}
+          player={player}
+          offers={welcome ? <WelcomeOfferCard {...welcome} /> : null}
+        />
+      ) : (
+        <div className="gutter" aria-busy="true">
+          <Skeleton className="h-48 rounded-card" />
+        </div>
+      )}
+      <PromotionRail />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PromotionArt } from '../features/promotions/promotion-art.tsx';
+import { PromotionClaim } from '../features/promotions/promotion-claim.tsx';
+import { PromotionFacts } from '../features/promotions/promotion-facts.tsx';
+import { usePromotion } from '../features/promotions/promotions.queries.ts';
+import { Refusal } from '../shared/api.ts';
+import { Markdown } from '../shared/markdown/markdown.tsx';
+import { paths } from '../shared/paths.ts';
+
+function Waiting() {
+  return (
+    <div className="gutter flex flex-col gap-3 pt-1" aria-busy="true">
+      <Skeleton className="h-u-200 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
+    </div>
+  );
+}
+
+/** This is the page of a promotion: its picture, its figures, what can be done, its whole text. */
+export function PromotionPage() {
+  const { t } = useTranslation(['promotions', 'common']);
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data: promotion, error, refetch } = usePromotion(id);
+  if (error && !promotion) {
+    const isUnknown = error instanceof Refusal;
+    return (
+      <EmptyState
+        className="mt-10"
+        art={<EmptyArt kind={isUnknown ? 'favourites' : 'offline'} className="w-40" />}
+        title={t(isUnknown ? 'promotions:unknown.title' : 'promotions:failed.title')}
+        text={t(isUnknown ? 'promotions:unknown.text' : 'promotions:failed.text')}
+        action={
+          isUnknown ? (
+            <Button variant="secondary" render={<Link to={paths.bonus} />}>
+              {t('promotions:see')}
+            </Button>
+          ) : (
+            <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+          )
+        }
+      />
+    );
+  }
+  if (!promotion) return <Waiting />;
+  return (
+    <article className="gutter flex flex-col gap-4 pt-1 pb-8">
+      <header className="relative isolate flex min-h-u-200 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
+        <PromotionArt {...promotion} />
+        <h2 className="max-w-[70%] font-brand text-display-sm text-balance">{promotion.title}</h2>
+        <p className="mt-2 max-w-[62%] text-body-sm">{promotion.summary}</p>
+      </header>
+      <PromotionFacts promotion={promotion} />
+      <PromotionClaim promotion={promotion} />
+      <Markdown text={promotion.body} />
+      <p className="text-caption text-fg-3">{t('common:responsible')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { SignInBoard } from '../features/sign-in/sign-in-board.tsx';
+import { openOverlay } from '../shared/overlays.ts';
+import { useSession } from '../shared/session.ts';
+
+/** This is the daily sign-in as a screen, for links that lead to it. */
+export function SignInPage() {
+  const { t } = useTranslation(['signIn', 'common']);
+  const loggedIn = useSession((session) => session.token !== '');
+  if (!loggedIn)
+    return (
+      <EmptyState
+        className="mt-10"
+        art={<EmptyArt kind="favourites" className="w-40" />}
+        title={t('signIn:guest.title')}
+        text={t('signIn:guest.text')}
+        action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
+      />
+    );
+  return (
+    <div className="gutter pt-1 pb-6">
+      <Card>
+        <SignInBoard />
+      </Card>
+    </div>
+  );
+}

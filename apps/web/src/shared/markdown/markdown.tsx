@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
+
+function words(inlines: readonly Inline[]): ReactNode {
+  return inlines.map((inline, at) => {
+    // The text never changes under the reader: a place in it is a name.
+    const key = `${inline.kind} ${at}`;
+    if (inline.kind === 'text') return <Fragment key={key}>{inline.text}</Fragment>;
+    if (inline.kind === 'strong')
+      return (
+        <strong key={key} className="font-semibold text-fg-1">
+          {words(inline.children)}
+        </strong>
+      );
+    if (inline.kind === 'emphasis') return <em key={key}>{words(inline.children)}</em>;
+    const look = 'text-link underline underline-offset-2';
+    return inline.isScreen ? (
+      <Link key={key} to={inline.to} className={look}>
+        {words(inline.children)}
+      </Link>
+    ) : (
+      <a key={key} href={inline.to} target="_blank" rel="noreferrer noopener" className={look}>
+        {words(inline.children)}
+      </a>
+    );
+  });
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'heading') {
+    const Heading = block.level === 2 ? 'h2' : 'h3';
+    return <Heading className="mt-2 text-title-sm text-fg-1">{words(block.children)}</Heading>;
+  }
+  if (block.kind === 'paragraph') return <p>{words(block.children)}</p>;
+  const List = block.ordered ? 'ol' : 'ul';
+  return (
+    <List
+      className={`flex flex-col gap-2 pl-5 marker:text-fg-3 ${block.ordered ? 'list-decimal' : 'list-disc'}`}
+    >
+      {block.items.map((item, at) => (
+        <li key={`item ${String(at)}`}>{words(item)}</li>
+      ))}
+    </List>
+  );
+}
+
+/** This shows an operator's text; whatever stands in it, only what `parseMarkdown` names becomes an element. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div className="flex flex-col gap-3 text-body-sm text-fg-2">
+      {blocks.map((block, at) => (
+        <BlockView key={`block ${String(at)}`} block={block} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const text = (words: string) => ({ kind: 'text', text: words });
+
+test('headings, paragraphs and both kinds of lists are what they look like', () => {
+  expect(
+    parseMarkdown('# Um\ndois\ntrês\n\n## Quatro ##\n### Cinco\n- a\n- b\n  ainda b\n1. c\n2) d\n\nfim'),
+  ).toEqual([
+    { kind: 'heading', level: 2, children: [text('Um')] },
+    { kind: 'paragraph', children: [text('dois três')] },
+    { kind: 'heading', level: 2, children: [text('Quatro')] },
+    { kind: 'heading', level: 3, children: [text('Cinco')] },
+    { kind: 'list', ordered: false, items: [[text('a')], [text('b ainda b')]] },
+    { kind: 'list', ordered: true, items: [[text('c')], [text('d')]] },
+    { kind: 'paragraph', children: [text('fim')] },
+  ]);
+});
+
+test('bold, italic and links stand in their line', () => {
+  expect(parseMarkdown('Pegue **o *seu* bônus** no [clube VIP](/vip), *já*.')).toEqual([
+    {
+      kind: 'paragraph',
+      children: [
+        text('Pegue '),
+        {
+          kind: 'strong',
+          children: [text('o '), { kind: 'emphasis', children: [text('seu')] }, text(' bônus')],
+        },
+        text(' no '),
+        { kind: 'link', to: '/vip', isScreen: true, children: [text('clube VIP')] },
+        text(', '),
+        { kind: 'emphasis', children: [text('já')] },
+        text('.'),
+      ],
+    },
+  ]);
+});
+
+test('a star that marks nothing stays a star', () => {
+  expect(parseMarkdown('2 * 3 * 4')).toEqual([{ kind: 'paragraph', children: [text('2 * 3 * 4')] }]);
+});
+
+describe('what could run or lead astray stays text', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[aqui](javascript:alert(1))',
+    '[aqui](data:text/html,x)',
+    '[aqui](//evil.example)',
+    '[aqui](http://plain.example)',
+    '[aqui](\\\\evil)',
+    '![x](https://evil.example/pixel)'.slice(0, 1),
+    '&lt;b&gt;',
+    '`code` ~~gone~~',
+  ])('%s', (source) => {
+    expect(parseMarkdown(source)).toEqual([{ kind: 'paragraph', children: [text(source)] }]);
+  });
+
+  test('a link of the web is kept, and told from one of the app', () => {
+    expect(parseMarkdown('[a](https://example.com/x?y=1)')).toMatchObject([
+      { children: [{ kind: 'link', to: 'https://example.com/x?y=1', isScreen: false }] },
+    ]);
+  });
+});
+
+test('a long text of stars and brackets is read in time', () => {
+  const started = performance.now();
+  parseMarkdown(`${'*['.repeat(5_000)}\n${'**a'.repeat(2_000)}`);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('nothing is nothing', () => {
+  expect(parseMarkdown(' \n\n')).toEqual([]);
+});

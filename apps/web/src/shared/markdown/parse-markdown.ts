@@ -1,0 +1,79 @@
+/** Words of a line. A link leads to a screen of the app or to a page of the web, and nowhere else. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; children: readonly Inline[] }
+  | { kind: 'emphasis'; children: readonly Inline[] }
+  | { kind: 'link'; to: string; isScreen: boolean; children: readonly Inline[] };
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; children: readonly Inline[] }
+  | { kind: 'paragraph'; children: readonly Inline[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] };
+
+const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
+const item = /^\s{0,3}(?:([-*+])|\d{1,3}[.)])\s+(.*)$/;
+/** Strong, emphasis, link: whichever comes first in the line. */
+const mark = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)([^*]+?)(?<=\S)\*|\[([^\]]{1,200})\]\(([^()\s]{1,500})\)/;
+
+/**
+ * Reads the part of markdown that operators' texts use: headings, paragraphs, lists, bold, italic, links.
+ *
+ * What is anything else, HTML above all, stays the text that it is: no character of the source becomes an element or an
+ * address that is not named here.
+ */
+export function parseMarkdown(source: string): Block[] {
+  const blocks: Block[] = [];
+  let open: { ordered: boolean; lines: string[][] } | { lines: string[] } | null = null;
+  const close = () => {
+    if (open && 'ordered' in open) {
+      const items = open.lines.map((lines) => parseInline(lines.join(' ')));
+      blocks.push({ kind: 'list', ordered: open.ordered, items });
+    } else if (open) blocks.push({ kind: 'paragraph', children: parseInline(open.lines.join(' ')) });
+    open = null;
+  };
+  for (const line of source.replaceAll('\r', '').split('\n')) {
+    const head = heading.exec(line);
+    const entry = item.exec(line);
+    if (line.trim() === '') close();
+    else if (head) {
+      close();
+      const level = (head[1] ?? '').length <= 2 ? 2 : 3;
+      blocks.push({ kind: 'heading', level, children: parseInline(head[2] ?? '') });
+    } else if (entry) {
+      const ordered = entry[1] === undefined;
+      if (!open || !('ordered' in open) || open.ordered !== ordered) {
+        close();
+        open = { ordered, lines: [] };
+      }
+      open.lines.push([(entry[2] ?? '').trim()]);
+    } else if (open && 'ordered' in open) open.lines.at(-1)?.push(line.trim());
+    else if (open) open.lines.push(line.trim());
+    else open = { lines: [line.trim()] };
+  }
+  close();
+  return blocks;
+}
+
+function parseInline(text: string): Inline[] {
+  const found = mark.exec(text);
+  if (!found) return text === '' ? [] : [{ kind: 'text', text }];
+  const [whole, strong, emphasis, label, address] = found;
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + whole.length);
+  return [
+    ...(before ? [{ kind: 'text', text: before } as const] : []),
+    strong !== undefined
+      ? { kind: 'strong', children: parseInline(strong) }
+      : emphasis !== undefined
+        ? { kind: 'emphasis', children: parseInline(emphasis) }
+        : linkOf(whole, label ?? '', address ?? ''),
+    ...parseInline(after),
+  ];
+}
+
+/** A link to a path of the app or to `https`; any other address leaves the text as it was written. */
+function linkOf(whole: string, label: string, address: string): Inline {
+  const isScreen = /^\/[A-Za-z0-9]/.test(address);
+  if (!isScreen && !/^https:\/\/[A-Za-z0-9]/.test(address)) return { kind: 'text', text: whole };
+  return { kind: 'link', to: address, isScreen, children: [{ kind: 'text', text: label }] };
+}
