@@ -66,7 +66,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
   });
 
   await test.step('the invitation is a picture to send', async () => {
-    await host.getByRole('button', { name: 'Imagem do convite' }).click();
+    await host.getByRole('button', { name: 'Imagem' }).click();
     const picture = host.getByRole('img', { name: `Convite com o código ${code} e um QR` });
     await expect(picture).toBeVisible();
     await expect

@@ -17,8 +17,8 @@ export function SharePage() {
           <div className="relative isolate flex min-h-36 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
             <HeroArt seed={`invite-${player.inviteCode}`} palette="folha" className="-z-10" />
             <h2 className="max-w-[14ch] text-title">{t('share.title')}</h2>
-            <p className="mt-1 max-w-[34ch] text-label">{t('share.text')}</p>
           </div>
+          <p className="text-body-sm text-fg-2">{t('share.text')}</p>
           <InviteCard code={player.inviteCode} />
           <Button block variant="secondary" icon={<Users size={18} />} render={<Link to={paths.friends} />}>
             {t('share.friends')}

@@ -38,12 +38,12 @@ export async function drawSharePicture(invitation: Words & { code: string; link:
   fill(pen, coffee, 0, 0, 1_080, 1_350);
   layWall(pen, { seed: seedOf(code), x: 0, y: 0, columns: 8, rows: 4, cell: 135 });
   writeTitle(pen, lang, { x: 72, y: 672, size: 84, width: 936 });
-  drawQr(pen, link, { x: 72, y: 872, side: 360 });
-  const beside = { x: 488, width: 520 };
-  write(pen, productName, { ...beside, y: 920, size: 40, face: faces.unbounded, color: passionFruit });
-  write(pen, word(lang, 'picture.code'), { ...beside, y: 1_016, size: 32, color: '#c4b8a8' });
-  write(pen, code, { ...beside, y: 1_092, size: 72, face: faces.unbounded });
-  write(pen, link.replace(/^https?:\/\//, ''), { ...beside, y: 1_160, size: 32, color: '#c4b8a8' });
+  drawQr(pen, link, { x: 72, y: 852, side: 388 });
+  const beside = { x: 508, width: 500 };
+  write(pen, productName, { ...beside, y: 908, size: 40, face: faces.unbounded, color: passionFruit });
+  write(pen, word(lang, 'picture.code'), { ...beside, y: 1_024, size: 32, color: '#c4b8a8' });
+  write(pen, code, { ...beside, y: 1_104, size: 72, face: faces.unbounded });
+  write(pen, link.replace(/^https?:\/\//, ''), { ...beside, y: 1_176, size: 32, color: '#c4b8a8' });
   write(pen, word(lang, 'picture.adults'), { x: 72, y: 1_304, size: 28, color: '#a39686', width: 936 });
   return canvas.encode('png');
 }
@@ -81,7 +81,7 @@ function drawQr(pen: SKRSContext2D, text: string, at: { x: number; y: number; si
   pen.fill();
   // Four dots of quiet around it, as its readers ask for; whole pixels keep its edges sharp.
   const dot = Math.floor(at.side / (size + 8));
-  const edge = (at.side - dot * size) / 2;
+  const edge = Math.floor((at.side - dot * size) / 2);
   for (const [row, dots] of data.entries())
     for (const [column, dark] of dots.entries())
       if (dark) fill(pen, coffee, at.x + edge + column * dot, at.y + edge + row * dot, dot, dot);
@@ -100,6 +100,14 @@ const seedOf = (text: string) => [...text].reduce((seed, sign) => seed * 31 + si
 
 type Wall = { seed: number; x: number; y: number; columns: number; rows: number; cell: number };
 
+/** Turns in whole numbers: by sines the edges of tiles would miss the pixels by a hair, and the ground show there. */
+const quarterTurns = [
+  [1, 0, 0, 1],
+  [0, 1, -1, 0],
+  [-1, 0, 0, -1],
+  [0, -1, 1, 0],
+] as const;
+
 /** Lays a wall of tiles: quarters, halves, leaves and rings in the order of a wall, in colours by chance. */
 function layWall(pen: SKRSContext2D, { seed, x, y, columns, rows, cell }: Wall): void {
   const chance = seeded(seed);
@@ -111,9 +119,9 @@ function layWall(pen: SKRSContext2D, { seed, x, y, columns, rows, cell }: Wall):
       while (front === back) front = ink();
       pen.save();
       pen.translate(x + (column + 0.5) * cell, y + (row + 0.5) * cell);
-      pen.rotate((((column + row) % 4) * Math.PI) / 2);
-      // Half a pixel more, or the ground shows between two turned tiles.
-      fill(pen, back, -cell / 2 - 0.5, -cell / 2 - 0.5, cell + 1, cell + 1);
+      const [a, b, c, d] = quarterTurns[(column + row) % 4] ?? [1, 0, 0, 1];
+      pen.transform(a, b, c, d, 0, 0);
+      fill(pen, back, -cell / 2, -cell / 2, cell, cell);
       pen.fillStyle = front;
       const tile = tiles[Math.floor(chance() ** 1.5 * tiles.length)] ?? tiles[0];
       tile?.(pen, cell, back);

@@ -39,43 +39,40 @@ export function InviteCard({ code }: { code: string }) {
     // A closed share sheet rejects; the reader chose that.
     await navigator.share({ title: productName, text: t('share.message'), url: link }).catch(() => {});
   };
-  const copyButton = (
-    <Button
-      block
-      variant={canShare ? 'secondary' : 'primary'}
-      icon={copied ? <Check size={18} /> : <Copy size={18} />}
-      onClick={() => copy(link)}
-    >
-      {t('share.copy')}
-    </Button>
-  );
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-center gap-4">
-        <QrCode text={link} label={t('share.qr')} className="size-32 shrink-0 rounded-md md:size-36" />
+        <QrCode text={link} label={t('share.qr')} className="size-28 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1">
           <p className="text-caption text-fg-3">{t('share.code')}</p>
           <p className="tabular text-title font-bold select-all">{code}</p>
-          <p className="mt-3 text-caption text-fg-3">{t('share.link')}</p>
-          <p className="text-label break-all text-fg-2 select-all">{link.replace(/^https?:\/\//, '')}</p>
+          <p className="mt-1.5 text-caption text-fg-3">{t('share.camera')}</p>
         </div>
       </div>
-      <div className="flex gap-2">
+      <div className="flex items-center rounded-md bg-surface-2 pl-4">
+        <p className="min-w-0 flex-1 truncate text-body-sm text-fg-1 select-all" title={link}>
+          <span className="sr-only">{t('share.link')}: </span>
+          {link.replace(/^https?:\/\//, '')}
+        </p>
+        <IconButton
+          label={t('share.copy')}
+          icon={copied ? <Check size={20} className="text-up" /> : <Copy size={20} />}
+          onClick={() => copy(link)}
+        />
+      </div>
+      <div className="grid grid-cols-[1fr_auto] gap-2">
         {canShare ? (
-          <Button block icon={<Share2 size={18} />} onClick={() => void share()}>
+          <Button icon={<Share2 size={18} />} onClick={() => void share()}>
             {t('share.send')}
           </Button>
         ) : (
-          copyButton
+          <Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => copy(link)}>
+            {t('share.copy')}
+          </Button>
         )}
-        {canShare ? (
-          <IconButton
-            label={t('share.copy')}
-            icon={copied ? <Check size={20} /> : <Copy size={20} />}
-            onClick={() => copy(link)}
-          />
-        ) : null}
-        <IconButton label={t('share.picture')} icon={<Image size={20} />} onClick={() => setPictured(true)} />
+        <Button variant="secondary" icon={<Image size={18} />} onClick={() => setPictured(true)}>
+          {t('share.picture')}
+        </Button>
       </div>
       {pictured ? <SharePictureSheet code={code} onClose={() => setPictured(false)} /> : null}
     </Card>
