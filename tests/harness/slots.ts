@@ -248,7 +248,11 @@ export const bgamingDriver: SlotsDriver = {
     if (move.kind === 'freeWin')
       return sign('freespins', { ...named, issue_id: move.id, total_amount: Number(move.amount) });
     const round = { ...head, game_id: move.round };
-    const number = (amount: Amount) => (typeof amount === 'bigint' ? Number(amount) : Number(amount) * 100);
+    const number = (amount: Amount) => {
+      if (typeof amount === 'bigint') return Number(amount);
+      const units = amount === '' ? Number.NaN : Number(amount);
+      return Number.isNaN(units) ? amount : units * 100;
+    };
     if (move.kind === 'rollback')
       return sign('rollback', {
         ...round,
