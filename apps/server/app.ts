@@ -243,6 +243,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         ...payments.jobs,
         ...sportsbook.jobs,
         ...originals.jobs,
+        ...providers.jobs,
         ...engagement.jobs,
       ]);
       sharedRounds.start();

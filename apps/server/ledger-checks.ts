@@ -1,5 +1,6 @@
 import { listInvitationMismatches } from './modules/engagement/index.ts';
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
+import { listRoundMismatches } from './modules/providers/index.ts';
 import { listBetMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
@@ -9,6 +10,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,
   listTurnoverMismatches,
+  listRoundMismatches,
   listInvitationMismatches,
   listBonusMismatches,
   checkHeld([listHeldForBets, listHeldForWithdrawals]),

@@ -8,6 +8,8 @@ import {
   rejectWithdrawal,
   resolveWithdrawal,
 } from './modules/payments/index.ts';
+import { listUnresolvedRounds, resolveRound, vendors } from './modules/providers/index.ts';
+import type { OperatorCall } from './operator-desk.ts';
 import type { Db } from './platform/db.ts';
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
@@ -21,7 +23,7 @@ export function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE
 }
 
 /** What waits for the operator, in text so that it can travel as JSON. */
-export const waitingWithdrawal = z.object({
+const waitingWithdrawal = z.object({
   id: z.string(),
   playerId: z.string(),
   amountMinor: z.string(),
@@ -38,16 +40,16 @@ export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 /** What the operator says of a withdrawal; `by` is who says it. */
 const said = { id: z.string().max(64), by: z.string().min(1).max(80) };
 const words = z.string().trim().min(3).max(200);
-export const operatorDecision = z.discriminatedUnion('verb', [
+const operatorDecision = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('approve'), ...said }),
   z.strictObject({ verb: z.literal('reject'), ...said, cause: z.enum(returnCauses), reason: words }),
   z.strictObject({ verb: z.literal('resolve'), ...said, as: z.enum(['paid', 'returned']), evidence: words }),
 ]);
-export type OperatorDecision = z.output<typeof operatorDecision>;
+type OperatorDecision = z.output<typeof operatorDecision>;
 
 const listMax = 200;
 
-export async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
+async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
   return (await listUndecided(db, listMax)).map((row) => ({
     id: row.id,
     playerId: String(row.player_id),
@@ -62,7 +64,7 @@ export async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
   }));
 }
 
-export function decide(db: Db, decision: OperatorDecision) {
+function decide(db: Db, decision: OperatorDecision) {
   const { id, by: decidedBy } = decision;
   switch (decision.verb) {
     case 'approve':
@@ -74,33 +76,93 @@ export function decide(db: Db, decision: OperatorDecision) {
   }
 }
 
+const decided = z.object({ done: z.boolean(), status: z.string().nullable() });
+
+/** Withdrawals that wait, for `npm run payments`. */
+export const withdrawalCall: OperatorCall<WaitingWithdrawal, OperatorDecision, z.output<typeof decided>> = {
+  name: 'withdrawals',
+  summary: 'Withdrawals that wait: list, approve, reject or resolve',
+  row: waitingWithdrawal,
+  order: operatorDecision,
+  done: decided,
+  list: listWaiting,
+  decide,
+};
+
+const openRound = z.object({
+  vendor: z.string(),
+  id: z.string(),
+  playerId: z.string(),
+  game: z.string(),
+  stakeMinor: z.string(),
+  payoutMinor: z.string(),
+  currency: z.string(),
+  touchedAt: z.string(),
+});
+export type OpenRound = z.output<typeof openRound>;
+
+const roundOrder = z.strictObject({
+  verb: z.literal('resolve'),
+  vendor: z.enum(vendors),
+  id: z.string().min(1).max(120),
+  as: z.enum(['finished', 'refunded']),
+  by: z.string().min(1).max(80),
+});
+type RoundOrder = z.output<typeof roundOrder>;
+
+/** Rounds of slots that their vendor has left open, for `npm run providers`. */
+export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof decided>> = {
+  name: 'rounds',
+  summary: 'Rounds of slots that are open for long: list, resolve',
+  row: openRound,
+  order: roundOrder,
+  done: decided,
+  list: async (db) =>
+    (await listUnresolvedRounds(db, listMax)).map((row) => ({
+      vendor: row.vendor,
+      id: row.id,
+      playerId: String(row.player_id),
+      game: row.game,
+      stakeMinor: String(row.stake_minor),
+      payoutMinor: String(row.payout_minor),
+      currency: row.currency,
+      touchedAt: row.touched_at.toISOString(),
+    })),
+  decide: (db, { vendor, id, as, by }) => resolveRound(db, { vendor, id }, { as, by }),
+};
+
 /**
- * Serves what `npm run payments` asks a running process for, when that process owns the database.
+ * Serves what the operator's commands ask a running process for, when that process owns the database.
  * A page in a browser of this machine must not be able to decide: only JSON counts, which no other site may post here
  * without being asked first, and nothing that came through a proxy does.
  */
 export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
+  serveOperatorCall(http, db, config, withdrawalCall);
+  serveOperatorCall(http, db, config, roundCall);
+}
+
+function serveOperatorCall<Row, Order, Done>(
+  http: FastifyInstance,
+  db: Db,
+  config: Access,
+  call: OperatorCall<Row, Order, Done>,
+): void {
   const isOperator = (request: FastifyRequest) =>
     mayInspect(request, config) &&
     (config.METRICS_TOKEN !== '' || request.headers['x-forwarded-for'] === undefined);
-  const describe = (summary: string) => ({ schema: { tags: ['health'], summary } });
+  const path = `/operator/${call.name}`;
+  const schema = { tags: ['health'], summary: `${call.summary}, for this machine or with the token` };
 
-  http.get(
-    '/operator/withdrawals',
-    describe('Withdrawals that wait, for this machine or with the token'),
-    (request, reply) => (isOperator(request) ? listWaiting(db) : refuseStranger(reply)),
+  http.get(path, { schema }, (request, reply) =>
+    isOperator(request) ? call.list(db) : refuseStranger(reply),
   );
 
-  http.post(
-    '/operator/withdrawals',
-    describe('Approve, reject or resolve a withdrawal, for this machine or with the token'),
-    async (request, reply) => {
-      const parsed = operatorDecision.safeParse(request.body);
-      const isJson = request.headers['content-type']?.startsWith('application/json');
-      if (!isOperator(request) || !isJson || !parsed.success) return refuseStranger(reply);
-      return decide(db, parsed.data);
-    },
-  );
+  http.post(path, { schema }, async (request, reply) => {
+    const parsed = call.order.safeParse(request.body);
+    const isJson = request.headers['content-type']?.startsWith('application/json');
+    if (!isOperator(request) || !isJson || !parsed.success) return refuseStranger(reply);
+    return call.decide(db, parsed.data);
+  });
 }
 
 async function refuseStranger(reply: FastifyReply): Promise<FastifyReply> {

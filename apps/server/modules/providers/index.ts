@@ -1,11 +1,19 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
+import type { Job } from '../../platform/jobs.ts';
 import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
 
 export { findGame } from './catalogue/index.ts';
-export { chooseVendors, createSeamless } from './seamless/index.ts';
+export {
+  chooseVendors,
+  createSeamless,
+  listRoundMismatches,
+  listUnresolvedRounds,
+  resolveRound,
+  vendors,
+} from './seamless/index.ts';
 
 /** The casino: what the lobby lists, and the vendors that play with the player's wallet. */
 export function createProviders(deps: {
@@ -16,7 +24,7 @@ export function createProviders(deps: {
     listOwnInPlay(playerId: bigint): Promise<string[]>;
     listOwnPlayed(playerId: bigint): Promise<Played[]>;
   };
-}): { routes: Route[]; seed(): Promise<void> } {
+}): { routes: Route[]; jobs: Job[]; seed(): Promise<void> } {
   const { database, sandboxed, slots, ports } = deps;
   const catalogue = createCatalogue({
     database,
@@ -30,5 +38,5 @@ export function createProviders(deps: {
         (await Promise.all([ports.listOwnPlayed(playerId), slots.listPlayedGames(playerId, limit)])).flat(),
     },
   });
-  return { routes: [...slots.routes, ...catalogue.routes], seed: catalogue.seed };
+  return { routes: [...slots.routes, ...catalogue.routes], jobs: slots.jobs, seed: catalogue.seed };
 }

@@ -4,21 +4,28 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
+import type { Job } from '../../../platform/jobs.ts';
 import { createLimit } from '../../../platform/limits.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createCallbackTable } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
 import { createSessionBook } from './receive-call.ts';
+import { seamlessJobs } from './seamless.jobs.ts';
 import { listGamesInPlay, listPlayedGames } from './seamless.queries.ts';
 import { seamlessRoutes } from './seamless.routes.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
 
+export { listRoundMismatches } from './audit-rounds.ts';
+export { vendors } from './callback.ts';
+export { resolveRound } from './resolve-round.ts';
+export { listUnresolvedRounds } from './seamless.queries.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = {
   readonly routes: Route[];
   /** The groups whose vendor is configured. */
   readonly productCodes: readonly SlotsCode[];
+  readonly jobs: Job[];
   /** Type names of the games in which a player has a round that its vendor has not closed. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
   /** The games that a player has played, the last one first, each once. */
@@ -65,6 +72,7 @@ export function createSeamless(deps: {
       waitingMax,
     }),
     productCodes: adapters.map((adapter) => adapter.productCode),
+    jobs: seamlessJobs({ db, log }),
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
     listPlayedGames: (playerId, limit) => listPlayedGames(db, playerId, limit),
     async drain() {

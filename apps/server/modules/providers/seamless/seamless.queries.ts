@@ -105,3 +105,45 @@ export async function listPlayedGames(
   `.execute(db);
   return rows;
 }
+
+export type StoredRound = Selectable<Tables['seamless.round']>;
+
+/** Rounds that their vendor has left open for an hour, the oldest first. */
+export async function listUnresolvedRounds(db: Db, limit: number): Promise<StoredRound[]> {
+  return db
+    .selectFrom('seamless.round')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('touched_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute();
+}
+
+export type AbandonedRound = { vendor: string; id: string; answered: boolean };
+
+/** Open rounds of which nothing was heard for so many hours, and whether any win of them was. */
+export async function listAbandonedRounds(
+  db: Db,
+  silentHours: number,
+  limit: number,
+): Promise<AbandonedRound[]> {
+  const { rows } = await sql<AbandonedRound>`
+    select
+      round.vendor,
+      round.id,
+      exists (
+        select
+        from seamless.transaction t
+        where t.vendor = round.vendor
+        and t.round_id = round.id
+        and t.kind = 'win'
+      ) as answered
+    from seamless.round
+    where round.status = 'open'
+    and round.touched_at < now() - make_interval(hours => ${silentHours})
+    order by round.touched_at
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}

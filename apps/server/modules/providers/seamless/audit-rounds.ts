@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Mismatch } from '../../wallet/index.ts';
+
+/**
+ * Where rounds of slots, their transactions and the journal do not agree: a movement that only one of them knows or
+ * that has another amount, and a round whose sums are not those of its transactions.
+ */
+export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with expected as (
+      select
+        case
+          when t.kind = 'win' then 'payout:'
+          when t.round_id like 'adjustment:%' then 'takeback:'
+          else 'stake:'
+        end || t.vendor || ':' || t.id as id,
+        t.amount_minor
+      from seamless.transaction t
+      where t.kind <> 'rollback'
+      and t.amount_minor > 0
+      union all
+      select case t.kind when 'win' then 'takeback:' else 'refund:' end || t.vendor || ':' || t.id, t.amount_minor
+      from seamless.transaction t
+      where t.kind <> 'rollback'
+      and t.state = 'rolledBack'
+      and t.amount_minor > 0
+    ),
+    found as (
+      select t.id, t.amount_minor
+      from wallet.account book
+      join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
+      where book.kind = 'house'
+      and book.label in ('pg', 'evo', 'bgaming')
+    )
+    select
+      'movement of a slot and the journal' as what,
+      coalesce(expected.id, found.id) as id,
+      coalesce(expected.amount_minor::text, 'none') as expected,
+      coalesce(found.amount_minor::text, 'none') as found
+    from expected
+    full join found on found.id = expected.id
+    where expected.amount_minor is distinct from found.amount_minor
+    union all
+    select
+      'sums of a slot round',
+      round.vendor || ':' || round.id,
+      concat_ws(' ', coalesce(told.stake_minor, 0), coalesce(told.payout_minor, 0), coalesce(told.bets, 0), coalesce(told.wins, 0)),
+      concat_ws(' ', round.stake_minor, round.payout_minor, round.bets, round.wins)
+    from seamless.round
+    left join (
+      select
+        vendor,
+        round_id,
+        sum(amount_minor) filter (where kind = 'bet') as stake_minor,
+        sum(amount_minor) filter (where kind = 'win') as payout_minor,
+        count(*) filter (where kind = 'bet') as bets,
+        count(*) filter (where kind = 'win' and amount_minor > 0) as wins
+      from seamless.transaction
+      where state = 'posted'
+      and kind <> 'rollback'
+      group by vendor, round_id
+    ) told on told.vendor = round.vendor and told.round_id = round.id
+    where (round.stake_minor, round.payout_minor, round.bets, round.wins)
+      is distinct from (
+        coalesce(told.stake_minor, 0), coalesce(told.payout_minor, 0), coalesce(told.bets, 0), coalesce(told.wins, 0)
+      )
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { providerCalls } from '@palpite/contracts';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  openSlotsVendor,
+  pgDriver,
+  signEvo,
+  slotsDrivers,
+  slotsKeys,
+  takeSeat,
+  tell,
+} from '../../../../../tests/harness/slots.ts';
+
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
+let server: TestServer;
+let player: TestPlayer;
+beforeAll(async () => {
+  vendor = await openSlotsVendor();
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
+  player = await server.fundedPlayer(50_00n);
+});
+afterAll(async () => {
+  await server.close();
+  vendor.line.close();
+});
+
+const open = (productCode: SlotsCode, gameType: string, token = player.token) =>
+  server.call(providerCalls.openGame, { body: { productCode, gameType } }, { token });
+
+test('PG is opened by an address of ours that carries a token, which is stored as a hash only', async () => {
+  const { body } = await open('PG', 'onca-dourada');
+  const url = new URL(body.data.url);
+  expect(url.pathname).toBe('/pg/onca-dourada/index.html');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    btt: '1',
+    ot: slotsKeys.PG_OPERATOR_TOKEN,
+    l: 'pt',
+  });
+  const token = url.searchParams.get('ops') ?? '';
+  expect(token.length).toBeGreaterThanOrEqual(43);
+  const rows = await server.database.db.selectFrom('seamless.session').selectAll().execute();
+  expect(
+    JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(token);
+});
+
+test('EVO play is asked with a signature over everything that it is told', async () => {
+  const { body } = await open('EVO', 'calcadao');
+  expect(body.data.url).toMatch(/^\/evo-page\?token=/);
+  const asked = vendor.line.requests.at(-1);
+  const fields = [...(asked?.query ?? [])].filter(
+    ([name]) => !['project', 'version', 'signature'].includes(name),
+  );
+  expect(asked?.query.get('signature')).toBe(signEvo(fields, slotsKeys.EVO_SECRET_KEY));
+  expect(Object.fromEntries(fields)).toMatchObject({
+    game: 'calcadao',
+    currency: 'BRL',
+    'settings[user_id]': String(player.id),
+  });
+});
+
+test('BGaming is asked with signed bytes, and its own number of the session is kept', async () => {
+  const { body } = await open('BG', 'berimbau');
+  const asked = vendor.line.requests.at(-1);
+  expect(asked?.headers['x-request-sign']).toBe(
+    createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN)
+      .update(asked?.text ?? '')
+      .digest('hex'),
+  );
+  expect(JSON.parse(asked?.text ?? '')).toMatchObject({
+    casino_id: 'bg-casino',
+    game: 'berimbau',
+    currency: 'BRL',
+    balance: 5000,
+    user: { id: String(player.id) },
+  });
+  const number = new URL(body.data.url, 'http://x').searchParams.get('s');
+  const row = await server.database.db
+    .selectFrom('seamless.session')
+    .selectAll()
+    .where('vendor_session', '=', number)
+    .executeTakeFirstOrThrow();
+  expect(row.verified_at).not.toBeNull();
+});
+
+test('a game that nobody has, and one without a player, are refused', async () => {
+  expect((await open('PG', 'no-such-game')).body.data).toEqual({ code: 'game_unknown' });
+  expect((await open('PG', 'calcadao')).body.data).toEqual({ code: 'game_unknown' });
+  expect((await open('PG', 'onca-dourada', '')).http).toBe(401);
+});
+
+test.each([500, 'silence', 'a broken line', 'a redirect', 'no JSON', 'other JSON'] as const)(
+  'a vendor that answers with %s leaves a refusal and no session',
+  async (trouble) => {
+    vendor.line.trouble(trouble);
+    try {
+      for (const [code, game] of [
+        ['EVO', 'calcadao'],
+        ['BG', 'berimbau'],
+      ] as const)
+        expect((await open(code, game)).body.data).toEqual({ code: 'game_unavailable' });
+    } finally {
+      vendor.line.trouble(null);
+    }
+    const rows = await server.database.db
+      .selectFrom('seamless.session')
+      .select('ended_at')
+      .where('player_id', '=', player.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(rows.every((row) => row.ended_at !== null)).toBe(true);
+  },
+);
+
+test('a token that nobody asked about for ten minutes opens nothing', async () => {
+  const seat = await takeSeat(server, pgDriver, player);
+  const late = {
+    ...seat,
+    session: new URL((await open('PG', 'onca-dourada')).body.data.url).searchParams.get('ops') ?? '',
+  };
+  await server.database.db
+    .updateTable('seamless.session')
+    .set({ expires_at: new Date() })
+    .where('verified_at', 'is', null)
+    .execute();
+  const heard = await tell(server, pgDriver, pgDriver.write(late, { kind: 'verify' }));
+  expect([heard.ok, heard.word]).toEqual([false, '1308']);
+  expect((await tell(server, pgDriver, pgDriver.write(seat, { kind: 'verify' }))).ok).toBe(true);
+});
+
+test('every vendor has its games and its key by itself in sandbox mode', async () => {
+  const sandboxed = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  try {
+    const guest = await sandboxed.newPlayer();
+    const { body } = await sandboxed.call(
+      providerCalls.openGame,
+      { body: { productCode: 'PG', gameType: 'onca-dourada' } },
+      { token: guest.token },
+    );
+    expect(body.data.url).toMatch(/^\/sandbox\/slots\/pg\/onca-dourada\/index\.html\?btt=1&ot=palpite&ops=/);
+    for (const driver of slotsDrivers) {
+      const message = driver.write(
+        { playerId: guest.id, currency: 'BRL', session: 'x' },
+        { kind: 'balance' },
+      );
+      expect((await tell(sandboxed, driver, message)).word).toBe(driver.words.signature_wrong);
+    }
+  } finally {
+    await sandboxed.close();
+  }
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { evoDriver, openSlotsVendor, type Seat, takeSeat, tell } from '../../../../../tests/harness/slots.ts';
+import { ledgerChecks } from '../../../ledger-checks.ts';
+import { createLog } from '../../../platform/log.ts';
+import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { resolveRound } from './resolve-round.ts';
+import { resolveAbandoned } from './seamless.jobs.ts';
+
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
+let server: TestServer;
+let player: TestPlayer;
+let seat: Seat;
+beforeAll(async () => {
+  vendor = await openSlotsVendor();
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
+  player = await server.fundedPlayer(100_00n);
+  seat = await takeSeat(server, evoDriver, player);
+});
+afterAll(async () => {
+  await server.close();
+  vendor.line.close();
+});
+
+const newId = () => randomUUID().replaceAll('-', '');
+const figures = async () => {
+  const { cashMinor, turnoverMinor } = await findBalances(server.database.db, player.id);
+  return { cashMinor, turnoverMinor };
+};
+const say = (kind: 'bet' | 'win', round: string, amount: bigint) =>
+  tell(server, evoDriver, evoDriver.write(seat, { kind, id: newId(), round, amount }));
+
+async function openRound(stakeMinor: bigint, wonMinor?: bigint): Promise<string> {
+  const round = newId();
+  await say('bet', round, stakeMinor);
+  if (wonMinor !== undefined) await say('win', round, wonMinor);
+  return round;
+}
+
+const letHoursPass = (round: string, hours: number) =>
+  sql`update seamless.round set touched_at = now() - make_interval(hours => ${hours}) where id = ${round}`.execute(
+    server.database.db,
+  );
+const getRound = (round: string) =>
+  server.database.db
+    .selectFrom('seamless.round')
+    .selectAll()
+    .where('id', '=', round)
+    .executeTakeFirstOrThrow();
+const operator = (body?: object) =>
+  server.send(body ? 'POST' : 'GET', '/operator/rounds', {
+    ...(body ? { body: JSON.stringify(body) } : { headers: { 'content-type': '' } }),
+  }) as unknown as Promise<{ http: number; body: never }>;
+
+test('a round that no word came of gives the stake back after three days, and a late win is paid all the same', async () => {
+  const before = await figures();
+  const silent = await openRound(4_00n);
+  const answered = await openRound(3_00n, 0n);
+  const fresh = await openRound(2_00n);
+  await letHoursPass(silent, 73);
+  await letHoursPass(answered, 73);
+  await letHoursPass(fresh, 71);
+  const job = { db: server.database.db, log: createLog(server.config) };
+  expect(await resolveAbandoned(job)).toBe(2);
+  expect(await resolveAbandoned(job)).toBe(0);
+  expect(await getRound(silent)).toMatchObject({
+    status: 'void',
+    resolution: 'refunded',
+    resolved_by: 'rule',
+  });
+  expect(await getRound(answered)).toMatchObject({ status: 'finished', resolution: 'finished' });
+  expect(await getRound(fresh)).toMatchObject({ status: 'open', resolution: null });
+  expect(await figures()).toEqual({
+    cashMinor: before.cashMinor - 5_00n,
+    turnoverMinor: before.turnoverMinor + 5_00n,
+  });
+  expect((await say('win', silent, 9_00n)).ok).toBe(true);
+  expect((await figures()).cashMinor).toBe(before.cashMinor + 4_00n);
+});
+
+test('the operator sees what is open for an hour and closes it, once', async () => {
+  const round = await openRound(5_00n);
+  await letHoursPass(round, 2);
+  const { body: listed } = await operator();
+  expect(listed).toContainEqual(expect.objectContaining({ vendor: 'evo', id: round, stakeMinor: '500' }));
+  const before = await figures();
+  const order = { verb: 'resolve', vendor: 'evo', id: round, as: 'refunded', by: 'Ana' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => operator(order)));
+  expect(answers.filter(({ body }) => (body as { done: boolean }).done)).toHaveLength(1);
+  expect((await figures()).cashMinor).toBe(before.cashMinor + 5_00n);
+  expect((await operator({ ...order, id: 'none' })).body).toEqual({ done: false, status: null });
+  expect((await operator({ ...order, as: 'stolen' })).http).toBe(404);
+});
+
+test('what has paid is not refunded', async () => {
+  const round = await openRound(1_00n, 2_00n);
+  const at = { vendor: 'evo', id: round } as const;
+  expect(await resolveRound(server.database.db, at, { as: 'refunded', by: 'Ana' })).toEqual({
+    done: false,
+    status: 'open',
+  });
+  expect(await resolveRound(server.database.db, at, { as: 'finished', by: 'Ana' })).toEqual({
+    done: true,
+    status: 'finished',
+  });
+});
+
+test('while wins arrive, a refund and a win never both hold', async () => {
+  for (let turn = 0; turn < 8; turn++) {
+    const { cashMinor: beforeMinor } = await figures();
+    const round = await openRound(1_00n);
+    const [resolved, won] = await Promise.all([
+      resolveRound(server.database.db, { vendor: 'evo', id: round }, { as: 'refunded', by: 'Ana' }),
+      say('win', round, 3_00n),
+    ]);
+    // A win after the refund is paid; a refund after the win is none.
+    expect(won.ok).toBe(true);
+    expect((await figures()).cashMinor).toBe(beforeMinor + (resolved.done ? 3_00n : 2_00n));
+  }
+});
+
+test('the audit agrees with all of it, and finds a round that does not', async () => {
+  const audit = () => auditLedger(server.database.db, ledgerChecks);
+  expect((await audit()).differences).toEqual([]);
+  const round = await openRound(1_00n);
+  await sql`update seamless.round set stake_minor = 200 where id = ${round}`.execute(server.database.db);
+  expect((await audit()).differences).toEqual([
+    { what: 'sums of a slot round', id: `evo:${round}`, expected: '100 0 1 0', found: '200 0 1 0' },
+  ]);
+  await expect(sql`delete from seamless.transaction`.execute(server.database.db)).rejects.toThrow('stays');
+});

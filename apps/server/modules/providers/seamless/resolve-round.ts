@@ -1,0 +1,131 @@
+import type { Currency } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { postTransfers, type Transfer } from '../../wallet/index.ts';
+import type { Vendor } from './callback.ts';
+import type { StoredRound } from './seamless.queries.ts';
+import { hashContent } from './vendors/vendor.ts';
+
+/**
+ * Closes a round that its vendor has left open: `finished` as it stands, or `refunded`, which gives the stakes back to
+ * the pocket that paid them and takes them out of the turnover. All of it or nothing, once.
+ *
+ * Answers `done: false` with the status of a round that is not open, or that has paid and cannot be refunded; with null
+ * when there is none.
+ */
+export function resolveRound(
+  db: Db,
+  { vendor, id }: { vendor: Vendor; id: string },
+  { as, by }: { as: 'finished' | 'refunded'; by: string },
+): Promise<{ done: boolean; status: string | null }> {
+  return db.transaction().execute(async (tx) => {
+    const round = await lockRound(tx, vendor, id);
+    if (!round) return { done: false, status: null };
+    const isRefund = as === 'refunded' && round.bets > 0;
+    if (round.status !== 'open' || (as === 'refunded' && round.wins > 0))
+      return { done: false, status: round.status };
+    if (isRefund) await refundBets(tx, round, by);
+    const status = isRefund ? 'void' : 'finished';
+    await tx
+      .updateTable('seamless.round')
+      .set({
+        status,
+        resolution: as,
+        resolved_by: by,
+        version: round.version + 1,
+        ...(isRefund && { stake_minor: 0n, bets: 0 }),
+      })
+      .where('vendor', '=', vendor)
+      .where('id', '=', id)
+      .execute();
+    return { done: true, status };
+  });
+}
+
+/** Locks the pocket and then the round, as callbacks do. */
+async function lockRound(tx: Tx, vendor: Vendor, id: string): Promise<StoredRound | undefined> {
+  await sql`
+    select account.id
+    from wallet.account
+    where account.id = (select account_id from seamless.round where vendor = ${vendor} and id = ${id})
+    for update
+  `.execute(tx);
+  return tx
+    .selectFrom('seamless.round')
+    .selectAll()
+    .where('vendor', '=', vendor)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes back every bet that stands, and writes of each that it was us. */
+async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void> {
+  const { vendor, id: roundId, account_id: accountId } = round;
+  const bets = await tx
+    .selectFrom('seamless.transaction')
+    .select(['id', 'amount_minor'])
+    .where('vendor', '=', vendor)
+    .where('round_id', '=', roundId)
+    .where('kind', '=', 'bet')
+    .where('state', '=', 'posted')
+    .execute();
+  const paid = bets.filter((bet) => bet.amount_minor > 0n);
+  await postTransfers(
+    tx,
+    paid.map(
+      (bet): Transfer => ({
+        id: `refund:${vendor}:${bet.id}`,
+        kind: 'refund',
+        debitAccountId: round.book_id,
+        creditAccountId: accountId,
+        amountMinor: bet.amount_minor,
+        currency: round.currency as Currency,
+        playerId: round.player_id,
+        reference: `${round.game}:${vendor}:${roundId}`,
+      }),
+    ),
+  );
+  if (paid.length > 0)
+    await tx
+      .insertInto('wallet.stake_return')
+      .values(
+        paid.map((bet) => ({
+          stake_id: `stake:${vendor}:${bet.id}`,
+          kind: 'returned',
+          amount_minor: bet.amount_minor,
+        })),
+      )
+      .execute();
+  const pocket = await tx
+    .updateTable('wallet.account')
+    .set({ turnover_minor: sql`turnover_minor - ${round.stake_minor}` })
+    .where('id', '=', accountId)
+    .returning('balance_minor')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('seamless.transaction')
+    .set({ state: 'rolledBack' })
+    .where('vendor', '=', vendor)
+    .where(
+      'id',
+      'in',
+      bets.map((bet) => bet.id),
+    )
+    .execute();
+  await tx
+    .insertInto('seamless.transaction')
+    .values(
+      bets.map((bet) => ({
+        vendor,
+        id: `palpite-refund:${bet.id}`,
+        round_id: roundId,
+        kind: 'rollback',
+        amount_minor: bet.amount_minor,
+        target_id: bet.id,
+        content_hash: hashContent('refunded', by, bet.id),
+        balance_after_minor: pocket.balance_minor,
+      })),
+    )
+    .execute();
+}

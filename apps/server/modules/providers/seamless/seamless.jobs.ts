@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import type { Job } from '../../../platform/jobs.ts';
+import type { Vendor } from './callback.ts';
+import { resolveRound } from './resolve-round.ts';
+import { listAbandonedRounds } from './seamless.queries.ts';
+
+const roundsPerTurn = 500;
+
+/**
+ * Hours without a word after which a round is closed by rule. Vendors repeat what was not answered for hours; a series
+ * of free spins may wait for its player for days.
+ */
+const silentHoursMax = 72;
+
+export function seamlessJobs(deps: { db: Db; log: Logger }): Job[] {
+  return [{ name: 'resolve abandoned slot rounds', everyMs: 600_000, run: () => resolveAbandoned(deps) }];
+}
+
+/**
+ * Closes rounds whose vendor has fallen silent: one that heard of a win, were it of nothing, is over as it stands; one
+ * that never did has its stake given back. A win that comes all the same is paid. Answers how many it closed.
+ */
+export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Promise<number> {
+  const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerTurn);
+  let resolved = 0;
+  for (const { vendor, id, answered } of rounds) {
+    try {
+      const as = answered ? 'finished' : 'refunded';
+      const { done } = await resolveRound(db, { vendor: vendor as Vendor, id }, { as, by: 'rule' });
+      if (done) resolved++;
+      log.warn({ vendor, round: id, as, done }, 'a vendor left a round open');
+    } catch (failure) {
+      log.error({ err: failure, vendor, round: id }, 'a round that was left open could not be closed');
+    }
+  }
+  return resolved;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Db } from './platform/db.ts';
+import { openDatabase } from './platform/db.ts';
+import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
+import { migrate } from './platform/migrate.ts';
+
+/** One kind of thing that waits for the operator: what waits, and what can be said of it. All of it travels as JSON. */
+export type OperatorCall<Row, Order, Done> = {
+  /** Its path under `/operator`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly row: z.ZodType<Row>;
+  readonly order: z.ZodType<Order>;
+  readonly done: z.ZodType<Done>;
+  list(db: Db): Promise<Row[]>;
+  decide(db: Db, order: Order): Promise<Done>;
+};
+
+/** The desk of the operator: the running process when it owns the database, else the database itself. */
+export type Desk<Row, Order, Done> = {
+  list(): Promise<Row[]>;
+  decide(order: Order): Promise<Done>;
+  close(): Promise<void>;
+};
+
+export async function openDesk<Row, Order, Done>(
+  config: Config,
+  call: OperatorCall<Row, Order, Done>,
+): Promise<Desk<Row, Order, Done>> {
+  if (!config.DATABASE_URL) {
+    const port = readServingPort(config.DATA_DIR);
+    if (port !== null) return askRunning(port, config, call);
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    lockFolder(config.DATA_DIR);
+  }
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  await migrate(database);
+  return {
+    list: () => call.list(database.db),
+    decide: (order) => call.decide(database.db, order),
+    close: () => database.close(),
+  };
+}
+
+function askRunning<Row, Order, Done>(
+  port: number,
+  { DATA_DIR: folder, METRICS_TOKEN: token }: Config,
+  call: OperatorCall<Row, Order, Done>,
+): Desk<Row, Order, Done> {
+  const ask = async (order?: Order): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/operator/${call.name}`, {
+      ...(order && { method: 'POST', body: JSON.stringify(order) }),
+      headers: {
+        ...(order && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    }).catch(() => null);
+    if (!answer?.ok)
+      throw new FolderInUse(
+        `The Palpite that uses ${folder} did not answer. Give this command the settings that it has, or stop it first.`,
+      );
+    return answer.json();
+  };
+  return {
+    list: async () => z.array(call.row).parse(await ask()),
+    decide: async (order) => call.done.parse(await ask(order)),
+    close: async () => {},
+  };
+}
