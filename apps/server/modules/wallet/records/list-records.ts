@@ -131,10 +131,13 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
     pocket: row.pocket,
     reference: idOf(row.reference),
     amountMinor: row.amountMinor,
-    balanceAfterMinor: reason === 'stakeReturned' ? null : row.balanceAfterMinor,
+    balanceAfterMinor: isGivenBack(row) ? null : row.balanceAfterMinor,
     at: row.at,
   };
 }
+
+/** A stake that was held and given back, which is one row of no effect. */
+const isGivenBack = ({ kind, fate }: MovementRow) => kind === 'hold' && fate === 'release';
 
 /** Money held for a withdrawal that waits or came back, and what came back: the journal does not say why. */
 const isUnpaidWithdrawal = ({ kind, fate }: MovementRow) =>
@@ -149,7 +152,7 @@ function statusOf(
   withdrawal: WithdrawalState | undefined,
 ): Status {
   if (reason === 'stakePending') return '00';
-  if (reason === 'stakeReturned') return '01';
+  if (isGivenBack(row)) return '01';
   if (row.kind !== 'withdrawalHold' || row.fate === 'withdrawal') return '10';
   return row.fate === 'withdrawalReturn' ? '01' : (withdrawal?.status ?? '00');
 }

@@ -8,6 +8,7 @@ const playReasons: Record<string, RecordReason> = {
   stake: 'stake',
   hold: 'stake',
   release: 'stakeReturned',
+  refund: 'stakeReturned',
   payout: 'payout',
   takeback: 'takeback',
   cashOut: 'cashOut',
@@ -44,8 +45,8 @@ function reasonOfPlay({ kind, fate }: { kind: string; fate: Fate }, reason: Reco
 }
 
 /** Written out, as the index of movements beside play is only found by its own words. */
-const isPlay = sql<boolean>`t.kind in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
-const isBesidePlay = sql<boolean>`t.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut')`;
+const isPlay = sql<boolean>`t.kind in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund')`;
+const isBesidePlay = sql<boolean>`t.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund')`;
 export const isSports = sql<boolean>`t.reference like 'sports:%'`;
 
 /** The condition on a transfer `t` that it is of a kind of records. */
