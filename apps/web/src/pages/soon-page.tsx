@@ -8,12 +8,6 @@ import { studioName } from '../shared/studios.ts';
 const kinds = {
   slip: { art: 'slip', to: paths.sports },
   game: { art: 'favourites', to: paths.casino },
-<<<<<<< HEAD
-  bonus: { art: 'favourites', to: paths.vip },
-=======
-  friends: { art: 'favourites', to: paths.share },
-  agent: { art: 'favourites', to: paths.share },
->>>>>>> d691909 (web: Show bonuses, promotions, the daily sign-in and the gift, and how many are online)
   gameGroup: { art: 'favourites', to: paths.casino },
   original: { art: 'favourites', to: paths.casino },
   terms: { art: 'bets', to: paths.home },
