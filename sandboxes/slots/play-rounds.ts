@@ -73,7 +73,7 @@ export function openRounds(deps: {
       return refuse('stakeNotOffered');
 
     const { seed, played } = drawRound(session, before);
-    const roundId = `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+    const roundId = `${Date.now()}${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
     const round: StoredRound = {
       roundId,
       requestId: request.requestId,

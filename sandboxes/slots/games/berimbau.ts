@@ -66,10 +66,10 @@ export const berimbau: Slot = {
     strips,
     features,
     facts: {
-      returnBasisPoints: 9600,
+      returnBasisPoints: 9591,
       method: 'exact',
       plusMinusBasisPoints: 0,
-      hitBasisPoints: 3000,
+      hitBasisPoints: 1862,
       maxWinTimes: 5_000,
     },
   },

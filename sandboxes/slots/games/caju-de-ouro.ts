@@ -93,10 +93,10 @@ export const cajuDeOuro: Slot = {
       },
     },
     facts: {
-      returnBasisPoints: 9600,
+      returnBasisPoints: 9663,
       method: 'exact',
       plusMinusBasisPoints: 0,
-      hitBasisPoints: 3000,
+      hitBasisPoints: 3590,
       maxWinTimes: 4_000,
     },
   },

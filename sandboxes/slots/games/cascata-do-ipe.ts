@@ -15,7 +15,7 @@ const table = [
   { id: 'leaf', base: 35, more: 20, weight: 14 },
   { id: 'wave', base: 25, more: 14, weight: 16 },
   { id: 'ring', base: 16, more: 10, weight: 18 },
-  { id: 'quarter', base: 10, more: 6, weight: 20 },
+  { id: 'quarter', base: 9, more: 6, weight: 20 },
 ] as const;
 
 const symbols: SymbolInfo[] = table.map(({ id, base, more }) => ({
@@ -51,10 +51,10 @@ export const cascataDoIpe: Slot = {
     ),
     features: { cascadeTimes },
     facts: {
-      returnBasisPoints: 9600,
+      returnBasisPoints: 9561,
       method: 'simulated',
-      plusMinusBasisPoints: 30,
-      hitBasisPoints: 3000,
+      plusMinusBasisPoints: 44,
+      hitBasisPoints: 3672,
       maxWinTimes: 2_000,
     },
   },

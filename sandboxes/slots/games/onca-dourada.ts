@@ -74,10 +74,10 @@ export const oncaDourada: Slot = {
     strips,
     features: { wildTimes: wildWeights.map(([times]) => times) },
     facts: {
-      returnBasisPoints: 9600,
+      returnBasisPoints: 9680,
       method: 'exact',
       plusMinusBasisPoints: 0,
-      hitBasisPoints: 2000,
+      hitBasisPoints: 3352,
       maxWinTimes: 2_700,
     },
   },

@@ -11,10 +11,10 @@ const symbols: SymbolInfo[] = [
   { id: 'tucano', role: 'pay', pays: pays(6, 10, 16, 30) },
   { id: 'onca', role: 'pay', pays: pays(4, 6, 10, 20) },
   { id: 'caju', role: 'pay', pays: pays(3, 4, 8, 14) },
-  { id: 'ipe', role: 'pay', pays: pays(2, 3, 5, 10) },
-  { id: 'leaf', role: 'pay', pays: pays(1, 2, 4, 8) },
+  { id: 'ipe', role: 'pay', pays: pays(2, 4, 6, 10) },
+  { id: 'leaf', role: 'pay', pays: pays(1, 3, 4, 8) },
   { id: 'wave', role: 'pay', pays: pays(1, 2, 3, 6) },
-  { id: 'ring', role: 'pay', pays: pays(1, 1, 2, 4) },
+  { id: 'ring', role: 'pay', pays: pays(1, 2, 2, 4) },
   { id: 'cobogo', role: 'pay', pays: pays(1, 1, 2, 3) },
 ];
 const pay = payTableOf(symbols);
@@ -77,10 +77,10 @@ export const tucanoWays: Slot = {
     strips,
     features,
     facts: {
-      returnBasisPoints: 9600,
+      returnBasisPoints: 9610,
       method: 'simulated',
-      plusMinusBasisPoints: 50,
-      hitBasisPoints: 3000,
+      plusMinusBasisPoints: 140,
+      hitBasisPoints: 2557,
       maxWinTimes: 5_000,
     },
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { providerCalls } from '@palpite/contracts';
+import { lobby, providerCalls } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
@@ -15,11 +15,16 @@ afterAll(async () => {
   await server.close();
 });
 
-type Page = { session: string; ask(call: string, body?: object): Promise<{ status: number; body: Reply }> };
+type Page = {
+  session: string;
+  returnPercent: number;
+  ask(call: string, body?: object): Promise<{ status: number; body: Reply }>;
+};
 type Reply = {
   ok: boolean;
   code?: string;
   session: string;
+  game: { facts: { returnBasisPoints: number } };
   balanceMinor: number;
   round: { winMinor: number; settled: boolean; freeSpin: number | null };
   series: { left: number } | null;
@@ -44,9 +49,10 @@ async function openPage(
   };
   const opened = await ask('open', { vendor, gameId: gameType, query: address.search });
   expect(opened).toMatchObject({ status: 200, body: { ok: true } });
-  const { session } = opened.body;
+  const { session, game } = opened.body;
   return {
     session,
+    returnPercent: game.facts.returnBasisPoints / 100,
     ask: (call, body) => ask(call, { session, requestId: randomUUID(), stakeMinor: 100, ...body }),
   };
 }
@@ -66,6 +72,9 @@ test.each([
   async (code, game) => {
     const player = await server.fundedPlayer(100_000n);
     const page = await openPage(player, code, game);
+    const lists = (await server.call(lobby.getMain)).body.data;
+    const record = lists[code].records.find(({ gameType }) => gameType === game);
+    expect(record?.returnPercent).toBe(page.returnPercent);
     let expected = 100_000;
     for (const outcome of ['loss', 'win', 'feature', 'loss']) {
       await page.ask('wish', { outcome });
