@@ -4,7 +4,7 @@ import { keepBodies } from '../read-body.ts';
 import { openBooks } from './books.ts';
 import { mountLaunches } from './launch-api.ts';
 import { mountPageApi } from './page-api.ts';
-import { servePage } from './page-files.ts';
+import { builtPage, servePage } from './page-files.ts';
 import { openRounds, retryWaitsMs } from './play-rounds.ts';
 import { createBgamingWallet } from './wallets/bgaming-wallet.ts';
 import { createEvoWallet } from './wallets/evo-wallet.ts';
@@ -34,6 +34,8 @@ export async function openSlotSandbox(settings: {
   walletUrl(): string;
   /** Origin of the app that frames the games; null when it is the page's own. */
   appOrigin: string | null;
+  /** Where the built page is. */
+  pageDir?: string;
   /** How long a call may take, and how long to wait between tries. */
   timeoutMs?: number;
   waitsMs?: readonly number[];
@@ -76,7 +78,7 @@ export async function openSlotSandbox(settings: {
       );
       mountLaunches(http, { books, keys, publicUrl });
       mountPageApi(http, { books, rounds, wallets, appOrigin });
-      await servePage(http, appOrigin);
+      await servePage(http, settings.pageDir ?? builtPage, appOrigin);
     },
     close: async () => {
       stop.abort();

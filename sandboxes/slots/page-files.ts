@@ -5,13 +5,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findSlot } from './games/index.ts';
 
-const folder = fileURLToPath(new URL('./page/dist/', import.meta.url));
+/** Where the build of the page puts it. */
+export const builtPage = fileURLToPath(new URL('./page/dist/', import.meta.url));
 
 /**
  * The built page, the same for every game. A page stands where its vendor sends players, its files stand once; the
  * base in its head says where. Files hold no secret, and a frame without an origin of its own may load them.
  */
-export async function servePage(http: FastifyInstance, appOrigin: string | null): Promise<void> {
+export async function servePage(
+  http: FastifyInstance,
+  folder: string,
+  appOrigin: string | null,
+): Promise<void> {
   const path = join(folder, 'index.html');
   if (!existsSync(path)) return;
   const page = readFileSync(path, 'utf8').replace('<head>', '<head><base href="../../page/">');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -28,7 +28,8 @@ async function startVendor(): Promise<void> {
     secret,
     publicUrl: () => '/sandbox',
     walletUrl: () => casino.url,
-    appOrigin: null,
+    appOrigin: 'https://bets.example',
+    pageDir: join(dataDir, 'page'),
     timeoutMs: 2_000,
     waitsMs: [20],
   });
@@ -44,6 +45,9 @@ async function restartVendor(): Promise<void> {
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'palpite-slots-'));
+  mkdirSync(join(dataDir, 'page', 'assets'), { recursive: true });
+  writeFileSync(join(dataDir, 'page', 'index.html'), '<!doctype html><html><head></head></html>');
+  writeFileSync(join(dataDir, 'page', 'assets', 'main-1.js'), 'export {};');
   casino = await openTestCasino(keys);
   await startVendor();
 });
@@ -317,4 +321,22 @@ test('what is no request is refused as such', async () => {
     { session, requestId, stakeMinor: -100 },
   ])
     expect((await ask('spin', body)).status).toBe(400);
+});
+
+test('the page stands under every game, reads its files from one place, and only the app may frame it', async () => {
+  const get = (url: string) => http.inject({ method: 'GET', url });
+  const page = await get('/slots/pg/onca-dourada/index.html?ops=token');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<head><base href="../../page/">');
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self' https://bets.example");
+  expect(page.headers['content-security-policy']).not.toContain('unsafe-eval');
+  const file = await get('/slots/page/assets/main-1.js');
+  expect([file.statusCode, file.body]).toEqual([200, 'export {};']);
+  expect(file.headers['cache-control']).toContain('immutable');
+  for (const url of [
+    '/slots/evo/onca-dourada/index.html',
+    '/slots/pg/unknown/index.html',
+    '/slots/page/no.js',
+  ])
+    expect((await get(url)).statusCode).toBe(404);
 });
