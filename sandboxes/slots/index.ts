@@ -73,6 +73,7 @@ export async function openSlotSandbox(settings: {
         reply
           .header('access-control-allow-methods', 'POST')
           .header('access-control-allow-headers', 'content-type')
+          .header('access-control-max-age', '7200')
           .code(204)
           .send(),
       );
