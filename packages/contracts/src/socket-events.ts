@@ -9,7 +9,9 @@ export const serverEvents = {
   updateUserInfo: z.object({ balance: amount.optional(), bonusBalance: amount.optional() }).loose(),
   insBalance: z.object({ balance: amount }),
   paySuccess: z.object({ orderId: z.string(), amount, gift: amount, balance: amount }),
-  userBetAmount: z.object({ bouns: z.number(), amount }),
+  userBetAmount: z
+    .object({ bouns: z.number(), amount })
+    .describe('Bets have turned a bonus into cash: the amount, of which each unit is one of cash (bouns 1)'),
   freeBalance: z.object({ balance: amount }),
   notice: z.object({ text: z.string() }),
   levelUp: z

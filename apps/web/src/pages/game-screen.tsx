@@ -43,6 +43,6 @@ function Seated<Rules extends { stopped: boolean }>({ Table, rules, data, player
   const { refetch } = rules;
   const askAgain = useCallback(() => void refetch(), [refetch]);
   // A balance comes with the outcome: the board goes first, and what the new balance allows follows.
-  const balanceMinor = useDeferredValue(player.cashMinor);
+  const balanceMinor = useDeferredValue(player.playMinor);
   return <Table rules={data} currency={player.currency} balanceMinor={balanceMinor} onStopped={askAgain} />;
 }

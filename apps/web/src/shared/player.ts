@@ -14,6 +14,8 @@ export type Player = {
   readonly currency: Currency;
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
+  /** The most that one stake can be: it is paid whole, by cash or by bonus. */
+  readonly playMinor: bigint;
   readonly depositsMinor: bigint;
   readonly turnoverMinor: bigint;
   readonly level: number;
@@ -41,6 +43,7 @@ export function toPlayer(info: UserInfo): Player {
     currency,
     cashMinor: minor(info.balance),
     bonusMinor: minor(info.bonusBalance),
+    playMinor: minor(Math.max(info.balance, info.bonusBalance)),
     depositsMinor: minor(info.paySumAmount),
     turnoverMinor: minor(info.gameSumAmount),
     level: info.level,
@@ -106,6 +109,17 @@ function selectPlayer(info: UserInfo | null): Player | null {
 /** Merges fields that a reply or the socket brought, such as a new balance, into the player. */
 export function mergeUserInfo(fields: Partial<UserInfo>): void {
   queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });
+}
+
+/** Merges the balances of a reply; the bonus is told only when it was moved. */
+export function mergeBalances({
+  balance,
+  bonusBalance,
+}: {
+  balance: number;
+  bonusBalance?: number | undefined;
+}): void {
+  mergeUserInfo({ balance, ...(bonusBalance !== undefined && { bonusBalance }) });
 }
 
 /** Asks for the player again, after money moved. */

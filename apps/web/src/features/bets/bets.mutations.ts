@@ -1,6 +1,6 @@
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
-import { mergeUserInfo } from '../../shared/player.ts';
+import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { type Bet, toBet } from '../../shared/sports/bet.ts';
 import { betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
@@ -22,7 +22,7 @@ export async function cashOut(bet: Bet, requestId: string, part: CashOutPart): P
     },
     { refusal: 'inline' },
   );
-  mergeUserInfo({ balance: reply.balance });
+  mergeBalances(reply);
   noteBet(reply.bet);
   readOffersAgain();
   return fromWire(reply.paid, currency);

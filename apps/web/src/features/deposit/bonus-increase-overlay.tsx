@@ -6,7 +6,7 @@ import { DoneArt } from '../../shared/done-art.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { currencyOf, useUserInfo } from '../../shared/player.ts';
 
-/** This tells that bets unlocked more bonus. */
+/** This tells that bets have turned a bonus into cash. */
 export function BonusIncreaseOverlay({
   multiplier,
   amount,

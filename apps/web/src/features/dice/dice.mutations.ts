@@ -1,7 +1,7 @@
 import type { DiceChoice } from '@palpite/domain/dice';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
-import { mergeUserInfo } from '../../shared/player.ts';
+import { mergeBalances } from '../../shared/player.ts';
 import { type DiceRound, toDiceRound } from './dice-round.ts';
 
 export type DiceBet = DiceChoice & { stakeMinor: bigint };
@@ -18,7 +18,7 @@ export async function playDice(requestId: string, bet: DiceBet, currency: Curren
     target: (bet.targetHundredths / 100).toFixed(2),
     loading: false,
   };
-  const { round, balance } = await call('playDice', { body }, { refusal: 'inline' });
-  mergeUserInfo({ balance });
-  return toDiceRound(round, currency);
+  const reply = await call('playDice', { body }, { refusal: 'inline' });
+  mergeBalances(reply);
+  return toDiceRound(reply.round, currency);
 }

@@ -1,6 +1,6 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
-import { mergeUserInfo } from '../../shared/player.ts';
+import { mergeBalances } from '../../shared/player.ts';
 import { type LimboRound, toLimboRound } from './limbo-round.ts';
 
 export type LimboBet = { targetHundredths: number; stakeMinor: bigint };
@@ -13,7 +13,7 @@ export async function playLimbo(requestId: string, bet: LimboBet, currency: Curr
     target: (bet.targetHundredths / 100).toFixed(2),
     loading: false,
   };
-  const { round, balance } = await call('playLimbo', { body }, { refusal: 'inline' });
-  mergeUserInfo({ balance });
-  return toLimboRound(round, currency);
+  const reply = await call('playLimbo', { body }, { refusal: 'inline' });
+  mergeBalances(reply);
+  return toLimboRound(reply.round, currency);
 }

@@ -2,7 +2,7 @@ import type { BetView, SlipRefusal } from '@palpite/contracts/sports';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
-import { mergeUserInfo } from '../../shared/player.ts';
+import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { betQuery, noteBet } from '../../shared/sports/bets.queries.ts';
@@ -52,7 +52,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
   try {
     const body = { slips: attempt.slips.map(({ sent }) => sent), loading: false };
     const reply = await call('placeBets', { body }, { refusal: 'inline' });
-    mergeUserInfo({ balance: reply.balance });
+    mergeBalances(reply);
     finish(
       attempt.slips.map(({ sent, keys }) => {
         const answer = reply.slips.find(({ slipId }) => slipId === sent.slipId);

@@ -37,6 +37,12 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
             player ? (
               <>
                 {t('slip:amount.balance')} <Money minor={player.cashMinor} currency={terms.currency} />
+                {player.bonusMinor > 0n ? (
+                  <>
+                    {' · '}
+                    {t('slip:amount.bonus')} <Money minor={player.bonusMinor} currency={terms.currency} />
+                  </>
+                ) : null}
               </>
             ) : undefined
           }

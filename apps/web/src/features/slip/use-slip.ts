@@ -104,7 +104,9 @@ export function useSlipModel(): SlipModel {
     const related = mode === 'single' ? none : relatedReasons(legs);
     const toAgree = legsToAgree(legs, policy);
     const bets = planBets(legs, form, terms);
-    const balanceMinor = player?.cashMinor ?? null;
+    // One bet is paid by one balance, several may be paid by both.
+    const balanceMinor =
+      player && (bets.length > 1 ? player.cashMinor + player.bonusMinor : player.playMinor);
     const hasRelated = related.size > 0;
     const problem = findSlipProblem({ legs, bets, mode, terms, hasRelated, toAgree, balanceMinor });
     return { legs, form, mode, terms, bets, problem, related, toAgree, isStale, player };

@@ -2,6 +2,7 @@ import { Card, ProgressBar, Skeleton } from '@palpite/ui';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
+import { BonusProgress } from './bonus-progress.tsx';
 import { turnoverPercent, type WalletFigures } from './wallet-figures.ts';
 
 function Bonus({ figures }: { figures: WalletFigures }) {
@@ -62,6 +63,7 @@ export function TurnoverCard({ figures }: { figures: WalletFigures | null }) {
   return (
     <Card>
       <Bonus figures={figures} />
+      <BonusProgress currency={figures.currency} />
       <Turnover figures={figures} />
     </Card>
   );

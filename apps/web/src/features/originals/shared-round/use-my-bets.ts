@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { call, Refusal } from '../../../shared/api.ts';
 import { newId } from '../../../shared/new-id.ts';
-import { mergeUserInfo } from '../../../shared/player.ts';
+import { mergeBalances } from '../../../shared/player.ts';
 import { readFailedRound } from '../failed-round.ts';
 import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
 import { myBetsQuery } from './shared-round.queries.ts';
@@ -86,8 +86,8 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       await pause(0);
       try {
         const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
-        const { balance } = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
-        mergeUserInfo({ balance });
+        const reply = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
+        mergeBalances(reply);
         // A list that left before this bet would take it away again.
         await queries.cancelQueries({ queryKey: query.queryKey });
         queries.setQueryData(query.queryKey, (before) =>

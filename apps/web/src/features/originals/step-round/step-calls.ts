@@ -1,7 +1,7 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../../shared/api.ts';
 import type { CallInput } from '../../../shared/endpoints.ts';
-import { mergeUserInfo } from '../../../shared/player.ts';
+import { mergeBalances } from '../../../shared/player.ts';
 import { findRound } from '../originals.queries.ts';
 import {
   type OpenSteps,
@@ -32,8 +32,8 @@ export function minesCalls(currency: Currency): Calls {
   return {
     start: async (requestId, { stakeMinor, risk }) => {
       const body = { requestId, stake: toDecimal(stakeMinor, currency), mines: risk, ...quiet };
-      const { open, balance } = await call('startMines', { body }, inline);
-      mergeUserInfo({ balance });
+      const { open, ...balances } = await call('startMines', { body }, inline);
+      mergeBalances(balances);
       return toOpenSteps(open, currency);
     },
     step: async (roundId, tile) => {
@@ -41,8 +41,8 @@ export function minesCalls(currency: Currency): Calls {
       return readStep(await call('openTile', input, inline), currency);
     },
     leave: async (roundId) => {
-      const { round, balance } = await call('leaveMines', { params: { roundId }, body: quiet }, inline);
-      mergeUserInfo({ balance });
+      const { round, ...balances } = await call('leaveMines', { params: { roundId }, body: quiet }, inline);
+      mergeBalances(balances);
       return toOverSteps(round, currency);
     },
     ...reads('mines', currency),
@@ -54,8 +54,8 @@ export function rowDoubleCalls(currency: Currency): Calls {
   return {
     start: async (requestId, { stakeMinor, risk }) => {
       const body = { requestId, stake: toDecimal(stakeMinor, currency), tiles: risk, ...quiet };
-      const { open, balance } = await call('startRowDouble', { body }, inline);
-      mergeUserInfo({ balance });
+      const { open, ...balances } = await call('startRowDouble', { body }, inline);
+      mergeBalances(balances);
       return toOpenSteps(open, currency);
     },
     step: async (roundId, spot) => {
@@ -63,8 +63,12 @@ export function rowDoubleCalls(currency: Currency): Calls {
       return readStep(await call('climbRow', input, inline), currency);
     },
     leave: async (roundId) => {
-      const { round, balance } = await call('leaveRowDouble', { params: { roundId }, body: quiet }, inline);
-      mergeUserInfo({ balance });
+      const { round, ...balances } = await call(
+        'leaveRowDouble',
+        { params: { roundId }, body: quiet },
+        inline,
+      );
+      mergeBalances(balances);
       return toOverSteps(round, currency);
     },
     ...reads('rowDouble', currency),
@@ -75,12 +79,13 @@ type Stepped = {
   open: Parameters<typeof toOpenSteps>[0] | null;
   round: Parameters<typeof toOverSteps>[0] | null;
   balance: number;
+  bonusBalance?: number | undefined;
 };
 
-function readStep({ open, round, balance }: Stepped, currency: Currency): StepAnswer {
+function readStep({ open, round, ...balances }: Stepped, currency: Currency): StepAnswer {
   // A safe step moves no money: the balance stays, and so does every screen that shows it.
   if (open !== null) return { open: toOpenSteps(open, currency) };
-  mergeUserInfo({ balance });
+  mergeBalances(balances);
   if (round !== null) return { over: toOverSteps(round, currency) };
   throw new TypeError('a step neither goes on nor ends');
 }
