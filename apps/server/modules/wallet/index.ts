@@ -6,11 +6,9 @@ export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
-  type DayTurnover,
   findTurnover,
   listDayTurnover,
   listTurnoverMismatches,
-  type Turnover,
 } from './turnover/turnover.queries.ts';
 export {
   findBalances,

@@ -5,7 +5,7 @@ import type { Mismatch } from '../wallet.queries.ts';
 import { turnoverMoves } from './roll-up-turnover.ts';
 
 /** Minor units. `paidMinor` is what was won: stakes that came back without risk are in neither figure. */
-export type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
+type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
 
 /**
  * Valid turnover of a player per product, of all time or of days of UTC, both included: staked less what came back
@@ -41,7 +41,7 @@ export async function findTurnover(
 }
 
 /** What a player's day on a product came to; `netLossMinor` is what the house won and negative when it lost. */
-export type DayTurnover = {
+type DayTurnover = {
   playerId: bigint;
   product: string;
   currency: Currency;
