@@ -2,6 +2,7 @@ import { returnCauses } from '@palpite/contracts/withdrawals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { invitationCall } from './invitation-call.ts';
 import {
   approveWithdrawal,
   listUndecided,
@@ -139,6 +140,7 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
 export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
   serveOperatorCall(http, db, config, withdrawalCall);
   serveOperatorCall(http, db, config, roundCall);
+  serveOperatorCall(http, db, config, invitationCall);
 }
 
 function serveOperatorCall<Row, Order, Done>(

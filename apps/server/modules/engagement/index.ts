@@ -12,6 +12,12 @@ import { seedPromotions } from './promotions/seed-promotions.ts';
 import { createVip } from './vip/vip.ts';
 
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
+export { changeTerms as changeInvitationTerms } from './invitations/change-terms.ts';
+export { clearDoubts as clearInvitationDoubts } from './invitations/clear-doubts.ts';
+export {
+  listDoubts as listInvitationDoubts,
+  listTerms as listInvitationTerms,
+} from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';
 export { findStanding, findWithdrawalsADay } from './vip/vip.queries.ts';
 

@@ -14,8 +14,9 @@ import {
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { aCpf, expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
+import { clearDoubts } from './clear-doubts.ts';
 import { listDoubts } from './invitations.queries.ts';
-import { clearFlags, flagTwins } from './invitations.store.ts';
+import { flagTwins } from './invitations.store.ts';
 import { payEarnings } from './pay-earnings.ts';
 import { rewardDepositors } from './reward-depositors.ts';
 import { settleDays } from './settle-days.ts';
@@ -102,9 +103,7 @@ test('A friend on the device of the inviter brings nothing until the operator cl
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   expect(await earningsOf(server, ana)).toMatchObject([{ kind: 'reward', status: 'inReview' }]);
-  const cleared = await server.database.db
-    .transaction()
-    .execute((tx) => clearFlags(tx, bia.id, { by: 'rita', note: 'mother and daughter' }));
+  const cleared = await clearDoubts(server.database.db, bia.id, { by: 'rita', note: 'mother and daughter' });
   expect(cleared).toBe(1);
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
@@ -177,10 +176,54 @@ test('Other terms are a new version that says who and why; rates above the margi
   const { db } = server.database;
   const because = { by: 'rita', reason: 'carnival' };
   expect(await changeTerms(db, 'BRL', { level1_permille: 4, reward_minor: 2_000n }, because)).toBe(2);
-  await expect(changeTerms(db, 'BRL', { level1_permille: 8 }, because)).rejects.toThrow('rates_below');
+  expect(await changeTerms(db, 'BRL', { level1_permille: 8 }, because)).toBe('out_of_bounds');
   const ana = await aMember(server);
   expect(await invitationsOf(server, ana)).toMatchObject({
     terms: { rates: { level1: 4, level2: 2, level3: 1 }, reward: 20, rewardDeposits: 50 },
   });
   await expect(sql`update engagement.invitation_terms set level1_permille = 0`.execute(db)).rejects.toThrow();
+});
+
+test('The operator sees doubts and terms at the desk, and decides there; nobody else does', async () => {
+  const device = { deviceId: 'a-phone-at-the-desk' };
+  const ana = await aMember(server, null, device);
+  const bia = await aMember(server, ana, device);
+  const desk = '/operator/invitations';
+  const { body: items } = await server.send('GET', desk);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'doubt', friendId: String(bia.id), inviterId: String(ana.id) }),
+      expect.objectContaining({ kind: 'terms', currency: 'GBP', permille: [3, 2, 1], reward: '2.00' }),
+    ]),
+  );
+  const decide = (decision: object, headers: Record<string, string> = {}) =>
+    server.send('POST', desk, { body: JSON.stringify({ by: 'rita', ...decision }), headers });
+  const clear = { verb: 'clear', id: String(bia.id), note: 'two sisters' };
+  expect((await decide(clear, { 'x-forwarded-for': '203.0.113.9' })).http).toBe(404);
+  expect((await decide({ verb: 'terms', id: 'GBP', reason: 'no', level1: '-3' })).http).toBe(404);
+  expect(await friendsOf(server, ana)).toMatchObject([{ state: 'inReview' }]);
+  expect((await decide(clear)).body).toEqual({ done: true, status: null });
+  expect((await decide(clear)).body).toMatchObject({ done: false });
+  expect(await friendsOf(server, ana)).toMatchObject([{ state: 'joined' }]);
+  const richer = { verb: 'terms', id: 'GBP', reason: 'summer', reward: '3.50', hold: '2' };
+  expect((await decide(richer)).body).toEqual({ done: true, status: 'Version 2 is in force.' });
+  expect((await decide({ ...richer, level3: '9' })).body).toMatchObject({ done: false });
+  expect((await decide({ ...richer, reward: '1.005' })).body).toMatchObject({ done: false });
+  const { rows } = await sql<object>`
+    select version, level1_permille, reward_minor, hold_days, changed_by, reason
+    from engagement.invitation_terms
+    where currency = 'GBP'
+    order by version
+  `.execute(server.database.db);
+  expect(rows).toMatchObject([
+    { version: 1, reward_minor: 200n, hold_days: 0 },
+    {
+      version: 2,
+      level1_permille: 3,
+      reward_minor: 350n,
+      hold_days: 2,
+      changed_by: 'rita',
+      reason: 'summer',
+    },
+  ]);
 });

@@ -1,0 +1,141 @@
+import { currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
+import { z } from 'zod';
+import {
+  changeInvitationTerms,
+  clearInvitationDoubts,
+  listInvitationDoubts,
+  listInvitationTerms,
+} from './modules/engagement/index.ts';
+import type { OperatorCall } from './operator-desk.ts';
+import type { Db } from './platform/db.ts';
+
+const row = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('doubt'),
+    friendId: z.string(),
+    twinId: z.string(),
+    inviterId: z.string(),
+    reason: z.string(),
+    foundAt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('terms'),
+    currency: z.enum(currencyCodes),
+    version: z.number(),
+    permille: z.array(z.number()),
+    hold: z.number(),
+    least: z.string(),
+    reward: z.string(),
+    deposits: z.string(),
+    rewardHold: z.number(),
+  }),
+]);
+export type InvitationRow = z.output<typeof row>;
+
+const by = z.string().min(1).max(80);
+const words = z.string().trim().min(3).max(200);
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .refine((text) => Number(text) <= most)
+    .optional();
+const money = z.string().max(20).optional();
+
+const order = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.literal('clear'), id: z.string().regex(/^\d{10}$/), note: words, by }),
+  z.strictObject({
+    verb: z.literal('terms'),
+    id: z.enum(currencyCodes),
+    level1: whole(9),
+    level2: whole(9),
+    level3: whole(9),
+    hold: whole(60),
+    least: money,
+    reward: money,
+    deposits: money,
+    rewardHold: whole(60),
+    reason: words,
+    by,
+  }),
+]);
+type InvitationOrder = z.output<typeof order>;
+
+const listMax = 200;
+
+async function list(db: Db): Promise<InvitationRow[]> {
+  const doubts = await listInvitationDoubts(db, listMax);
+  const terms = await listInvitationTerms(db);
+  return [
+    ...doubts.map((doubt) => ({
+      kind: 'doubt' as const,
+      friendId: String(doubt.friendId),
+      twinId: String(doubt.twinId),
+      inviterId: String(doubt.inviterId),
+      reason: doubt.reason,
+      foundAt: doubt.foundAt.toISOString(),
+    })),
+    ...currencyCodes.flatMap((currency) => {
+      const inForce = terms.get(currency);
+      if (!inForce) return [];
+      return {
+        kind: 'terms' as const,
+        currency,
+        version: inForce.version,
+        permille: Object.values(inForce.ratesPermille),
+        hold: inForce.holdDays,
+        least: toDecimal(inForce.payoutLeastMinor, currency),
+        reward: toDecimal(inForce.rewardMinor, currency),
+        deposits: toDecimal(inForce.rewardDepositsMinor, currency),
+        rewardHold: inForce.rewardHoldDays,
+      };
+    }),
+  ];
+}
+
+async function decide(db: Db, wish: InvitationOrder) {
+  if (wish.verb === 'clear') {
+    const cleared = await clearInvitationDoubts(db, BigInt(wish.id), { by: wish.by, note: wish.note });
+    return { done: cleared > 0, status: cleared > 0 ? null : 'There is no doubt about this player.' };
+  }
+  const { id: currency, reason } = wish;
+  const amounts = [wish.least, wish.reward, wish.deposits].map((text) =>
+    text === undefined ? undefined : parseMinor(text, currency),
+  );
+  if (amounts.includes(null)) return { done: false, status: `This is no amount in ${currency}.` };
+  const [least, reward, deposits] = amounts as (bigint | undefined)[];
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const given = {
+    level1_permille: number(wish.level1),
+    level2_permille: number(wish.level2),
+    level3_permille: number(wish.level3),
+    hold_days: number(wish.hold),
+    payout_least_minor: least,
+    reward_minor: reward,
+    reward_deposits_minor: deposits,
+    reward_hold_days: number(wish.rewardHold),
+  };
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const outcome = await changeInvitationTerms(db, currency, change, { by: wish.by, reason });
+  return typeof outcome === 'number'
+    ? { done: true, status: `Version ${outcome} is in force.` }
+    : { done: false, status: termsProblems[outcome] };
+}
+
+const termsProblems = {
+  no_terms: 'There are no terms in this currency.',
+  out_of_bounds: 'Nothing was changed: the three rates may come to 9 permille, and no amount may be missing.',
+};
+
+const done = z.object({ done: z.boolean(), status: z.string().nullable() });
+
+/** Friends in doubt and what invitations pay, for `npm run invitations`. */
+export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof done>> = {
+  name: 'invitations',
+  summary: 'Friends in doubt and what invitations pay: list, clear, terms',
+  row,
+  order,
+  done,
+  list,
+  decide,
+};
