@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { recordsKey } from './withdrawals.ts';
 
 /** Every query about bonuses starts with it. */
-export const bonusesKey = 'bonuses';
+const bonusesKey = 'bonuses';
 
 /** A bonus with money in minor units. */
 export type Bonus = {

@@ -1,7 +1,7 @@
 import type { ServerEventName, ServerEvents } from '@palpite/contracts/socket-events';
 import { fromWire } from '@palpite/domain/money';
 import type { Socket } from 'socket.io-client';
-import { bonusesKey } from './bonuses.queries.ts';
+import { refreshBonuses } from './bonuses.ts';
 import { useNotice } from './notice.ts';
 import { openOverlay } from './overlays.ts';
 import { suppressesSocket } from './paths.ts';
@@ -41,7 +41,7 @@ export const reactions: ServerEvents = {
   },
   userBetAmount: ({ bouns, amount }) => {
     void refreshPlayer();
-    void queryClient.invalidateQueries({ queryKey: [bonusesKey] });
+    refreshBonuses();
     openOverlay('bonusIncrease', { multiplier: bouns, amount });
   },
   freeBalance: ({ balance }) => {

@@ -23,7 +23,7 @@ export type BonusGrant = {
 };
 
 /** A caller used the id of a bonus for another one: a fault of ours, never a player's doing. */
-export class BonusDiffers extends Error {}
+class BonusDiffers extends Error {}
 
 /**
  * Gives a bonus at once: its money arrives in the bonus pocket in the caller's transaction, so that what it is given

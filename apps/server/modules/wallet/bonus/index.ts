@@ -7,7 +7,7 @@ import { type HasOpenStakes, settleBonuses } from './settle-bonuses.ts';
 
 export { listBonusMismatches } from './audit-bonuses.ts';
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
-export { BonusDiffers, type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
+export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export {
   balancesAfter,
   createStakeFromPockets,

@@ -1,34 +1,35 @@
-import type { Bonus } from '@palpite/contracts/bonuses';
-import { type Currency, fromWire } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { formatDate } from '@palpite/i18n/format';
 import { ProgressBar } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { bonusesQuery } from '../../shared/bonuses.queries.ts';
+import { type Bonus, useBonuses } from '../../shared/bonuses.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 
 function ActiveBonus({ bonus, currency }: { bonus: Bonus; currency: Currency }) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'bonus']);
   const money = useMoney();
-  const amount = (units: number) => money(fromWire(units, currency), currency);
-  const progress = t('bonuses.progress', { done: amount(bonus.wagered), all: amount(bonus.required) });
+  const progress = t('wallet:bonuses.progress', {
+    done: money(bonus.wageredMinor, currency),
+    all: money(bonus.requiredMinor, currency),
+  });
   return (
     <li className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 truncate text-label text-fg-1">{t(`bonuses.source.${bonus.source}`)}</p>
-        <p className="tabular shrink-0 text-label text-fg-2">
-          {t('bonuses.left', { amount: amount(bonus.left) })}
-        </p>
+        <p className="min-w-0 truncate text-label text-fg-1">{t(`bonus:source.${bonus.source}`)}</p>
+        <p className="tabular shrink-0 text-label text-fg-2">{money(bonus.leftMinor, currency)}</p>
       </div>
-      <ProgressBar label={t('bonuses.label')} percent={bonus.progress} tone="bonus" valueText={progress} />
+      <ProgressBar
+        label={t('wallet:bonuses.label')}
+        percent={bonus.percent}
+        tone="bonus"
+        valueText={progress}
+      />
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-fg-3">
-        <span className="tabular">{bonus.progress === 100 ? t('bonuses.done') : progress}</span>
+        <span className="tabular">{bonus.percent === 100 ? t('wallet:bonuses.done') : progress}</span>
         {bonus.expiresAt ? (
-          <span className="tabular">
-            {t('bonuses.expires', { day: formatDate(new Date(bonus.expiresAt)) })}
-          </span>
+          <span className="tabular">{t('wallet:bonuses.expires', { day: formatDate(bonus.expiresAt) })}</span>
         ) : null}
       </p>
     </li>
@@ -38,16 +39,16 @@ function ActiveBonus({ bonus, currency }: { bonus: Bonus; currency: Currency }) 
 /** This shows how far each active bonus has come, and that offers wait; nothing while neither is known. */
 export function BonusProgress({ currency }: { currency: Currency }) {
   const { t } = useTranslation('wallet');
-  const { data } = useQuery(bonusesQuery);
-  const active = data?.bonuses.filter(({ state }) => state === 'active') ?? [];
-  const offers = data?.bonuses.filter(({ state }) => state === 'offered').length ?? 0;
+  const { bonuses } = useBonuses();
+  const active = bonuses?.all.filter(({ state }) => state === 'active') ?? [];
+  const offers = bonuses?.all.filter(({ state }) => state === 'offered').length ?? 0;
   if (active.length === 0 && offers === 0) return null;
   return (
     <div className="mt-4 flex flex-col gap-4">
       {active.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {active.map((bonus) => (
-            <ActiveBonus key={bonus.bonusId} bonus={bonus} currency={currency} />
+            <ActiveBonus key={bonus.id} bonus={bonus} currency={currency} />
           ))}
         </ul>
       ) : null}
