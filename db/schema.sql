@@ -1145,6 +1145,107 @@ table sportsbook.terms -- Limits of bets by currency; the operator's to change, 
   constraint terms_pkey PRIMARY KEY (currency)
   constraint terms_stake_min_minor_check CHECK ((stake_min_minor > 0))
 
+table support.canned_answer -- Answers that the desk has at hand; the operator's to change
+  id bigint not null identity -- Inner number
+  lang text not null -- Language of the text, such as pt_BR
+  title text not null -- What the desk picks it by
+  text text not null -- What is written into the answer, to be changed before it is sent
+  position integer not null default 0 -- Order at the desk
+  constraint canned_answer_pkey PRIMARY KEY (id)
+  constraint canned_answer_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+
+table support.conversation -- One for each player who ever wrote; writing again opens it again
+  id bigint not null identity -- Inner number
+  player_id bigint not null -- Whose it is
+  status text not null default 'open'::text -- closed when the desk is done with it
+  assigned_to bigint -- Who at the desk has taken it; null for anybody
+  waiting_since timestamp with time zone -- When the player wrote what nobody has answered yet
+  player_read bigint not null default 0 -- Newest message that the player has seen
+  staff_read bigint not null default 0 -- Newest message that the desk has seen
+  mailed_at timestamp with time zone -- When the operator was last mailed that it waits while nobody is at the desk
+  created_at timestamp with time zone not null default now() -- When the player first wrote
+  changed_at timestamp with time zone not null default now() -- Newest message or change of status
+  constraint closed_waits_for_nobody CHECK (((status = 'open'::text) OR (waiting_since IS NULL)))
+  constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES support.staff(id)
+  constraint conversation_pkey PRIMARY KEY (id)
+  constraint conversation_player_id_key UNIQUE (player_id)
+  constraint conversation_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  CREATE INDEX conversation_queue ON support.conversation USING btree (status, changed_at)
+
+table support.inbox -- What a player has read of the news; the news themselves are what other modules store
+  player_id bigint not null -- The player
+  read_through timestamp with time zone -- News up to here are read
+  mail_news boolean not null default false -- The player wants news by mail too
+  mailed_through timestamp with time zone -- News up to here were mailed, or are older than the wish
+  constraint inbox_pkey PRIMARY KEY (player_id)
+  CREATE INDEX inbox_by_mail ON support.inbox USING btree (mailed_through) WHERE mail_news
+
+table support.message -- What was written, in order; append-only
+  seq bigint not null identity -- Order of writing
+  conversation_id bigint not null -- Where it was written
+  id uuid not null -- Made by the one who wrote: the same id is the same message
+  author text not null -- player, staff, or closed: the mark that the desk was done here
+  staff_id bigint -- Who of the staff
+  text text not null -- Plain text; nothing in it is ever run or read as markup
+  picture_id uuid -- The picture with it
+  created_at timestamp with time zone not null default now() -- When it was written
+  constraint message_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text, 'closed'::text])))
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+  constraint message_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES support.picture(id)
+  constraint message_pkey PRIMARY KEY (seq)
+  constraint message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES support.staff(id)
+  constraint message_text_check CHECK ((char_length(text) <= 2000))
+  constraint one_message_per_id UNIQUE (conversation_id, id)
+  constraint says_something CHECK (((author = 'closed'::text) = ((text = ''::text) AND (picture_id IS NULL))))
+  constraint staff_is_named CHECK (((author = 'player'::text) = (staff_id IS NULL)))
+  CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, seq)
+  CREATE TRIGGER message_append_only BEFORE DELETE OR UPDATE ON support.message FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table support.picture -- Pictures that players sent, as they came; served with a policy under which nothing in them can run
+  id uuid not null default gen_random_uuid() -- Public id
+  conversation_id bigint not null -- Where it was sent, and so who may see it
+  type text not null -- What its first bytes say that it is
+  bytes bytea not null -- The file
+  sha256 text not null -- Of the bytes, hex
+  created_at timestamp with time zone not null default now() -- When it was sent
+  constraint picture_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 2097152)))
+  constraint picture_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+  constraint picture_pkey PRIMARY KEY (id)
+  constraint picture_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+
+table support.presence -- When players last had the chat open; a crash may lose it
+  player_id bigint not null -- The player
+  seen_at timestamp with time zone not null default now() -- Newest look at the chat
+  constraint presence_pkey PRIMARY KEY (player_id)
+
+table support.session -- Logins of staff, apart from those of players; the token itself is nowhere in the database
+  id bigint not null identity -- Inner number
+  staff_id bigint not null -- Whose it is
+  token_hash text not null -- SHA-256 of the token, hex
+  ip text not null -- Address that logged in
+  user_agent text not null -- Browser that logged in
+  created_at timestamp with time zone not null default now() -- When it began
+  expires_at timestamp with time zone not null -- When it ends in any case
+  last_used_at timestamp with time zone not null default now() -- Newest call; a desk without a call for a while counts as nobody there
+  ended_at timestamp with time zone -- When it was ended before its time
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES support.staff(id)
+  constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_by_staff ON support.session USING btree (staff_id)
+  CREATE INDEX session_in_use ON support.session USING btree (last_used_at) WHERE (ended_at IS NULL)
+
+table support.staff -- Who answers players at the desk; no player account, and none of its rights
+  id bigint not null identity -- Inner number
+  email text not null -- Name at the login, lower case
+  name text not null -- What players see beside an answer
+  password_hash text not null -- argon2id, PHC text
+  created_at timestamp with time zone not null default now() -- When the account was opened
+  removed_at timestamp with time zone -- When the operator took the account away; null while it works
+  constraint staff_email_check CHECK ((email = lower(email)))
+  constraint staff_email_key UNIQUE (email)
+  constraint staff_name_check CHECK ((name <> ''::text))
+  constraint staff_pkey PRIMARY KEY (id)
+
 table wallet.account -- Who holds money. Players' accounts carry their balance and cannot go below zero; all others are the sum of their transfers
   id bigint not null identity -- Locks are taken in the order of this id
   kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's

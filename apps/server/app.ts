@@ -25,6 +25,7 @@ import {
 import { chooseVendors, createProviders, createSeamless, findGame } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
+import { createSupport } from './modules/support/index.ts';
 import { createBonuses, findBonusNeed } from './modules/wallet/bonus/index.ts';
 import {
   auditLedger,
@@ -193,12 +194,26 @@ export async function createApp(deps: { config: Config; database: Database; log:
 
   const engagement = createEngagement({ database, config, log });
 
+  const support = createSupport({ database, config, log, mail });
+
   mount(
     http,
-    [identity, bonuses, payments, records, sportsbook, originals, sharedRounds, providers, engagement]
+    [
+      identity,
+      bonuses,
+      payments,
+      records,
+      sportsbook,
+      originals,
+      sharedRounds,
+      providers,
+      engagement,
+      support,
+    ]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,
+    support.authenticateStaff,
   );
   sportsbook.serveStream(http);
   sharedRounds.serveStreams(http);
@@ -227,7 +242,11 @@ export async function createApp(deps: { config: Config; database: Database; log:
         originals.leaveGame,
         log,
       );
-      const realtime = createRealtime({ sockets, forgetSession: identity.forgetSession });
+      const realtime = createRealtime({
+        sockets,
+        desk: sockets.openDesk(support.recheckStaff),
+        forgetSession: identity.forgetSession,
+      });
       const outbox = await readOutbox(database, log, (event) => {
         sportsbook.hear(event);
         sharedRounds.hear(event);
@@ -245,6 +264,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         ...originals.jobs,
         ...providers.jobs,
         ...engagement.jobs,
+        ...support.jobs,
       ]);
       sharedRounds.start();
       await sportsbook.start();

@@ -6,6 +6,7 @@ import { translate } from '@palpite/i18n/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newMember, type TestMember } from '../../tests/harness/desk.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
 
 /** Every endpoint of the contracts: a new one is tested without being named here. */
@@ -21,9 +22,11 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 let server: TestServer;
 let player: TestPlayer;
+let member: TestMember;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   player = await server.newPlayer();
+  member = await newMember(server);
   // The first look at the seeds draws them.
   await server.call(contracts.originals.getSeeds, {}, { token: player.token });
   // The first question of the day for a gift puts it among the offers.
@@ -144,7 +147,7 @@ async function contentOfDatabase(): Promise<Record<string, string>> {
     order by 1
   `.execute(server.database.db);
   // What is written beside the players: whose turn a job is, sealed journal, spent captchas and codes, last seen.
-  const beside = /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_/;
+  const beside = /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence/;
   const content: Record<string, string> = {};
   for (const { name } of rows.filter((row) => !beside.test(row.name))) {
     const [row] = await server.database.execute<{ hash: string }>(
@@ -159,7 +162,10 @@ async function contentOfDatabase(): Promise<Record<string, string>> {
   return content;
 }
 
-const asPlayer = () => ({ authorization: player.token });
+/** The token of whom an endpoint is for. */
+const tokenOf = ({ guard }: Endpoint) => ({
+  authorization: guard === 'staff' ? member.token : player.token,
+});
 
 test('The table holds the calls of the product, and a request that fits can be made of each contract', () => {
   expect(endpoints.length).toBeGreaterThan(30);
@@ -258,7 +264,7 @@ describe('A body that is wrong is refused in the language of the request and cha
         method: 'POST',
         path,
         body: text,
-        headers: { ...asPlayer(), lang, ...headers },
+        headers: { ...tokenOf(endpoint), lang, ...headers },
       });
       expect([title, shown.http < 200 || shown.http > 299, shown.text]).toEqual([title, true, shown.text]);
       const code = expectRefusal(shown, lang, endpoint);
@@ -291,7 +297,7 @@ describe('An address that is wrong is refused and changes nothing', () => {
         const shown = await send({
           method: endpoint.method,
           path: pathOf(endpoint, { ...params, [field]: value }, true),
-          headers: { ...asPlayer(), lang: 'en_US' },
+          headers: { ...tokenOf(endpoint), lang: 'en_US' },
           ...(endpoint.method === 'POST' && { body: JSON.stringify(body) }),
         });
         expect([value, shown.http >= 400, shown.text]).toEqual([value, true, shown.text]);
@@ -323,7 +329,10 @@ describe('A question that is wrong is refused or answered, and never a fault', (
     ];
     for (const name of names) {
       for (const value of [...wrong.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, `${name}[]=1`]) {
-        const shown = await send({ path: `${path}?${value}`, headers: { ...asPlayer(), lang: 'en_US' } });
+        const shown = await send({
+          path: `${path}?${value}`,
+          headers: { ...tokenOf(endpoint), lang: 'en_US' },
+        });
         if (shown.http !== 200) expectRefusal(shown, 'en_US', endpoint);
       }
     }
@@ -331,9 +340,9 @@ describe('A question that is wrong is refused or answered, and never a fault', (
   });
 });
 
-const guarded = titled.filter(([, endpoint]) => endpoint.guard === 'player');
+const guarded = titled.filter(([, { guard }]) => guard === 'player' || guard === 'staff');
 
-describe('A call of players is refused without a session', () => {
+describe('A call of players or of staff is refused without a session of its own', () => {
   test.each(guarded)('%s', async (_title, endpoint) => {
     const before = await contentOfDatabase();
     const { params, query, body } = wellFormed(endpoint);
@@ -347,6 +356,7 @@ describe('A call of players is refused without a session', () => {
       });
     expect(expectRefusal(await ask({}), 'pt_BR', endpoint)).toBe('not_logged_in');
     const tokens = [
+      endpoint.guard === 'staff' ? player.token : member.token,
       'x',
       'Bearer x',
       player.token.slice(1),
@@ -382,13 +392,13 @@ describe('A path answers its own methods and spelling only', () => {
       const shown = await send({
         method,
         path,
-        headers: { ...asPlayer(), 'x-http-method-override': endpoint.method },
+        headers: { ...tokenOf(endpoint), 'x-http-method-override': endpoint.method },
       });
       if (shown.http !== 200) expectRefusal(shown, 'pt_BR');
       else expect([method, path]).toEqual(['GET', path]);
     }
     for (const other of [`${path}/`, path.toUpperCase(), `/${path}`]) {
-      const shown = await send({ method: endpoint.method, path: other, headers: asPlayer() });
+      const shown = await send({ method: endpoint.method, path: other, headers: tokenOf(endpoint) });
       expect(['path_unknown', 'request_invalid']).toContain(expectRefusal(shown, 'pt_BR'));
     }
     expect(await contentOfDatabase()).toEqual(before);

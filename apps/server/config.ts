@@ -218,6 +218,17 @@ export const settings = {
     default: 'Palpite <nao-responda@palpite.example>',
     purpose: 'Sender of mails',
   },
+  CHAT_URL: {
+    parse: httpUrl.or(z.literal('')),
+    default: '',
+    purpose:
+      'Page of a live chat vendor, shown in place of the chat of the house with license_id, name and email in its address',
+  },
+  CHAT_LICENSE_ID: {
+    parse: z.string().max(100),
+    default: '',
+    purpose: 'Licence at the live chat vendor; CHAT_URL needs it',
+  },
   METRICS_TOKEN: {
     parse: z.string(),
     default: '',
@@ -319,6 +330,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseFeedWithoutAccess(config);
   refusePaymentsWithoutAccess(config);
   refuseSlotsWithoutAccess(config);
+  if (config.CHAT_URL && !config.CHAT_LICENSE_ID)
+    throw new BadSetting('CHAT_LICENSE_ID is empty, but CHAT_URL needs it.');
   if (config.MODE === 'live') refuseSandboxInLive(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }

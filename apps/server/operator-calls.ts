@@ -10,6 +10,7 @@ import {
   resolveWithdrawal,
 } from './modules/payments/index.ts';
 import { listUnresolvedRounds, resolveRound, vendors } from './modules/providers/index.ts';
+import { addStaff, dropStaff, listStaff, resetStaff } from './modules/support/index.ts';
 import type { OperatorCall } from './operator-desk.ts';
 import type { Db } from './platform/db.ts';
 
@@ -132,6 +133,38 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
   decide: (db, { vendor, id, as, by }) => resolveRound(db, { vendor, id }, { as, by }),
 };
 
+const staffEmail = z.email().max(200);
+const staffOrder = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.literal('add'), email: staffEmail, name: z.string().trim().min(1).max(60) }),
+  z.strictObject({ verb: z.literal('reset'), email: staffEmail }),
+  z.strictObject({ verb: z.literal('remove'), email: staffEmail }),
+]);
+type StaffOrder = z.output<typeof staffOrder>;
+
+/** `password` is told once, when it was drawn. */
+const staffDone = z.object({ done: z.boolean(), password: z.string().optional() });
+export type StaffDone = z.output<typeof staffDone>;
+
+const listedMember = z.object({ email: z.string(), name: z.string(), at: z.string() });
+export type ListedMember = z.output<typeof listedMember>;
+
+/** Who answers players at the desk, for `npm run staff`. */
+export const staffCall: OperatorCall<ListedMember, StaffOrder, StaffDone> = {
+  name: 'staff',
+  summary: 'Who answers players: list, add, reset or remove',
+  row: listedMember,
+  order: staffOrder,
+  done: staffDone,
+  list: async (db) =>
+    (await listStaff(db)).map(({ email, name, createdAt }) => ({ email, name, at: createdAt.toISOString() })),
+  decide: async (db, order) => {
+    if (order.verb === 'remove') return { done: await dropStaff(db, order.email) };
+    const drawn =
+      order.verb === 'add' ? await addStaff(db, order.email, order.name) : await resetStaff(db, order.email);
+    return { done: drawn !== null, ...drawn };
+  },
+};
+
 /**
  * Serves what the operator's commands ask a running process for, when that process owns the database.
  * A page in a browser of this machine must not be able to decide: only JSON counts, which no other site may post here
@@ -141,6 +174,7 @@ export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access
   serveOperatorCall(http, db, config, withdrawalCall);
   serveOperatorCall(http, db, config, roundCall);
   serveOperatorCall(http, db, config, invitationCall);
+  serveOperatorCall(http, db, config, staffCall);
 }
 
 function serveOperatorCall<Row, Order, Done>(

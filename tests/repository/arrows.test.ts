@@ -140,6 +140,7 @@ test('only config.ts and the entry points read the environment of the server', (
     'apps/server/payments-command.ts',
     'apps/server/providers-command.ts',
     'apps/server/invitations-command.ts',
+    'apps/server/staff-command.ts',
   ];
   const wrong = sourceFiles(join(root, 'apps/server'))
     .map((file) => relative(root, file))

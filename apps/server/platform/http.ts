@@ -33,6 +33,12 @@ export type Player = {
 /** Turns a token into its player; null when the token is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<Player | null>;
 
+/** Somebody at the desk, behind a token of staff. */
+export type StaffMember = { readonly id: bigint; readonly sessionId: bigint; readonly name: string };
+
+/** The same for tokens of staff, which are no player's. */
+export type AuthenticateStaff = (token: string) => Promise<StaffMember | null>;
+
 export type Caller = {
   readonly lang: Locale;
   /** Payment currency unit that the client has chosen (`curreny` on the wire). */
@@ -57,11 +63,22 @@ export class RawAnswer {
   }
 }
 
+/** A file with the type that its bytes have; nothing in it may run, whatever it holds. */
+export class RawFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  constructor(type: string, bytes: Uint8Array) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
 type PlayerOf<E extends Endpoint> = E['guard'] extends 'player' ? Player : null;
+type StaffOf<E extends Endpoint> = E['guard'] extends 'staff' ? { staff: StaffMember } : unknown;
 
 export type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller },
-) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable | RawAnswer : Reply<E>>;
+  input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller } & StaffOf<E>,
+) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable | RawAnswer | RawFile : Reply<E>>;
 
 export type Route = { readonly endpoint: Endpoint; readonly run: Handler<Endpoint> };
 
@@ -85,7 +102,7 @@ const dataHeaders = {
 
 const noBytes = Buffer.alloc(0);
 const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
-const everyPlayersCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
+const everyGuardedCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
 
 /** Builds the web server without routes: parsing, security headers, refusals, OpenAPI. */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
@@ -134,12 +151,13 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http;
 }
 
-/** Vendors whose pages are shown inside ours: payments, games. */
+/** Vendors whose pages are shown inside ours: payments, games, chat. */
 function framedOrigins(config: Config): string[] {
   return [
     config.SANDBOX_URL,
     config.CRYPTO_PAYMENTS === 'btcpay' ? config.BTCPAY_URL : '',
     config.PG_URL,
+    config.CHAT_URL,
     ...config.SLOTS_ORIGINS,
   ]
     .filter((url) => url !== '')
@@ -205,17 +223,30 @@ function dropUnusedConnections(http: FastifyInstance): void {
   });
 }
 
+/** Under it a file that a browser opens by itself runs, loads and sends nothing. */
+const fileHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** Mounts a table of routes. */
-export function mount(http: FastifyInstance, routes: readonly Route[], authenticate: Authenticate): void {
+export function mount(
+  http: FastifyInstance,
+  routes: readonly Route[],
+  authenticate: Authenticate,
+  authenticateStaff: AuthenticateStaff,
+): void {
   for (const { endpoint, run } of routes) {
     const { guard } = endpoint;
     http.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
-        ...(guard === 'player' && { security: [{ token: [] }] }),
+        ...(isGuarded(guard) && { security: [{ token: [] }] }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -223,17 +254,15 @@ export function mount(http: FastifyInstance, routes: readonly Route[], authentic
       } as object,
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
-        const player = guard === 'player' ? await requirePlayer(request, authenticate) : null;
-        const answer = await run({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          player: player as never,
-          caller: callerOf(request),
-        });
+        const player = guard === 'player' ? await requireSession(request, authenticate) : null;
+        const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
+        const { params, query, body } = request;
+        const answer = await run({ params, query, body, player, staff, caller: callerOf(request) } as never);
         reply.header('cache-control', 'no-store');
         if (answer instanceof RawAnswer)
           return reply.code(answer.http).type('application/json; charset=utf-8').send(answer.text);
+        if (answer instanceof RawFile)
+          return reply.headers(fileHeaders).type(answer.type).send(Buffer.from(answer.bytes));
         if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
         return { status: 200, message: '', data: answer };
       },
@@ -243,7 +272,7 @@ export function mount(http: FastifyInstance, routes: readonly Route[], authentic
 
 function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
   const own = endpoint.refusals ?? [];
-  const codes = [...own, ...(endpoint.guard === 'player' ? everyPlayersCall : everyCall)];
+  const codes = [...new Set([...own, ...(isGuarded(endpoint.guard) ? everyGuardedCall : everyCall)])];
   const byStatus = Map.groupBy(codes, (code) => refusals[code].http);
   const failures = [...byStatus].map(([http, members]) => [
     http,
@@ -265,7 +294,14 @@ function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
   return { ...success, ...Object.fromEntries(failures) };
 }
 
-async function requirePlayer(request: FastifyRequest, authenticate: Authenticate): Promise<Player> {
+function isGuarded(guard: Endpoint['guard']): boolean {
+  return guard === 'player' || guard === 'staff';
+}
+
+async function requireSession<Who>(
+  request: FastifyRequest,
+  authenticate: (token: string) => Promise<Who | null>,
+): Promise<Who> {
   const header = request.headers.authorization ?? '';
   const token = header.startsWith('Bearer ') ? header.slice(7) : header;
   if (token === '') throw new Refusal('not_logged_in');

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { type DeskEvents, deskEvents, deskNamespace } from '@palpite/contracts/desk';
 import {
   type ClientEvents,
   clientEvents,
@@ -9,7 +10,7 @@ import {
 } from '@palpite/contracts/socket-events';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
-import type { Authenticate, Player } from './http.ts';
+import type { Authenticate, AuthenticateStaff, Player } from './http.ts';
 
 type AccountSocket = Socket<
   ClientEvents,
@@ -24,7 +25,14 @@ export type Sockets = {
   sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   /** Ends the sockets of a session at once. */
   endSession(sessionId: bigint): void;
+  /** Opens the sockets of the desk beside those of players, behind tokens of staff. */
+  openDesk(authenticate: AuthenticateStaff): DeskSockets;
   close(): Promise<void>;
+};
+
+export type DeskSockets = {
+  /** Sends one event to every open desk on this process. */
+  send<E extends keyof DeskEvents>(event: E, payload: Parameters<DeskEvents[E]>[0]): void;
 };
 
 /**
@@ -84,9 +92,13 @@ export function openSockets(
       if (parsed.success) onLeaveGame(player, parsed.data.gameCode);
     });
   });
-  const recheck = setInterval(() => {
+  const rechecks = new Set<() => void>();
+  rechecks.add(() => {
     for (const socket of io.sockets.sockets.values())
       void endWhenOver(socket as AccountSocket, authenticate, log);
+  });
+  const recheck = setInterval(() => {
+    for (const check of rechecks) check();
   }, recheckMs);
   recheck.unref();
   return {
@@ -97,6 +109,26 @@ export function openSockets(
       io.emit(event, ...([parseEvent(event, payload)] as never));
     },
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
+    openDesk: (authenticateStaff) => {
+      const desk = io.of(deskNamespace);
+      desk.use(async (socket, next) => {
+        const token: unknown = socket.handshake.auth.token;
+        const member =
+          typeof token === 'string' && token !== '' ? await authenticateStaff(token).catch(() => null) : null;
+        if (!member) return next(new Error('session_ended'));
+        socket.data = { token } as never;
+        next();
+      });
+      rechecks.add(() => {
+        for (const socket of desk.sockets.values())
+          void endWhenOver(socket as unknown as TokenSocket, authenticateStaff, log);
+      });
+      return {
+        send: (event, payload) => {
+          desk.emit(event as never, ...([deskEvents[event].parse(payload)] as never));
+        },
+      };
+    },
     close: async () => {
       clearInterval(recheck);
       io.disconnectSockets(true);
@@ -106,7 +138,13 @@ export function openSockets(
   };
 }
 
-async function endWhenOver(socket: AccountSocket, authenticate: Authenticate, log: Logger): Promise<void> {
+type TokenSocket = { readonly data: { token: string }; disconnect(close: boolean): unknown };
+
+async function endWhenOver(
+  socket: TokenSocket,
+  authenticate: (token: string) => Promise<unknown>,
+  log: Logger,
+): Promise<void> {
   try {
     if (!(await authenticate(socket.data.token))) socket.disconnect(true);
   } catch (failure) {

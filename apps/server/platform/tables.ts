@@ -741,6 +741,72 @@ export type Tables = {
     cash_out_offered: Generated<boolean>;
     cash_out_margin_ppm: Generated<number>;
   };
+  'support.canned_answer': {
+    id: GeneratedAlways<bigint>;
+    lang: string;
+    title: string;
+    text: string;
+    position: Generated<number>;
+  };
+  'support.conversation': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    status: Generated<string>;
+    assigned_to: bigint | null;
+    waiting_since: Date | null;
+    player_read: Generated<bigint>;
+    staff_read: Generated<bigint>;
+    mailed_at: Date | null;
+    created_at: Generated<Date>;
+    changed_at: Generated<Date>;
+  };
+  'support.inbox': {
+    player_id: bigint;
+    read_through: Date | null;
+    mail_news: Generated<boolean>;
+    mailed_through: Date | null;
+  };
+  'support.message': {
+    seq: GeneratedAlways<bigint>;
+    conversation_id: bigint;
+    id: string;
+    author: string;
+    staff_id: bigint | null;
+    text: string;
+    picture_id: string | null;
+    created_at: Generated<Date>;
+  };
+  'support.picture': {
+    id: Generated<string>;
+    conversation_id: bigint;
+    type: string;
+    bytes: Uint8Array;
+    sha256: string;
+    created_at: Generated<Date>;
+  };
+  'support.presence': {
+    player_id: bigint;
+    seen_at: Generated<Date>;
+  };
+  'support.session': {
+    id: GeneratedAlways<bigint>;
+    staff_id: bigint;
+    token_hash: string;
+    ip: string;
+    user_agent: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    last_used_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  'support.staff': {
+    id: GeneratedAlways<bigint>;
+    email: string;
+    name: string;
+    password_hash: string;
+    created_at: Generated<Date>;
+    removed_at: Date | null;
+  };
   'wallet.account': {
     id: GeneratedAlways<bigint>;
     kind: string;

@@ -3,14 +3,17 @@ import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** Who may call: anybody, a logged-in player, or a vendor whose signature the handler checks on the raw body. */
-export type Guard = 'public' | 'player' | 'vendor';
+/**
+ * Who may call: anybody, a logged-in player, somebody of the staff at the desk, or a vendor whose signature the handler
+ * checks on the raw body.
+ */
+export type Guard = 'public' | 'player' | 'staff' | 'vendor';
 
 /**
  * One call of the product as a value: the server mounts it, the web app calls it, OpenAPI describes it.
  * `path` is written as in the specification, parameters in braces. `refusals` lists what this call can refuse
- * beyond what every call can (`request_invalid`, `too_many_requests`, `service_busy`, `fault`, and for a player's
- * call `not_logged_in` and `session_ended`).
+ * beyond what every call can (`request_invalid`, `too_many_requests`, `service_busy`, `fault`, and for a call of
+ * players or staff `not_logged_in` and `session_ended`).
  */
 export type Endpoint = {
   readonly method: Method;
@@ -21,6 +24,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Most bytes of the body, where it may be longer than that of other calls. */
+  readonly bodyBytesMax?: number;
   /** The `data` of the reply envelope; `raw` says that the body is sent as it is, without an envelope. */
   readonly reply: z.ZodType;
   readonly raw?: string;

@@ -1,6 +1,8 @@
 export * as bonuses from './bonuses.ts';
+export * as desk from './desk.ts';
 export * from './endpoint.ts';
 export * as identity from './identity.ts';
+export * as inbox from './inbox.ts';
 export * as invitations from './invitations.ts';
 export * as lobby from './lobby.ts';
 export * as originalGames from './original-games.ts';
@@ -13,5 +15,6 @@ export * from './refusals.ts';
 export * as signIn from './sign-in.ts';
 export * from './socket-events.ts';
 export * as sports from './sports.ts';
+export * as support from './support.ts';
 export * as vip from './vip.ts';
 export * as withdrawals from './withdrawals.ts';

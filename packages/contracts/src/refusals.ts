@@ -54,6 +54,12 @@ export const refusals = {
   period_too_long: { http: 400, status: 400 },
   bonus_unknown: { http: 404, status: 404 },
   bonus_closed: { http: 409, status: 409 },
+  message_empty: { http: 400, status: 400 },
+  picture_invalid: { http: 400, status: 400 },
+  picture_too_large: { http: 400, status: 400 },
+  picture_unknown: { http: 404, status: 404 },
+  chat_elsewhere: { http: 409, status: 409 },
+  conversation_unknown: { http: 404, status: 404 },
   callback_invalid: { http: 401, status: 401 },
   callback_differs: { http: 409, status: 409 },
 

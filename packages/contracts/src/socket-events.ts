@@ -17,6 +17,9 @@ export const serverEvents = {
   levelUp: z
     .object({ level: z.number().int(), amount, balance: amount })
     .describe('A VIP level was reached; the award is in the balance'),
+  chat: z
+    .object({ typing: z.boolean().optional() })
+    .describe('The support wrote, read or closed, and the chat is read anew; or it is writing'),
   bet: z
     .object({
       betId: z.string(),

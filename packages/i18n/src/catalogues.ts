@@ -21,6 +21,7 @@ import type markets from './catalogues/pt_BR/markets.json';
 import type match from './catalogues/pt_BR/match.json';
 import type mines from './catalogues/pt_BR/mines.json';
 import type movements from './catalogues/pt_BR/movements.json';
+import type news from './catalogues/pt_BR/news.json';
 import type originals from './catalogues/pt_BR/originals.json';
 import type pages from './catalogues/pt_BR/pages.json';
 import type promotions from './catalogues/pt_BR/promotions.json';
@@ -68,6 +69,7 @@ export interface Catalogues {
   match: typeof match;
   mines: typeof mines;
   movements: typeof movements;
+  news: typeof news;
   pages: typeof pages;
   promotions: typeof promotions;
   records: typeof records;

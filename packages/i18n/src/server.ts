@@ -2,11 +2,13 @@ import { locales } from '@palpite/domain/locales';
 import invitationLinkEn from './catalogues/en_US/invitationLink.json' with { type: 'json' };
 import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
 import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' };
+import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
 import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
+import newsPt from './catalogues/pt_BR/news.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
@@ -16,6 +18,7 @@ type Reference = {
   invitationLink: typeof invitationLinkPt;
   mail: typeof mailPt;
   movements: typeof movementsPt;
+  news: typeof newsPt;
   notices: typeof noticesPt;
 };
 
@@ -36,6 +39,7 @@ const texts: Record<OfferedLocale, Reference> = {
     invitationLink: invitationLinkPt,
     mail: mailPt,
     movements: movementsPt,
+    news: newsPt,
     notices: noticesPt,
   },
   en_US: {
@@ -43,6 +47,7 @@ const texts: Record<OfferedLocale, Reference> = {
     invitationLink: invitationLinkEn,
     mail: mailEn,
     movements: movementsEn,
+    news: newsEn,
     notices: noticesEn,
   },
 };

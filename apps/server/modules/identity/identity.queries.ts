@@ -207,3 +207,57 @@ export async function countOnline(db: Db): Promise<number> {
   `.execute(db);
   return Number(rows[0]?.players ?? 0);
 }
+
+const description = [
+  'id',
+  'username',
+  'name',
+  'avatar',
+  'country',
+  'phone',
+  'lang',
+  'currency',
+  'kyc',
+  'is_test',
+  'blocked_at',
+  'created_at',
+] as const;
+
+/** Who a player is, for people who answer; no document, no password. */
+export async function describePlayer(db: Db | Tx, playerId: bigint) {
+  return db
+    .selectFrom('identity.player')
+    .select(description)
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Who some players are, by id. */
+export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[]) {
+  if (playerIds.length === 0) return new Map<bigint, Awaited<ReturnType<typeof describePlayer>>>();
+  const rows = await db
+    .selectFrom('identity.player')
+    .select(description)
+    .where('id', 'in', [...playerIds])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Players whose name or address holds a text, or whose number it is. */
+export async function searchPlayers(db: Db, text: string, limit: number): Promise<bigint[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('identity.player')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('name', 'ilike', pattern),
+        where('username', 'ilike', pattern),
+        ...(/^\d{10}$/.test(text) ? [where('id', '=', BigInt(text))] : []),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

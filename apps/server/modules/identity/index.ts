@@ -12,7 +12,10 @@ import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
+export { hashPassword, verifyPassword } from './hash-password.ts';
 export {
+  describePlayer,
+  describePlayers,
   getHolder,
   getInviteCode,
   getOpenedAt,
@@ -21,6 +24,7 @@ export {
   listFaces,
   listRegisteredBetween,
   listTwins,
+  searchPlayers,
 } from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';
 export { drawToken, hashToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { type ServerEventName, serverEvents } from '@palpite/contracts/socket-events';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import type { Sockets } from '../../platform/sockets.ts';
+import type { DeskSockets, Sockets } from '../../platform/sockets.ts';
 
 /** Balances under which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
@@ -16,19 +16,24 @@ type BetNews = {
   code?: string;
 };
 
+type DeskNews = { event: 'conversation' | 'typing'; conversationId: string };
+
 /** What is known of a player's balances: those that changed. */
 type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: string; currency: Currency };
 
 /** Hands news of the outbox to open sockets: a table of topics, and every event name of the contracts as itself. */
-export function createRealtime(deps: { sockets: Sockets; forgetSession(sessionId: bigint): void }): {
-  deliver(event: OutboxEvent): void;
-} {
-  const { sockets, forgetSession } = deps;
+export function createRealtime(deps: {
+  sockets: Sockets;
+  desk: DeskSockets;
+  forgetSession(sessionId: bigint): void;
+}): { deliver(event: OutboxEvent): void } {
+  const { sockets, desk, forgetSession } = deps;
   const topics: Record<string, (payload: never) => void> = {
     sessionEnded: ({ sessionId }: { sessionId: string }) => {
       forgetSession(BigInt(sessionId));
       sockets.endSession(BigInt(sessionId));
     },
+    desk: ({ event, conversationId }: DeskNews) => desk.send(event, { conversationId }),
     balances: (news: BalanceNews[]) => {
       for (const { playerId, balanceMinor, bonusMinor, currency } of news) {
         const wire = (minor: string | undefined) =>

@@ -18,6 +18,7 @@ import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
 export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
 export { hasOpenBets, hasPendingBets } from './betting/bets.queries.ts';
+export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 
 export type Sportsbook = {

@@ -1,0 +1,90 @@
+import { desk } from '@palpite/contracts';
+import type { Tx } from '../../../platform/db.ts';
+import { RawFile, type Route, route } from '../../../platform/http.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Conversation, findPicture, listMessages, presentMessage } from '../chat/chat.queries.ts';
+import { noteRead, tellBothEnds } from '../chat/chat.store.ts';
+import type { Context } from '../context.ts';
+import { logInStaff } from '../staff/log-in-staff.ts';
+import { endStaffSessions } from '../staff/staff.store.ts';
+import { describeCaller } from './describe-caller.ts';
+import { countWaiting, getConversation, listCannedAnswers, listConversations } from './desk.queries.ts';
+import { lockConversation, setAssigned, setClosed } from './desk.store.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** The desk: who is logged in, the queue, a conversation, and what can be done with it. */
+export function deskRoutes(context: Context): Route[] {
+  const { db, limits } = context;
+
+  /** Changes a locked conversation, tells both ends, and answers it as it is then. */
+  async function change(id: string, write: (tx: Tx, conversation: Conversation) => Promise<unknown>) {
+    await db.transaction().execute(async (tx) => {
+      const conversation = await lockConversation(tx, BigInt(id));
+      await write(tx, conversation);
+      await tellBothEnds(tx, conversation);
+    });
+    return { conversation: await getConversation(db, BigInt(id)) };
+  }
+
+  return [
+    route(desk.logInStaff, ({ body, caller }) => logInStaff(context, body, caller)),
+    route(desk.logOutStaff, async ({ staff }) => {
+      await db.transaction().execute((tx) => endStaffSessions(tx, { sessionId: staff.sessionId }));
+      return { ended: true as const };
+    }),
+    route(desk.getDesk, async ({ staff }) => {
+      const { email } = await db
+        .selectFrom('support.staff')
+        .select('email')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow();
+      return {
+        member: { staffId: String(staff.id), name: staff.name, email },
+        waiting: await countWaiting(db),
+      };
+    }),
+    route(desk.listConversations, async ({ query }) => ({
+      conversations: await listConversations(db, query),
+    })),
+    route(desk.getConversation, async ({ params, query }) => {
+      const id = BigInt(params.conversationId);
+      const conversation = await getConversation(db, id);
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const { messages, hasMore } = await listMessages(db, id, before);
+      return { conversation, messages: messages.map(presentMessage), hasMore };
+    }),
+    route(desk.getPlayerSummary, async ({ params }) => {
+      const { playerId } = await getConversation(db, BigInt(params.conversationId));
+      return describeCaller(db, BigInt(playerId));
+    }),
+    route(desk.sendAnswer, ({ staff, params, body }) =>
+      writeAnswer(context, staff, BigInt(params.conversationId), body),
+    ),
+    route(desk.assignConversation, ({ staff, params, body }) =>
+      change(params.conversationId, (tx, { id }) => setAssigned(tx, id, body.to === 'me' ? staff.id : null)),
+    ),
+    route(desk.closeConversation, ({ staff, params }) =>
+      change(params.conversationId, async (tx, conversation) => {
+        if (conversation.status === 'open') await setClosed(tx, conversation, staff.id);
+      }),
+    ),
+    route(desk.readConversation, ({ params, body }) =>
+      change(params.conversationId, (tx, { id }) => noteRead(tx, id, 'staff_read', BigInt(body.through))),
+    ),
+    route(desk.tellPlayerTyping, async ({ staff, params }) => {
+      const { playerId } = await getConversation(db, BigInt(params.conversationId));
+      if ((await limits.typingByCaller.tryTake(`staff:${staff.id}`)) > 0) return { told: false };
+      const event = { topic: 'chat', playerId: BigInt(playerId), payload: { typing: true } };
+      await db.transaction().execute((tx) => publish(tx, [event]));
+      return { told: true };
+    }),
+    route(desk.listCannedAnswers, async () => ({
+      answers: (await listCannedAnswers(db)).map(({ id, ...rest }) => ({ answerId: String(id), ...rest })),
+    })),
+    route(desk.getDeskPicture, async ({ params }) => {
+      const picture = await findPicture(db, params.pictureId);
+      return picture ? new RawFile(picture.type, picture.bytes) : refuse('picture_unknown');
+    }),
+  ];
+}

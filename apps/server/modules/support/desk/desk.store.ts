@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Conversation } from '../chat/chat.queries.ts';
+import { insertMessage } from '../chat/chat.store.ts';
+
+/** Locks a conversation until the end of the transaction. Refuses: `conversation_unknown`. */
+export async function lockConversation(tx: Tx, id: bigint): Promise<Conversation> {
+  const row = await tx
+    .selectFrom('support.conversation')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? refuse('conversation_unknown');
+}
+
+/** Notes an answer: nothing waits, everything was read, and who answers first has the conversation. */
+export async function noteAnswer(tx: Tx, conversationId: bigint, staffId: bigint, seq: bigint) {
+  await tx
+    .updateTable('support.conversation')
+    .set({
+      status: 'open',
+      waiting_since: null,
+      assigned_to: sql`coalesce(assigned_to, ${staffId})`,
+      staff_read: seq,
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+export async function setAssigned(tx: Tx, conversationId: bigint, staffId: bigint | null) {
+  await tx
+    .updateTable('support.conversation')
+    .set({ assigned_to: staffId })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+/** Closes a locked conversation and marks the place in it. */
+export async function setClosed(tx: Tx, conversation: Conversation, staffId: bigint): Promise<void> {
+  const seq = await insertMessage(tx, {
+    conversationId: conversation.id,
+    id: randomUUID(),
+    author: 'closed',
+    staffId,
+    text: '',
+    pictureId: null,
+  });
+  await tx
+    .updateTable('support.conversation')
+    .set({
+      status: 'closed',
+      waiting_since: null,
+      assigned_to: null,
+      staff_read: seq,
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', conversation.id)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { ChatMessage } from '@palpite/contracts/support';
+import type { StaffMember } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { describePlayer } from '../../identity/index.ts';
+import { countUnreadAnswers, findMessage, isPresent, presentMessage } from '../chat/chat.queries.ts';
+import { insertMessage, tellBothEnds } from '../chat/chat.store.ts';
+import { getWritten, sameOrRefuse } from '../chat/write-message.ts';
+import type { Context } from '../context.ts';
+import { lockConversation, noteAnswer } from './desk.store.ts';
+
+/**
+ * Answers a player and takes the conversation if nobody has it. A player who is away is mailed the first answer that
+ * waits to be read. The same message id is the same message.
+ *
+ * Refuses: `message_empty`, `conversation_unknown`, `request_id_reused`.
+ */
+export async function writeAnswer(
+  { db, config, mail }: Context,
+  staff: StaffMember,
+  conversationId: bigint,
+  form: { messageId: string; text: string },
+): Promise<{ message: ChatMessage }> {
+  if (form.text === '') refuse('message_empty');
+  const message = await db.transaction().execute(async (tx) => {
+    const conversation = await lockConversation(tx, conversationId);
+    const known = await findMessage(tx, conversationId, form.messageId);
+    if (known) return sameOrRefuse(known, 'staff', form.text, null);
+    const waiting = await countUnreadAnswers(tx, conversation.player_id);
+    const seq = await insertMessage(tx, {
+      conversationId,
+      id: form.messageId,
+      author: 'staff',
+      staffId: staff.id,
+      text: form.text,
+      pictureId: null,
+    });
+    await noteAnswer(tx, conversationId, staff.id, seq);
+    await tellBothEnds(tx, conversation);
+    if (waiting === 0 && !(await isPresent(tx, conversation.player_id))) {
+      const { username, lang } = await describePlayer(tx, conversation.player_id);
+      await mail.enqueue(tx, {
+        to: username,
+        lang,
+        text: 'chatAnswered',
+        params: { name: config.PRODUCT_NAME, staff: staff.name, message: form.text },
+        usefulMinutes: 24 * 60,
+      });
+    }
+    return getWritten(tx, conversationId, form.messageId);
+  });
+  mail.wake();
+  return { message: presentMessage(message) };
+}

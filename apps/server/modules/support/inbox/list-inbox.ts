@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/db.ts';
+import type { News } from '../../../platform/news.ts';
+import { listVipNews } from '../../engagement/index.ts';
+import { listPaymentNews } from '../../payments/index.ts';
+import { listBetNews } from '../../sportsbook/index.ts';
+import { listBonusNews } from '../../wallet/bonus/index.ts';
+
+/** Who tells news: each reads what its module stores anyway. */
+const tellers = [listPaymentNews, listBetNews, listBonusNews, listVipNews] as const;
+
+const dayMs = 86_400_000;
+const newsDays = 90;
+const newsMax = 100;
+
+/** Since when news are told. */
+export const newsSince = () => new Date(Date.now() - newsDays * dayMs);
+
+/** News of a player since a moment, newest first, a hundred at most. */
+export async function listInbox(db: Db, playerId: bigint, since: Date): Promise<News[]> {
+  const told = await Promise.all(tellers.map((listNews) => listNews(db, playerId, since, newsMax)));
+  return told
+    .flat()
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, newsMax);
+}
+
+export async function findInbox(
+  db: Db,
+  playerId: bigint,
+): Promise<{ readThrough: Date | null; byMail: boolean }> {
+  const row = await db
+    .selectFrom('support.inbox')
+    .select(['read_through', 'mail_news'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return { readThrough: row?.read_through ?? null, byMail: row?.mail_news ?? false };
+}
+
+/** News that the player has not seen, a hundred at most. */
+export async function countUnreadNews(db: Db, playerId: bigint): Promise<number> {
+  const { readThrough } = await findInbox(db, playerId);
+  const since = newsSince();
+  return (await listInbox(db, playerId, readThrough && readThrough > since ? readThrough : since)).length;
+}

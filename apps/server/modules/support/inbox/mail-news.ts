@@ -1,0 +1,64 @@
+import { type Currency, currencyCodes } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n/catalogues';
+import { formatMoney } from '@palpite/i18n/format';
+import { translate } from '@palpite/i18n/server';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type { News } from '../../../platform/news.ts';
+import { describePlayer } from '../../identity/index.ts';
+import type { Context } from '../context.ts';
+import { lockNewsMail, noteNewsMailed } from './inbox.store.ts';
+import { listInbox } from './list-inbox.ts';
+
+/** Most pieces that one mail names; the app has the rest. */
+const perMail = 20;
+const playersATurn = 500;
+
+/**
+ * Mails news to the players who want that, one mail with what is new since the last. What is mailed is noted in the
+ * transaction that queues the mail, so each piece goes once, whoever crashes or runs beside.
+ */
+export async function mailNews(context: Context): Promise<void> {
+  const { db, mail } = context;
+  const rows = await db
+    .selectFrom('support.inbox')
+    .select('player_id')
+    .where('mail_news', '=', true)
+    .orderBy('mailed_through')
+    .limit(playersATurn)
+    .execute();
+  for (const { player_id: playerId } of rows)
+    await db.transaction().execute((tx) => mailNewsOf(context, tx, playerId));
+  mail.wake();
+}
+
+async function mailNewsOf({ config, mail }: Context, tx: Tx, playerId: bigint): Promise<void> {
+  const wish = await lockNewsMail(tx, playerId);
+  if (!wish) return;
+  // News become visible when their transaction commits: those of the last seconds wait for the next turn.
+  const until = Date.now() - 10_000;
+  const fresh = (await listInbox(tx as Db, playerId, wish.mailedThrough)).filter(
+    ({ at }) => at.getTime() <= until,
+  );
+  const [newest] = fresh;
+  await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : wish.mailedThrough);
+  if (!newest) return;
+  const { username, lang } = await describePlayer(tx, playerId);
+  const lines = fresh.slice(0, perMail).map((news) => `• ${sentenceOf(news, lang)}`);
+  await mail.enqueue(tx, {
+    to: username,
+    lang,
+    text: 'news',
+    params: { name: config.PRODUCT_NAME, news: lines.join('\n') },
+    usefulMinutes: 24 * 60,
+  });
+}
+
+/** One line in the words of the player's language. */
+export function sentenceOf({ kind, params }: News, lang: string): string {
+  const currency = currencyCodes.find((code) => code === params.currency) as Currency | undefined;
+  const amount =
+    currency && params.amountMinor
+      ? formatMoney(BigInt(params.amountMinor), currency, offeredLocale(lang))
+      : '';
+  return translate(lang, `news:text.${kind}`, { ...params, amount });
+}

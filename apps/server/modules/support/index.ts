@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db.ts';
+import type { AuthenticateStaff, Route } from '../../platform/http.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
+import { type Context, createLimits } from './context.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { mailNews } from './inbox/mail-news.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
+
+export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.ts';
+
+export type Support = {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  /** For calls of the desk. */
+  readonly authenticateStaff: AuthenticateStaff;
+  /** For open sockets of the desk; an open socket is no use of the session. */
+  readonly recheckStaff: AuthenticateStaff;
+};
+
+/** Someone who answers: chat, desk, inbox. */
+export function createSupport(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  mail: Mail;
+}): Support {
+  const { config, log, mail } = deps;
+  const { db } = deps.database;
+  const staff = createStaffSessions(db);
+  const context: Context = { db, config, log, mail, staff, limits: createLimits(config.RATE_LIMIT_FACTOR) };
+  return {
+    routes: [...chatRoutes(context), ...deskRoutes(context), ...inboxRoutes(context)],
+    jobs: [{ name: 'mail news', everyMs: 60_000, run: () => mailNews(context) }],
+    authenticateStaff: staff.authenticate,
+    recheckStaff: staff.recheck,
+  };
+}

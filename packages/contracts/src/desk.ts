@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { amount, endpoint, loadingFlag } from './endpoint.ts';
+import { chatMessage, messageSeq, messageText } from './support.ts';
+
+const tag = 'desk';
+
+/** Where the sockets of the desk connect, beside those of players; the token goes in `auth`. */
+export const deskNamespace = '/desk';
+
+/** What the server tells open desks. */
+export const deskEvents = {
+  conversation: z
+    .object({ conversationId: z.string() })
+    .describe('Something about it changed: a message, who has it, what was read. It is read anew'),
+  typing: z.object({ conversationId: z.string() }).describe('The player is writing'),
+} as const;
+export type DeskEvents = {
+  [E in keyof typeof deskEvents]: (payload: z.output<(typeof deskEvents)[E]>) => void;
+};
+
+export const member = z.object({ staffId: z.string(), name: z.string(), email: z.string() });
+
+export const deskConversation = z.object({
+  conversationId: z.string(),
+  playerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.number().int(),
+  online: z.boolean().describe('The player has the chat open'),
+  status: z.enum(['open', 'closed']),
+  assignedTo: z.object({ staffId: z.string(), name: z.string() }).nullable(),
+  waitingSince: z.string().nullable(),
+  changedAt: z.string(),
+  unread: z.number().int(),
+  lastText: z.string(),
+  lastAuthor: z.enum(['player', 'staff', 'closed']).nullable(),
+  playerRead: z.string().describe('Newest message that the player has seen'),
+});
+export type DeskConversation = z.output<typeof deskConversation>;
+
+const params = z.object({ conversationId: z.string().regex(/^[1-9]\d{0,17}$/) });
+const empty = z.strictObject({ ...loadingFlag });
+
+export const logInStaff = endpoint({
+  method: 'POST',
+  path: '/api/desk/login',
+  tag,
+  summary: 'Begins a session of staff',
+  guard: 'public',
+  body: z.strictObject({ email: z.string().trim().toLowerCase().max(200), password: z.string().max(200) }),
+  reply: z.object({ token: z.string(), member }),
+  refusals: ['credentials_wrong'],
+});
+
+export const logOutStaff = endpoint({
+  method: 'POST',
+  path: '/api/desk/logout',
+  tag,
+  summary: 'Ends the session of staff',
+  guard: 'staff',
+  body: empty,
+  reply: z.object({ ended: z.literal(true) }),
+});
+
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk',
+  tag,
+  summary: 'Who is logged in here, and how much waits',
+  guard: 'staff',
+  reply: z.object({ member, waiting: z.number().int() }),
+});
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/desk/conversations',
+  tag,
+  summary: 'Conversations: those that wait longest first, then the newest',
+  guard: 'staff',
+  query: z.object({
+    status: z.enum(['open', 'closed']).default('open'),
+    search: z
+      .string()
+      .trim()
+      .max(80)
+      .default('')
+      .describe('Part of a name or e-mail, a player id, or a word'),
+  }),
+  reply: z.object({ conversations: z.array(deskConversation) }),
+});
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/desk/conversations/{conversationId}',
+  tag,
+  summary: 'One conversation with its messages, newest last',
+  guard: 'staff',
+  params,
+  query: z.object({ before: messageSeq.optional() }),
+  reply: z.object({
+    conversation: deskConversation,
+    messages: z.array(chatMessage),
+    hasMore: z.boolean(),
+  }),
+  refusals: ['conversation_unknown'],
+});
+
+export const getPlayerSummary = endpoint({
+  method: 'GET',
+  path: '/api/desk/conversations/{conversationId}/player',
+  tag,
+  summary: 'Who the player is and what lately happened with the money, to be read only',
+  guard: 'staff',
+  params,
+  reply: z.object({
+    playerId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    lang: z.string(),
+    verified: z.boolean(),
+    blocked: z.boolean(),
+    isTest: z.boolean(),
+    since: z.string(),
+    level: z.number().int(),
+    currency: z.string(),
+    cash: amount,
+    bonus: amount,
+    turnover: amount,
+    latest: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['deposit', 'withdrawal', 'bet']),
+        state: z.string().describe('As the module that owns it calls it'),
+        amount,
+        reference: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['conversation_unknown'],
+});
+
+export const sendAnswer = endpoint({
+  method: 'POST',
+  path: '/api/desk/conversations/{conversationId}/messages',
+  tag,
+  summary: 'Answers the player. The same message id is the same message',
+  guard: 'staff',
+  params,
+  body: z.strictObject({ messageId: z.uuid(), text: messageText }),
+  reply: z.object({ message: chatMessage }),
+  refusals: ['conversation_unknown', 'message_empty', 'request_id_reused'],
+});
+
+export const assignConversation = endpoint({
+  method: 'POST',
+  path: '/api/desk/conversations/{conversationId}/assign',
+  tag,
+  summary: 'Takes a conversation, also from somebody else, or puts it back for anybody',
+  guard: 'staff',
+  params,
+  body: z.strictObject({ to: z.enum(['me', 'anybody']) }),
+  reply: z.object({ conversation: deskConversation }),
+  refusals: ['conversation_unknown'],
+});
+
+export const closeConversation = endpoint({
+  method: 'POST',
+  path: '/api/desk/conversations/{conversationId}/close',
+  tag,
+  summary: 'Closes a conversation; what the player writes next opens it again',
+  guard: 'staff',
+  params,
+  body: empty,
+  reply: z.object({ conversation: deskConversation }),
+  refusals: ['conversation_unknown'],
+});
+
+export const readConversation = endpoint({
+  method: 'POST',
+  path: '/api/desk/conversations/{conversationId}/read',
+  tag,
+  summary: 'Notes up to which message the desk has read',
+  guard: 'staff',
+  params,
+  body: z.strictObject({ through: messageSeq }),
+  reply: z.object({ conversation: deskConversation }),
+  refusals: ['conversation_unknown'],
+});
+
+export const tellPlayerTyping = endpoint({
+  method: 'POST',
+  path: '/api/desk/conversations/{conversationId}/typing',
+  tag,
+  summary: 'Tells the player that an answer is being written',
+  guard: 'staff',
+  params,
+  body: empty,
+  reply: z.object({ told: z.boolean() }),
+  refusals: ['conversation_unknown'],
+});
+
+export const listCannedAnswers = endpoint({
+  method: 'GET',
+  path: '/api/desk/answers',
+  tag,
+  summary: 'Answers at hand, in every language',
+  guard: 'staff',
+  reply: z.object({
+    answers: z.array(
+      z.object({ answerId: z.string(), lang: z.string(), title: z.string(), text: z.string() }),
+    ),
+  }),
+});
+
+export const getDeskPicture = endpoint({
+  method: 'GET',
+  path: '/api/desk/pictures/{pictureId}',
+  tag,
+  summary: 'A picture that a player sent',
+  guard: 'staff',
+  params: z.object({ pictureId: z.uuid() }),
+  reply: z.unknown(),
+  raw: 'image/*',
+  refusals: ['picture_unknown'],
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint, loadingFlag } from './endpoint.ts';
+
+const tag = 'support';
+
+/** Bounds of what can be written; the screens count by them. */
+export const messageLengthMax = 2_000;
+export const pictureBytesMax = 2 * 1024 * 1024;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const chatMessage = z.object({
+  seq: z.string().describe('Order of writing'),
+  messageId: z.string(),
+  author: z.enum(['player', 'staff', 'closed']).describe('closed marks that the desk was done here'),
+  name: z.string().nullable().describe('Who of the staff wrote'),
+  text: z.string().describe('Plain text; to be shown as it is'),
+  pictureId: z.string().nullable(),
+  at: z.string(),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+/** A number of a message, for reading on and for what was read. */
+export const messageSeq = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/app/support/chat',
+  tag,
+  summary: 'The conversation with the support, newest messages last, and whether somebody is at the desk',
+  guard: 'player',
+  query: z.object({ ...loadingFlag, before: messageSeq.optional().describe('Messages older than this one') }),
+  reply: z.object({
+    frameUrl: z.string().nullable().describe('The page of a chat vendor that serves instead of this chat'),
+    deskOpen: z.boolean(),
+    unread: z.number().int(),
+    deskRead: z.string().describe('Newest message that the desk has seen'),
+    messages: z.array(chatMessage),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const messageText = z.string().trim().max(messageLengthMax);
+
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/app/support/chat/messages',
+  tag,
+  summary: 'Writes to the support. The same message id is the same message',
+  guard: 'player',
+  body: z.strictObject({
+    ...loadingFlag,
+    messageId: z.uuid(),
+    text: messageText,
+    picture: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'picture_invalid')
+      .optional()
+      .describe('JPEG, PNG or WebP in Base64'),
+  }),
+  /** A picture of two megabytes in Base64, and the rest. */
+  bodyBytesMax: 3 * 1024 * 1024,
+  reply: z.object({ message: chatMessage, deskOpen: z.boolean() }),
+  refusals: [
+    'message_empty',
+    'picture_invalid',
+    'picture_too_large',
+    'request_too_large',
+    'request_id_reused',
+    'chat_elsewhere',
+  ],
+});
+
+export const readChat = endpoint({
+  method: 'POST',
+  path: '/api/app/support/chat/read',
+  tag,
+  summary: 'Notes up to which message the player has read',
+  guard: 'player',
+  body: z.strictObject({ ...loadingFlag, through: messageSeq }),
+  reply: z.object({ unread: z.number().int() }),
+});
+
+export const tellTyping = endpoint({
+  method: 'POST',
+  path: '/api/app/support/chat/typing',
+  tag,
+  summary: 'Tells the desk that the player is writing',
+  guard: 'player',
+  body: z.strictObject({ ...loadingFlag }),
+  reply: z.object({ told: z.boolean() }),
+});
+
+export const getChatPicture = endpoint({
+  method: 'GET',
+  path: '/api/app/support/chat/pictures/{pictureId}',
+  tag,
+  summary: 'A picture of the own conversation',
+  guard: 'player',
+  params: z.object({ pictureId: z.uuid() }),
+  query: z.object(loadingFlag),
+  reply: z.unknown(),
+  raw: 'image/*',
+  refusals: ['picture_unknown'],
+});
+
+export const getUnread = endpoint({
+  method: 'GET',
+  path: '/api/app/support/unread',
+  tag,
+  summary: 'How much waits to be read: answers of the support, and news',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: z.object({ chat: z.number().int(), news: z.number().int() }),
+});
