@@ -38,7 +38,17 @@ type Json = Record<string, unknown>;
 type Part = 'params' | 'query' | 'body';
 
 /** Text that fits the fields that no type describes. */
-const texts = ['a', '1', '1.00', '2026-11-21', 'sandbox', 'a@exemplo.com.br', 'AAA', randomUUID()];
+const texts = [
+  'a',
+  '1',
+  '1.00',
+  '2026-11-21',
+  '2026-11-21T12:00:00.000Z',
+  'sandbox',
+  'a@exemplo.com.br',
+  'AAA',
+  randomUUID(),
+];
 
 /** A value that a schema takes, found by what the schema says of itself. */
 function sampleOf(schema: Json): unknown {

@@ -155,7 +155,7 @@ test('Both ends hear of each message at once, and of typing', async () => {
   };
   const player = dial('', {}, { token: marina.token });
   const staff = dial(deskNamespace, { token: member.token }, {});
-  await Promise.all([player, staff].map((socket) => new Promise((done) => socket.once('connect', done))));
+  await Promise.all([player, staff].map((socket) => new Promise<void>((done) => socket.once('connect', done))));
   const hears = <Payload>(socket: Socket, event: string) =>
     new Promise<Payload>((done) => socket.once(event, done));
 
@@ -262,7 +262,7 @@ describe('Staff', () => {
       reconnection: false,
     });
     open.push(socket);
-    await new Promise((done) => socket.once('connect', done));
+    await new Promise<void>((done) => socket.once('connect', done));
     const ended = new Promise((done) => socket.once('disconnect', done));
     const removed = await server.send('POST', '/operator/staff', {
       body: JSON.stringify({ verb: 'remove', email: member.email }),

@@ -9,6 +9,7 @@ import { announcePaid } from './payment.ts';
 import { currencyOf, mergeUserInfo, refreshPlayer, userInfoQuery } from './player.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
+import { noteTyping, supportKey } from './support-chat.ts';
 
 /** The value of `socketPath` in the contracts, whose module would bring zod along; a test compares them. */
 export const socketPath = '/gamecenter-siop';
@@ -56,6 +57,10 @@ export const reactions: ServerEvents = {
     void queryClient.invalidateQueries({ queryKey: ['vip'] });
     openOverlay('levelUp', { level, amount });
   },
+  chat: ({ typing }) => {
+    if (typing) noteTyping();
+    else void queryClient.invalidateQueries({ queryKey: supportKey });
+  },
   bet: ({ betId, state }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if (state === 'open' || state === 'pending') return;
@@ -92,6 +97,7 @@ async function open(token: string): Promise<void> {
     if (lost) {
       void refreshPlayer();
       void queryClient.invalidateQueries({ queryKey: ['bets'] });
+      void queryClient.invalidateQueries({ queryKey: supportKey });
     }
     lost = false;
   });
