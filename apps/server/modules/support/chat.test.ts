@@ -155,7 +155,9 @@ test('Both ends hear of each message at once, and of typing', async () => {
   };
   const player = dial('', {}, { token: marina.token });
   const staff = dial(deskNamespace, { token: member.token }, {});
-  await Promise.all([player, staff].map((socket) => new Promise<void>((done) => socket.once('connect', done))));
+  await Promise.all(
+    [player, staff].map((socket) => new Promise<void>((done) => socket.once('connect', done))),
+  );
   const hears = <Payload>(socket: Socket, event: string) =>
     new Promise<Payload>((done) => socket.once(event, done));
 
