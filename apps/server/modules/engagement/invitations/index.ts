@@ -7,6 +7,7 @@ import { invitationJobs } from './invitations.jobs.ts';
 import { type LevelFigures, listLevels } from './invitations.queries.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { serveInvitationLinks } from './link-page.ts';
+import { listNews, type News } from './list-news.ts';
 
 export type Invitations = {
   readonly routes: Route[];
@@ -15,6 +16,8 @@ export type Invitations = {
   serveLinks(http: FastifyInstance): void;
   /** Friends of each level and what they have brought, for the user info. */
   listLevels(playerId: bigint): Promise<LevelFigures[]>;
+  /** What there is to tell a player, for the inbox. */
+  listNews(playerId: bigint, since: Date, limit: number): Promise<News[]>;
 };
 
 /** Who came by whom, and what that brings. */
@@ -28,5 +31,6 @@ export function createInvitations(deps: {
     jobs: invitationJobs(db),
     serveLinks: (http) => serveInvitationLinks(http, config),
     listLevels: (playerId) => listLevels(db, playerId),
+    listNews: (playerId, since, limit) => listNews(db, playerId, since, limit),
   };
 }

@@ -16,6 +16,7 @@ import {
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { openDatabase } from '../../../platform/db.ts';
+import { listNews } from './list-news.ts';
 import { payEarnings } from './pay-earnings.ts';
 import { settleDays } from './settle-days.ts';
 
@@ -100,6 +101,12 @@ test('A day of play is paid to three levels at their rates, and every screen tel
       status: 'paid',
     },
   ]);
+  const news = await listNews(server.database.db, caio.id, new Date(0), 10);
+  expect(news.map(({ kind, params, link }) => [kind, params, link])).toEqual([
+    ['commissionPaid', { amount: '3.50', currency: 'BRL' }, '/agentJl2'],
+    ['friendJoined', { name: 'Br•••' }, '/friends'],
+  ]);
+  expect(await listNews(server.database.db, caio.id, new Date(), 10)).toEqual([]);
   expect(await friendsOf(server, caio)).toMatchObject([{ name: 'Br•••', state: 'playing', earned: 1.5 }]);
 });
 
@@ -183,14 +190,14 @@ test('A stake that came back the day after is taken off what comes next', async 
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await server.fund(bia, 150_000n);
-  const [stakeId = ''] = await stakeInJournal(server, bia, [{ product: 'pg', amountMinor: 100_000n }]);
+  const [stakeId = ''] = await stakeInJournal(server, bia, [{ product: 'dice', amountMinor: 100_000n }]);
   await moveTo(server, 1);
   await server.database.db
     .insertInto('wallet.stake_return')
     .values({ stake_id: stakeId, kind: 'returned', amount_minor: 100_000n })
     .execute();
   await moveTo(server, 2);
-  await stakeInJournal(server, bia, [{ product: 'pg', amountMinor: 50_000n }]);
+  await stakeInJournal(server, bia, [{ product: 'dice', amountMinor: 50_000n }]);
   await moveTo(server, 3);
   await playOn(server, 4, [[bia, 90_000n]]);
   await settle();

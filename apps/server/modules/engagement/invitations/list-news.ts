@@ -1,0 +1,57 @@
+import { maskName } from '@palpite/domain/mask-name';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import { listFaces } from '../../identity/index.ts';
+
+/** One thing that a player is told of; the amount is decimal text, the link a screen of the app. */
+export type News = { id: string; at: Date; kind: string; params: Record<string, string>; link?: string };
+
+const friendsPath = '/friends';
+const earningsPath = '/agentJl2';
+
+/** What invitations have to tell a player since a moment, newest first: friends who came, and what was paid for them. */
+export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    kind: 'friendJoined' | 'commissionPaid' | 'friendRewardPaid';
+    amount_minor: bigint | null;
+    currency: Currency;
+    friend_id: bigint | null;
+  }>`
+    select 'friend:' || extract(epoch from created_at) as id, created_at as at, 'friendJoined' as kind, null::bigint as amount_minor, earner_currency as currency, friend_id
+    from engagement.referral
+    where earner_id = ${playerId}
+    and level = 1
+    and created_at > ${since}
+    union all
+    select 'commission:' || extract(epoch from paid_at), paid_at, 'commissionPaid', sum(amount_minor)::bigint, currency, null
+    from engagement.commission
+    where earner_id = ${playerId}
+    and paid_at > ${since}
+    group by paid_at, currency
+    union all
+    select 'friend-reward:' || id, paid_at, 'friendRewardPaid', amount_minor, currency, friend_id
+    from engagement.friend_reward
+    where earner_id = ${playerId}
+    and paid_at > ${since}
+    order by at desc
+    limit ${limit}
+  `.execute(db);
+  const friendIds = rows.flatMap(({ friend_id: id }) => (id === null ? [] : [id]));
+  const names = new Map((await listFaces(db, friendIds)).map(({ id, name }) => [id, maskName(name)]));
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    params: {
+      ...(row.friend_id !== null && { name: names.get(row.friend_id) ?? '' }),
+      ...(row.amount_minor !== null && {
+        amount: toDecimal(row.amount_minor, row.currency),
+        currency: row.currency,
+      }),
+    },
+    link: row.kind === 'friendJoined' ? friendsPath : earningsPath,
+  }));
+}
