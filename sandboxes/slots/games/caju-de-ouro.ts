@@ -96,7 +96,7 @@ export const cajuDeOuro: Slot = {
       returnBasisPoints: 9663,
       method: 'exact',
       plusMinusBasisPoints: 0,
-      hitBasisPoints: 3590,
+      hitBasisPoints: 3588,
       maxWinTimes: 4_000,
     },
   },

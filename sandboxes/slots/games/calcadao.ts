@@ -79,7 +79,7 @@ export const calcadao: Slot = {
       returnBasisPoints: 9539,
       method: 'exact',
       plusMinusBasisPoints: 0,
-      hitBasisPoints: 4090,
+      hitBasisPoints: 4088,
       maxWinTimes: 5_000,
     },
   },

@@ -77,10 +77,10 @@ export const tucanoWays: Slot = {
     strips,
     features,
     facts: {
-      returnBasisPoints: 9610,
+      returnBasisPoints: 9563,
       method: 'simulated',
-      plusMinusBasisPoints: 140,
-      hitBasisPoints: 2557,
+      plusMinusBasisPoints: 87,
+      hitBasisPoints: 2558,
       maxWinTimes: 5_000,
     },
   },

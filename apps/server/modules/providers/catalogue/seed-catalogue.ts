@@ -129,7 +129,7 @@ const sandboxSlots: readonly (Seed & { product_code: Exclude<ProductCode, 'SELF'
     },
     kind: 'ways',
     categories: ['ways', 'freeSpins'],
-    return_bp: 9610,
+    return_bp: 9563,
     hot_rank: 4,
     art: 'tucano',
   },
