@@ -11,6 +11,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',
+            'sandboxes/slots/page/**/*.test.ts',
             'tests/repository/*.test.ts',
           ],
           testTimeout: 60_000,
@@ -20,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'sandboxes/**/*.test.ts', 'tests/embedded/*.test.ts'],
+          exclude: ['sandboxes/slots/page/**'],
           globalSetup: ['tests/harness/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

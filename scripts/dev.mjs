@@ -1,10 +1,19 @@
-// The server restarts when its files change; the web app is served by Vite, which hands calls on to the server.
+// The server restarts when its files change; the web app is served by Vite, which hands calls on to the server;
+// the slots' page is built anew.
 import { spawn } from 'node:child_process';
-import { installPackages, node, runUntilItEnds, settingsFlag } from './prepare.mjs';
+import { buildPages, installPackages, node, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
 installPackages();
-const web = spawn(node, ['node_modules/vite/bin/vite.js', 'apps/web'], { stdio: 'inherit' });
-process.on('exit', () => web.kill());
+buildPages();
+const vite = 'node_modules/vite/bin/vite.js';
+const web = spawn(node, [vite, 'apps/web'], { stdio: 'inherit' });
+const slots = spawn(node, [vite, 'build', 'sandboxes/slots/page', '--watch', '--logLevel', 'warn'], {
+  stdio: 'inherit',
+});
+process.on('exit', () => {
+  web.kill();
+  slots.kill();
+});
 runUntilItEnds([
   ...settingsFlag(),
   '--watch-path=apps/server',

@@ -47,21 +47,29 @@ export function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the web app when its sources changed since the last build. */
-export function buildWeb() {
-  const stamp = join(root, 'apps', 'web', 'dist', '.stamp');
-  const wanted = hashOf([
+/** Builds the web app and the page of the sandbox's slots, each when its sources changed since its last build. */
+export function buildPages() {
+  buildPage('the web app', 'apps/web', [
     ...filesBelow('apps/web', ['dist', 'node_modules']),
     ...filesBelow('packages', ['node_modules', 'gallery']),
-    'package-lock.json',
   ]);
+  buildPage("the slots' page", 'sandboxes/slots/page', [
+    ...filesBelow('sandboxes/slots/page', ['dist']),
+    ...filesBelow('packages/ui/src/art', []),
+    'sandboxes/slots/wire.ts',
+  ]);
+}
+
+function buildPage(name, folder, sources) {
+  const stamp = join(root, folder, 'dist', '.stamp');
+  const wanted = hashOf([...sources, 'scripts/precompress.ts', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the web app');
+  say(`Building ${name}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(node, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+  const done = spawnSync(node, [vite, 'build', folder, '--logLevel', 'warn'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (done.status !== 0) stopWith('The web app could not be built; the lines above say why.');
+  if (done.status !== 0) stopWith(`Building ${name} failed; the lines above say why.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

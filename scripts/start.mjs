@@ -1,7 +1,7 @@
-import { buildWeb, installPackages, runUntilItEnds, settingsFlag } from './prepare.mjs';
+import { buildPages, installPackages, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
 installPackages();
-buildWeb();
+buildPages();
 // The second start finds its modules compiled.
 runUntilItEnds([...settingsFlag(), 'apps/server/main.ts'], {
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { buildWeb, installPackages, node, say } from './prepare.mjs';
+import { buildPages, installPackages, node, say } from './prepare.mjs';
 
 installPackages();
 const chromium = findChromium();
 const reports = mkdtempSync(join(tmpdir(), 'palpite-reports-'));
 const counts = runChecks();
 
-buildWeb();
+buildPages();
 add(runVitest());
 add(runJourneys());
 say(`${counts.passed} passed, ${counts.failed} failed`);

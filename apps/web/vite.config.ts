@@ -1,33 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { precompress } from '../../scripts/precompress.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
-
-/** Writes each text file's `.br` and `.gz` beside it once, so that the server never compresses what cannot change. */
-function precompress(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = join(config.root, config.build.outDir);
-    },
-    closeBundle: () => {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        const file = join(folder, name);
-        // The page itself stays plain: the server may write the operator's name into it.
-        if (!/\.(js|css|svg|webmanifest)$/.test(name) || statSync(file).size < 1024) continue;
-        const content = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
-}
 
 export default defineConfig({
   root: import.meta.dirname,

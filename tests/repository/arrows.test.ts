@@ -26,7 +26,9 @@ const parts: Record<string, readonly string[]> = {
   'packages/i18n': ['packages/domain'],
   'packages/ui': [],
   'apps/server': ['packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
-  'apps/web': ['packages/domain', 'packages/contracts', 'packages/i18n', 'packages/ui'],
+  'apps/web': ['packages/domain', 'packages/contracts', 'packages/i18n', 'packages/ui', 'scripts'],
+  // The vendor's page is drawn in the product's geometry and says what its own server says.
+  'sandboxes/slots/page': ['packages/ui', 'sandboxes', 'scripts'],
   sandboxes: ['packages/domain'],
   bench: ['apps/server', 'packages/domain', 'packages/contracts', 'tests'],
   tests: ['apps/server', 'packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { slots } from '../../games/index.ts';
+import { drawnSymbols, symbolArt } from './symbols.ts';
+import { worlds } from './worlds.ts';
+
+const used = Object.values(slots).flatMap(({ info }) => info.symbols.map(({ id }) => id));
+
+test('every symbol of every game has a drawing, and no drawing is for nothing', () => {
+  expect([...new Set(used)].sort()).toEqual([...drawnSymbols].sort());
+});
+
+test('no two symbols look alike', () => {
+  const drawings = drawnSymbols.map((id) => JSON.stringify(symbolArt(id)));
+  expect(new Set(drawings).size).toBe(drawings.length);
+  const plates = drawnSymbols.map((id) => symbolArt(id).plate);
+  expect(new Set(plates).size).toBe(plates.length);
+});
+
+test('a symbol that nobody drew is still something', () => {
+  expect(symbolArt('toString').shapes.length).toBeGreaterThan(0);
+  expect(symbolArt('mystery')).toEqual(symbolArt('toString'));
+});
+
+test('no path carries a broken number', () => {
+  const paths = drawnSymbols.flatMap((id) => symbolArt(id).shapes.map(({ d }) => d));
+  expect(paths.filter((d) => !d.startsWith('M') || /NaN|undefined|Infinity/.test(d))).toEqual([]);
+});
+
+test('every game stands on a ground of its own', () => {
+  expect(Object.keys(worlds).sort()).toEqual(Object.keys(slots).sort());
+  const grounds = Object.values(worlds).map(
+    ({ palette, pattern }) => `${palette.ground} ${JSON.stringify(pattern)}`,
+  );
+  expect(new Set(grounds).size).toBe(grounds.length);
+});

@@ -1,0 +1,86 @@
+import type { Texts } from '../texts/texts.ts';
+import { h } from './dom.ts';
+
+export type NoticeAction = { word: string; act(): void };
+
+export type Notices = {
+  /** A sentence with what can be done about it; stays until it is closed or something else is said. */
+  say(text: string, action?: NoticeAction): void;
+  clear(): void;
+  /** A card over the board; resolves when its button is pressed, or by itself after so many milliseconds. */
+  card(
+    content: { kicker?: string; title: string; amount?: string; button: string },
+    afterMs?: number,
+  ): Promise<void>;
+  /** Nothing else can be done on the page any more. */
+  end(text: string, action: NoticeAction | null): void;
+};
+
+export function createNotices(texts: Texts): { element: HTMLElement; notices: Notices } {
+  const toast = h('div', { id: 'toast', role: 'alert', hidden: true });
+  const veil = h('div', { id: 'veil', hidden: true });
+  const element = h('div', { id: 'notices' }, veil, toast);
+
+  const cardOf = (...children: (HTMLElement | null)[]) => {
+    veil.replaceChildren(h('div', { class: 'card' }, ...children));
+    veil.hidden = false;
+  };
+
+  return {
+    element,
+    notices: {
+      say(text, action) {
+        toast.replaceChildren(
+          h('p', {}, text),
+          h(
+            'div',
+            {},
+            action
+              ? h('button', { type: 'button', class: 'primary', onclick: action.act }, action.word)
+              : null,
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'quiet',
+                onclick: () => {
+                  toast.hidden = true;
+                },
+              },
+              texts.close,
+            ),
+          ),
+        );
+        toast.hidden = false;
+      },
+      clear() {
+        toast.hidden = true;
+      },
+      card: ({ kicker, title, amount, button }, afterMs) =>
+        new Promise<void>((resolve) => {
+          let timer = 0;
+          const done = () => {
+            clearTimeout(timer);
+            veil.hidden = true;
+            resolve();
+          };
+          const press = h('button', { type: 'button', class: 'primary', onclick: done }, button);
+          cardOf(
+            kicker ? h('p', { class: 'kicker' }, kicker) : null,
+            h('h2', {}, title),
+            amount ? h('p', { class: 'amount' }, amount) : null,
+            press,
+          );
+          press.focus();
+          if (afterMs) timer = window.setTimeout(done, afterMs);
+        }),
+      end(text, action) {
+        toast.hidden = true;
+        cardOf(
+          h('p', {}, text),
+          action ? h('button', { type: 'button', class: 'primary', onclick: action.act }, action.word) : null,
+        );
+      },
+    },
+  };
+}

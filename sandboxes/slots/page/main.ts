@@ -1,0 +1,190 @@
+import './page.css';
+import type { GameId, OpenAnswer, Vendor } from '../wire.ts';
+import { paintGround } from './art/ground.ts';
+import { wordFont } from './art/paint.ts';
+import { worlds } from './art/worlds.ts';
+import { createCelebration } from './bar/celebration.ts';
+import { createControls } from './bar/controls.ts';
+import { h } from './bar/dom.ts';
+import { createHead, headChips } from './bar/head.ts';
+import { createNotices } from './bar/notices.ts';
+import { layOut } from './layout.ts';
+import { moneyFormat } from './money.ts';
+import { joinFrame } from './play/frame.ts';
+import { createGame, type GameView } from './play/game.ts';
+import { reachServer, type SlotServer } from './play/server.ts';
+import { createSound } from './sound.ts';
+import { createStage } from './stage/stage.ts';
+import { type Texts, textsOf } from './texts/texts.ts';
+
+const density = Math.min(3, Math.max(1, devicePixelRatio));
+
+/** What the address says: `…/slots/{vendor}/{game}/index.html?…`. */
+function readAddress(): { vendor: Vendor; gameId: GameId; language: string } {
+  const [, vendor, gameId] = /\/slots\/([\w-]+)\/([\w-]+)\/[^/]*$/.exec(location.pathname) ?? [];
+  const query = new URLSearchParams(location.search);
+  return {
+    vendor: vendor as Vendor,
+    gameId: gameId as GameId,
+    language: query.get('l') ?? query.get('lang') ?? query.get('language') ?? navigator.language,
+  };
+}
+
+async function start(): Promise<void> {
+  const address = readAddress();
+  const texts = textsOf(address.language);
+  document.documentElement.lang = texts.tag;
+  const loading = h('div', { id: 'loading', role: 'status' }, h('i', {}), h('p', {}, texts.loading));
+  document.body.replaceChildren(loading);
+  const server = reachServer(new URL('../api/', document.baseURI).href);
+  const [opened] = await Promise.all([
+    server.open({ vendor: address.vendor, gameId: address.gameId, query: location.search }),
+    // What is written into pictures must be there before the pictures are drawn.
+    document.fonts.load(wordFont(20), 'Rr×1').catch(() => []),
+  ]);
+  if (opened.ok) {
+    await play(opened, server);
+    loading.remove();
+    return;
+  }
+  const { element, notices } = createNotices(texts);
+  document.body.replaceChildren(element);
+  notices.end(opened.code === 'offline' ? texts.refusals.unreachable : texts.refusals[opened.code], {
+    word: texts.again,
+    act: () => location.reload(),
+  });
+}
+
+async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
+  const texts: Texts = textsOf(opened.language);
+  const { game } = opened;
+  document.documentElement.lang = texts.tag;
+  document.title = game.name;
+  const money = moneyFormat(texts.tag, opened.currency, opened.exponent);
+  const world = worlds[game.id];
+  const frame = joinFrame(window, opened.appOrigin ?? location.origin, game.id);
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const stage = await createStage({
+    game,
+    density,
+    money: money.short,
+    ribbons: Object.fromEntries(
+      game.symbols.flatMap(({ id, role }) =>
+        role === 'wild' ? [[id, texts.wild]] : role === 'scatter' ? [[id, texts.free]] : [],
+      ),
+    ),
+  });
+  stage.canvas.classList.add('board');
+  const ground = h('canvas', { id: 'ground', 'aria-hidden': 'true' });
+  const head = createHead(game.name);
+  const words = h('span', { class: 'said' });
+  const line = h('output', { id: 'line' }, words);
+  const { element: noticeElement, notices } = createNotices(texts);
+  const still = () => reduced.matches;
+  const celebration = createCelebration(stage.clock, texts.big, money.full, still);
+
+  const gameOf = createGame({
+    opened,
+    server,
+    stage,
+    frame,
+    sound: createSound(storageOrNull()),
+    texts,
+    money,
+    world,
+    notices,
+    celebration,
+    still,
+    newRequestId: () => crypto.randomUUID(),
+    show,
+  });
+  const controls = createControls(texts, money, gameOf.actions);
+  let seriesShown = false;
+  let unfitted = false;
+
+  function show(view: GameView): void {
+    controls.show(view.controls);
+    head.show(headChips(game, view.head, texts, money));
+    words.textContent = view.line.text;
+    words.hidden = view.line.text === '';
+    words.classList.toggle('won', view.line.won);
+    if (seriesShown !== (view.head.series !== null)) {
+      seriesShown = view.head.series !== null;
+      paint();
+    }
+    if (unfitted && view.idle) fit();
+  }
+
+  function sizeNow() {
+    return { width: innerWidth, height: innerHeight };
+  }
+
+  function paint(): void {
+    const palette = seriesShown ? world.night : world.palette;
+    const { style } = document.documentElement;
+    style.setProperty('--ground', palette.ground);
+    style.setProperty('--on-ground', palette.ink);
+    paintGround(ground, { ...world, palette }, layOut(sizeNow(), game), sizeNow(), density);
+  }
+
+  /** Draws everything for the window as it is; while something moves, the picture is only stretched. */
+  function fit(): void {
+    const view = gameOf.view();
+    const layout = layOut(sizeNow(), game);
+    unfitted = !view.idle;
+    if (unfitted) return;
+    document.body.dataset.shape = layout.shape;
+    for (const [element, box] of [
+      [head.element, layout.head],
+      [line, layout.line],
+      [controls.element, layout.panel],
+    ] as const)
+      Object.assign(element.style, {
+        left: `${box.x}px`,
+        top: `${box.y}px`,
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+      });
+    celebration.fit(layout.board);
+    stage.fit(layout, view.grid);
+    paint();
+  }
+
+  document.body.append(
+    ground,
+    head.element,
+    stage.canvas,
+    celebration.element,
+    line,
+    controls.element,
+    noticeElement,
+  );
+  seriesShown = opened.series !== null;
+  fit();
+  addEventListener('resize', fit);
+  stage.canvas.addEventListener('pointerdown', () => {
+    if (!gameOf.view().idle) stage.clock.hurry();
+  });
+  addEventListener('keydown', (event) => {
+    const onControl = event.target instanceof HTMLElement && event.target.closest('button, input, dialog');
+    if (event.code !== 'Space' || event.repeat || onControl) return;
+    event.preventDefault();
+    gameOf.actions.spin();
+  });
+  frame.listen((message) => {
+    if (message.type === 'balanceChanged') gameOf.balanceChanged();
+    else notices.say(message.text);
+  });
+  void gameOf.begin();
+}
+
+/** A frame without an origin of its own has no storage. */
+function storageOrNull(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+void start();

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { beginAutoplay, countRound, findAutoplayEnd } from './autoplay.ts';
+
+const plan = { rounds: 3, lossLimitMinor: 500, singleWinMinor: 1_000, stopAtFeature: true };
+const lost = { chargedMinor: 200, winMinor: 0, feature: false };
+
+describe('autoplay', () => {
+  test('plays as many rounds as were asked for', () => {
+    let state = beginAutoplay({ ...plan, lossLimitMinor: 10_000 });
+    for (let round = 0; round < 3; round++) {
+      expect(findAutoplayEnd(state, 200, round === 0 ? null : lost)).toBeNull();
+      state = countRound(state, lost);
+    }
+    expect(findAutoplayEnd(state, 200, lost)).toBe('done');
+  });
+
+  test('ends before a stake could bring the loss beyond its limit, not after', () => {
+    const once = countRound(beginAutoplay(plan), lost);
+    expect(findAutoplayEnd(once, 200, lost)).toBeNull();
+    const twice = countRound(once, lost);
+    expect(findAutoplayEnd(twice, 200, lost)).toBe('loss');
+    expect(findAutoplayEnd(twice, 100, lost)).toBeNull();
+  });
+
+  test('counts what was won against the loss', () => {
+    const state = countRound(countRound(beginAutoplay(plan), lost), { ...lost, winMinor: 150 });
+    expect(findAutoplayEnd(state, 200, lost)).toBeNull();
+  });
+
+  test('does not begin when the first stake is beyond the limit', () => {
+    expect(findAutoplayEnd(beginAutoplay(plan), 501, null)).toBe('loss');
+  });
+
+  test('ends at a win of the limit exactly', () => {
+    const state = beginAutoplay(plan);
+    expect(findAutoplayEnd(state, 200, { ...lost, winMinor: 999 })).toBeNull();
+    expect(findAutoplayEnd(state, 200, { ...lost, winMinor: 1_000 })).toBe('single');
+  });
+
+  test('ends at a feature only when asked to', () => {
+    const feature = { ...lost, feature: true };
+    expect(findAutoplayEnd(beginAutoplay(plan), 200, feature)).toBe('feature');
+    expect(findAutoplayEnd(beginAutoplay({ ...plan, stopAtFeature: false }), 200, feature)).toBeNull();
+  });
+});

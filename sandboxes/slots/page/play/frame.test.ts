@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { joinFrame, readAppMessage } from './frame.ts';
+
+const app = 'https://app.example';
+
+function aFramedPage() {
+  const sent: { message: unknown; origin: unknown }[] = [];
+  let hear: (event: MessageEvent<unknown>) => void = () => {};
+  const parent = {
+    postMessage: ((message: unknown, origin: unknown) =>
+      sent.push({ message, origin })) as Window['postMessage'],
+  };
+  const surroundings = {
+    parent,
+    addEventListener: (_type: 'message', heard: typeof hear) => {
+      hear = heard;
+    },
+  };
+  const heard: unknown[] = [];
+  const frame = joinFrame(surroundings, app, 'calcadao');
+  frame.listen((message) => heard.push(message));
+  const receive = (origin: string, source: unknown, data: unknown) =>
+    hear({ origin, source, data } as MessageEvent<unknown>);
+  return { frame, parent, sent, heard, receive };
+}
+
+const changed = { source: 'palpite', type: 'balanceChanged' };
+
+test('the page tells the app on its origin, and says no amount', () => {
+  const { frame, sent } = aFramedPage();
+  frame.tell('lowBalance');
+  expect(sent).toEqual([
+    { message: { source: 'palpite-slot', type: 'lowBalance', gameId: 'calcadao' }, origin: app },
+  ]);
+});
+
+test('only the framing window on the origin of the app is heard', () => {
+  const { parent, heard, receive } = aFramedPage();
+  receive('https://evil.example', parent, changed);
+  receive(app, {}, changed);
+  receive(app, null, changed);
+  expect(heard).toEqual([]);
+  receive(app, parent, changed);
+  expect(heard).toEqual([changed]);
+});
+
+test('what is no message of the app is ignored', () => {
+  for (const data of [
+    null,
+    'balanceChanged',
+    7,
+    {},
+    { source: 'palpite' },
+    { source: 'other', type: 'balanceChanged' },
+  ])
+    expect(readAppMessage(data)).toBeNull();
+  expect(readAppMessage({ source: 'palpite', type: 'notice' })).toBeNull();
+  expect(readAppMessage({ ...changed, balanceMinor: 9_999 })).toEqual(changed);
+});
+
+test('a page that nobody frames says nothing', () => {
+  const sent: unknown[] = [];
+  const alone = {
+    postMessage: (message: unknown) => sent.push(message),
+    addEventListener: () => {
+      throw new Error('nobody is heard');
+    },
+  };
+  const frame = joinFrame(Object.assign(alone, { parent: alone as unknown as Window }), app, 'berimbau');
+  frame.tell('ready');
+  frame.listen(() => {});
+  expect(sent).toEqual([]);
+});

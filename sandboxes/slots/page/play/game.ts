@@ -1,0 +1,363 @@
+import type { Grid, OpenAnswer, Round, Series, SlotRefusal, SpinAnswer, Step } from '../../wire.ts';
+import type { World } from '../art/worlds.ts';
+import { openAutoplaySheet } from '../bar/autoplay-sheet.ts';
+import type { Celebration } from '../bar/celebration.ts';
+import type { ControlsActions, ControlsView } from '../bar/controls.ts';
+import type { HeadView } from '../bar/head.ts';
+import type { Notices } from '../bar/notices.ts';
+import { openPaytable } from '../bar/paytable-sheet.ts';
+import type { MoneyFormat } from '../money.ts';
+import type { Pace } from '../motion/stops.ts';
+import type { Sound } from '../sound.ts';
+import { dark, light } from '../stage/light-wins.ts';
+import { type Manner, turnReels } from '../stage/show-step.ts';
+import type { Stage } from '../stage/stage.ts';
+import { say, type Texts } from '../texts/texts.ts';
+import { askSpin, type Waiting } from './ask-spin.ts';
+import {
+  type AutoplayEnd,
+  type AutoplayState,
+  beginAutoplay,
+  countRound,
+  findAutoplayEnd,
+  type PlayedRound,
+} from './autoplay.ts';
+import type { Frame } from './frame.ts';
+import type { SlotServer } from './server.ts';
+import { showRound } from './show-round.ts';
+import { winWords } from './win-words.ts';
+
+export type Parts = {
+  opened: OpenAnswer;
+  server: SlotServer;
+  stage: Stage;
+  frame: Frame;
+  sound: Sound;
+  texts: Texts;
+  money: MoneyFormat;
+  world: World;
+  notices: Notices;
+  celebration: Celebration;
+  /** The player asked their machine for less motion. */
+  still(): boolean;
+  newRequestId(): string;
+  show(view: GameView): void;
+};
+
+export type GameView = {
+  controls: ControlsView;
+  head: HeadView;
+  line: { text: string; won: boolean };
+  grid: Grid;
+  /** The reels stand and nothing is shown: the page may be drawn anew. */
+  idle: boolean;
+};
+
+export type Game = {
+  actions: ControlsActions;
+  begin(): Promise<void>;
+  view(): GameView;
+  balanceChanged(): void;
+};
+
+const introMs = 4_000;
+const betweenRoundsMs = { normal: 420, turbo: 120 } as const;
+
+/** The page's side of the game: it asks the server, shows what it answered, and keeps what the player chose. */
+export function createGame(parts: Parts): Game {
+  const { opened, server, stage, frame, sound, texts, money, notices } = parts;
+  const { game, session } = opened;
+  let balanceMinor = opened.balanceMinor;
+  let stakeMinor = opened.stakeMinor;
+  let series: Series | null = opened.series;
+  let grid: Grid = opened.grid;
+  let winMinor = 0;
+  let line = { text: texts.pressSpin, won: false };
+  let busy = false;
+  let pace: Pace = 'normal';
+  let auto: AutoplayState | null = null;
+  /** What a paid spin of autoplay brought up to now, its free spins included. */
+  let autoRound: PlayedRound | null = null;
+  let head = { times: series?.times ?? 1, fall: 0, respinsLeft: null as number | null };
+  /** Counts rounds, so that what was lit for one ends when the next begins. */
+  let turn = 0;
+
+  const stakes = game.stakesMinor;
+  const manner = (): Manner => ({ pace, still: parts.still(), sound });
+  const view = (): GameView => ({
+    controls: {
+      balanceMinor,
+      winMinor,
+      stakeMinor,
+      mayLess: stakeMinor > (stakes[0] ?? 0),
+      mayMore: stakeMinor < (stakes.at(-1) ?? 0),
+      busy: busy || auto !== null || series !== null,
+      spin: auto ? 'stop' : busy ? 'skip' : series ? 'resume' : 'spin',
+      autoLeft: auto?.left ?? null,
+      turbo: pace === 'turbo',
+      soundOn: sound.on,
+    },
+    head: {
+      stakeMinor,
+      series,
+      ...head,
+      ways: game.kind === 'ways' ? grid.reduce((ways, column) => ways * column.length, 1) : 0,
+    },
+    line,
+    grid,
+    idle: !busy,
+  });
+  const show = () => parts.show(view());
+  const tell = (text: string, won = false) => {
+    line = { text, won };
+  };
+
+  /** Plays one round and shows it. False: it was refused, and nothing was played. */
+  async function playRound(): Promise<boolean> {
+    busy = true;
+    turn += 1;
+    stage.clock.calm();
+    notices.clear();
+    dark(stage);
+    winMinor = 0;
+    head = { times: series?.times ?? 1, fall: 0, respinsLeft: null };
+    tell('');
+    show();
+    frame.tell('roundStarted');
+    const begunMs = stage.clock.nowMs();
+    turnReels(stage, grid, manner());
+    const answer = await askSpin(
+      server,
+      { session, requestId: parts.newRequestId(), stakeMinor },
+      (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+      explainWaiting,
+    );
+    if (answer.ok) await showAnswer(answer, begunMs);
+    else await giveBack(begunMs, answer);
+    busy = false;
+    stage.clock.calm();
+    frame.tell('roundEnded');
+    show();
+    return answer.ok;
+  }
+
+  async function showAnswer(answer: SpinAnswer, begunMs: number): Promise<void> {
+    const { round } = answer;
+    const seriesBefore = series;
+    balanceMinor = answer.balanceMinor - (round.settled ? round.winMinor : 0);
+    if (round.freeSpin !== null && series)
+      series = { ...series, played: series.played + 1, left: series.left - 1 };
+    show();
+    await showRound(stage, game, round, begunMs, parts.world.light, manner(), {
+      stood(step: Step, fall: number) {
+        grid = step.grid;
+        head = { times: step.times, fall, respinsLeft: step.respinsLeft ?? null };
+        show();
+      },
+      won(wins, soFarMinor) {
+        const [first] = wins;
+        tell(first && wins.length === 1 ? winWords(first, texts, money) : won(soFarMinor), true);
+        show();
+      },
+      holdBegins() {
+        tell(texts.holdBegins, true);
+        show();
+      },
+    });
+    await showWin(round);
+    balanceMinor = answer.balanceMinor;
+    series = answer.series;
+    head = { ...head, times: series?.times ?? head.times };
+    if (round.capped) tell(texts.capped, true);
+    if (!round.settled) notices.say(say(texts.onItsWay, { amount: money.full(round.winMinor) }));
+    show();
+    countForAutoplay(round);
+    await showSeriesNews(round, seriesBefore);
+    cycleWins(round);
+  }
+
+  async function showWin(round: Round): Promise<void> {
+    winMinor = round.winMinor;
+    if (round.winMinor === 0) {
+      tell(texts.noWin);
+      return;
+    }
+    const times = round.winMinor / round.stakeMinor;
+    // What does not even bring back the stake is written down, and not celebrated.
+    if (times > 1) {
+      sound.win(times);
+      await parts.celebration.count({ minor: round.winMinor, times }, (minor) => {
+        winMinor = minor;
+        tell(won(minor), true);
+        show();
+      });
+    }
+    tell(won(round.winMinor), true);
+  }
+
+  async function showSeriesNews(round: Round, before: Series | null): Promise<void> {
+    if (round.freeSpinsWon > 0 && before) {
+      tell(say(texts.freeMore, { spins: round.freeSpinsWon }), true);
+      show();
+      await stage.clock.wait(900);
+    } else if (round.freeSpinsWon > 0) {
+      await notices.card(
+        { title: say(texts.freeIntro, { spins: round.freeSpinsWon }), button: texts.freeStart },
+        introMs,
+      );
+    } else if (before && !series) {
+      const total = before.winMinor + round.winMinor;
+      await notices.card(
+        { kicker: texts.freeEnd, title: texts.total, amount: money.full(total), button: texts.go },
+        introMs,
+      );
+      tell(won(total), total > 0);
+    }
+  }
+
+  /** While nothing happens, several wins are shown one after another. */
+  async function cycleWins(round: Round): Promise<void> {
+    const wins = round.steps.at(-1)?.wins ?? [];
+    const mine = turn;
+    if (wins.length < 2 || auto || series) return;
+    const over = () => turn !== mine || busy;
+    await stage.clock.wait(900);
+    for (let at = 0; !over() && at < wins.length * 2; at++) {
+      const win = wins[at % wins.length];
+      if (!win) return;
+      tell(winWords(win, texts, money), true);
+      show();
+      await light(stage, [win], parts.world.light, 1_100, manner());
+    }
+    if (over()) return;
+    dark(stage);
+    tell(won(round.winMinor), true);
+    show();
+  }
+
+  async function giveBack(begunMs: number, refusal: SlotRefusal): Promise<void> {
+    if (refusal.balanceMinor !== undefined) balanceMinor = refusal.balanceMinor;
+    const stop: Step = { kind: 'spin', grid, wins: [], winMinor: 0, times: 1, removed: [] };
+    const still = { ...manner(), pace: 'turbo' as const };
+    await showRound(stage, game, { steps: [stop] } as Round, begunMs, parts.world.light, still, {
+      stood() {},
+      won() {},
+      holdBegins() {},
+    });
+    auto = null;
+    tell('');
+    if (refusal.code === 'notEnough') {
+      frame.tell('lowBalance');
+      notices.say(texts.refusals.notEnough, {
+        word: texts.deposit,
+        act: () => frame.tell('lowBalance'),
+      });
+    } else if (refusal.code === 'sessionEnded') {
+      notices.end(texts.refusals.sessionEnded, { word: texts.leave, act: () => frame.tell('exit') });
+    } else {
+      notices.say(refusal.code === 'refused' && refusal.text ? refusal.text : texts.refusals[refusal.code]);
+    }
+  }
+
+  function explainWaiting(waiting: Waiting): void {
+    if (waiting) notices.say(waiting === 'offline' ? texts.offline : texts.pending);
+    else notices.clear();
+  }
+
+  function countForAutoplay(round: Round): void {
+    if (!auto) return;
+    const last = round.steps.some(({ trigger }) => trigger) || round.freeSpinsWon > 0;
+    autoRound = {
+      chargedMinor: (autoRound?.chargedMinor ?? 0) + round.chargedMinor,
+      winMinor: (autoRound?.winMinor ?? 0) + round.winMinor,
+      feature: (autoRound?.feature ?? false) || last,
+    };
+    if (series) return;
+    auto = countRound(auto, autoRound);
+  }
+
+  function endAutoplay(why: AutoplayEnd | null): void {
+    auto = null;
+    autoRound = null;
+    if (why) notices.say(texts.autoplay.ended[why]);
+    show();
+  }
+
+  /** Plays on for as long as a series or autoplay asks for it. */
+  async function playOn(): Promise<void> {
+    if (busy) return;
+    for (;;) {
+      if (auto && !series) {
+        const why = findAutoplayEnd(auto, stakeMinor, autoRound);
+        if (why) return endAutoplay(why);
+        autoRound = null;
+      }
+      if (!(await playRound())) return;
+      if (!series && !auto) return;
+      busy = series !== null && !auto;
+      await stage.clock.wait(betweenRoundsMs[pace]);
+      await untilSeen();
+      busy = false;
+    }
+  }
+
+  const won = (minor: number) => say(texts.won, { amount: money.full(minor) });
+
+  return {
+    view,
+    actions: {
+      spin() {
+        if (auto) endAutoplay(null);
+        else if (busy) stage.clock.hurry();
+        else void playOn();
+      },
+      changeStake(direction) {
+        if (view().controls.busy) return;
+        const at = stakes.indexOf(stakeMinor) + direction;
+        stakeMinor = stakes[Math.max(0, Math.min(stakes.length - 1, at))] ?? stakeMinor;
+        show();
+      },
+      openAuto() {
+        if (view().controls.busy) return;
+        openAutoplaySheet(texts, money, stakeMinor, (plan) => {
+          auto = beginAutoplay(plan);
+          autoRound = null;
+          void playOn();
+        });
+      },
+      openTable: () => openPaytable(game, stakeMinor, texts, money),
+      toggleTurbo() {
+        pace = pace === 'turbo' ? 'normal' : 'turbo';
+        show();
+      },
+      toggleSound() {
+        sound.toggle();
+        show();
+      },
+    },
+    balanceChanged() {
+      void server.balance({ session }).then((answer) => {
+        if (!answer.ok) return;
+        // A round that is being shown brings its own balance.
+        if (!busy) balanceMinor = answer.balanceMinor;
+        if (balanceMinor >= stakeMinor) notices.clear();
+        show();
+      });
+    },
+    async begin() {
+      show();
+      frame.tell('ready');
+      if (!series) return;
+      await notices.card({ title: say(texts.freeBack, { left: series.left }), button: texts.go });
+      await playOn();
+    },
+  };
+}
+
+/** Nothing is played on a page that nobody sees. */
+function untilSeen(): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}

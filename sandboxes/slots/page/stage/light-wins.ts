@@ -1,0 +1,93 @@
+import type { Position, Win } from '../../wire.ts';
+import { easeOut, swell } from '../motion/easing.ts';
+import type { Manner } from './show-step.ts';
+import type { Stage } from './stage.ts';
+
+const dimmed = 0x4a4a4a;
+/** How long a line takes from its first place to its last. */
+const lineMs = 280;
+
+/** Ends all light on the board. */
+export function dark(stage: Stage): void {
+  stage.overlay.clear();
+  for (const reel of stage.reels())
+    for (const place of reel.places()) {
+      place.mark(null);
+      place.container.tint = 0xffffff;
+      place.container.scale.set(1);
+    }
+}
+
+/** Lights what won: these places swell and are framed, all others step back, lines are drawn through. */
+export async function light(
+  stage: Stage,
+  wins: readonly Win[],
+  color: string,
+  durationMs: number,
+  { still }: Pick<Manner, 'still'>,
+): Promise<void> {
+  const positions = distinct(wins.flatMap((win) => win.positions));
+  lightPlaces(stage, positions, color);
+  const drawn = wins.filter(({ line }) => line !== undefined).map((win) => win.positions);
+  const containers = positions.map((position) => stage.at(position).container);
+  if (still) {
+    drawLines(stage, drawn, color, 1);
+    await stage.clock.wait(durationMs);
+    return;
+  }
+  let reached = 0;
+  await stage.clock.run(durationMs, (part) => {
+    const way = Math.min(1, (part * durationMs) / lineMs);
+    if (drawn.length > 0 && reached < 1) drawLines(stage, drawn, color, easeOut(way));
+    reached = way;
+    const size = 1 + 0.045 * swell((part * 2) % 1);
+    for (const container of containers) container.scale.set(part < 1 ? size : 1);
+  });
+}
+
+/** Lights places alone, for example the scatters that begin something. */
+export function lightPlaces(stage: Stage, positions: readonly Position[], color: string): void {
+  dark(stage);
+  const lit = new Set(positions.map(([column, row]) => `${column}:${row}`));
+  for (const [column, reel] of stage.reels().entries())
+    for (const [row, place] of reel.places().entries()) {
+      const wins = lit.has(`${column}:${row}`);
+      place.container.tint = wins ? 0xffffff : dimmed;
+      place.mark(wins ? color : null);
+    }
+}
+
+function drawLines(stage: Stage, lines: readonly (readonly Position[])[], color: string, part: number): void {
+  const { overlay } = stage;
+  const thick = Math.max(3, stage.cellWidth() * 0.045);
+  overlay.clear();
+  for (const positions of lines) {
+    const points = positions.map((position) => stage.middleOf(position));
+    for (const [width, stroke] of [
+      [thick * 2.2, '#12100e'],
+      [thick, color],
+    ] as const) {
+      trace(overlay, points, part);
+      overlay.stroke({ width, color: stroke, cap: 'round', join: 'round' });
+    }
+  }
+}
+
+/** Begins a path along the points, as far as `part` of their way. */
+function trace(overlay: Stage['overlay'], points: readonly { x: number; y: number }[], part: number): void {
+  const [first, ...rest] = points;
+  if (!first) return;
+  overlay.moveTo(first.x, first.y);
+  const reach = part * rest.length;
+  let from = first;
+  for (const [at, point] of rest.entries()) {
+    const here = Math.max(0, Math.min(1, reach - at));
+    if (here === 0) break;
+    overlay.lineTo(from.x + (point.x - from.x) * here, from.y + (point.y - from.y) * here);
+    from = point;
+  }
+}
+
+function distinct(positions: readonly Position[]): Position[] {
+  return [...new Map(positions.map((position) => [position.join(':'), position])).values()];
+}

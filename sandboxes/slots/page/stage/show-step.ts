@@ -1,0 +1,124 @@
+import type { Cell, GameInfo, Grid, Step } from '../../wire.ts';
+import { drop, easeOut, swell } from '../motion/easing.ts';
+import { fallsOf } from '../motion/falls.ts';
+import { type Pace, planStops } from '../motion/stops.ts';
+import type { Noises } from '../sound.ts';
+import type { Stage } from './stage.ts';
+
+export type Manner = { pace: Pace; still: boolean; sound: Noises };
+
+/** Cells a second that a reel turns, for a board of so many rows. */
+const cellsPerSecond = (rows: number, pace: Pace) => (pace === 'turbo' ? 11 : 7.5) * Math.max(3, rows);
+
+/** Sets all reels turning; they turn until `landReels`. Without motion nothing turns. */
+export function turnReels(stage: Stage, grid: Grid, { pace, still, sound }: Manner): void {
+  sound.turn();
+  if (still) return;
+  for (const [column, reel] of stage.reels().entries())
+    reel.turn(cellsPerSecond(grid[column]?.length ?? 3, pace), pace === 'turbo' ? 0 : column * 45);
+}
+
+/** Lets the turning reels land one after another where the server said. */
+export async function landReels(
+  stage: Stage,
+  game: GameInfo,
+  step: Step,
+  begunMs: number,
+  manner: Manner,
+): Promise<void> {
+  if (manner.still) return changeStill(stage, step.grid, manner);
+  const { clock } = stage;
+  const stops = planStops(game, step, manner.pace);
+  // What a slow answer took is not waited for again.
+  const late = Math.max(0, clock.nowMs() - begunMs - (stops[0]?.atMs ?? 0));
+  await Promise.all(
+    stage.reels().map((reel, column) => {
+      const stop = stops[column] ?? { atMs: 0, suspense: false };
+      return reel.land(step.grid[column] ?? [], begunMs + late + stop.atMs, () => manner.sound.stop(column));
+    }),
+  );
+}
+
+async function changeStill(stage: Stage, grid: Grid, { sound }: Manner): Promise<void> {
+  const fade = (from: number, to: number) =>
+    stage.clock.run(120, (part) => {
+      for (const reel of stage.reels()) reel.container.alpha = from + (to - from) * part;
+    });
+  await fade(1, 0.15);
+  stage.stand(grid);
+  await fade(0.15, 1);
+  sound.stop(0);
+}
+
+/** Lets what won vanish, what stood above it fall, and new ones come from above. */
+export async function showCascade(stage: Stage, before: Step, step: Step, manner: Manner): Promise<void> {
+  if (manner.still) return changeStill(stage, step.grid, manner);
+  const { clock } = stage;
+  const slow = manner.pace === 'turbo' ? 0.6 : 1;
+  const gone = before.removed.map((position) => stage.at(position).container);
+  manner.sound.vanish();
+  await clock.run(200 * slow, (part) => {
+    for (const container of gone) {
+      container.scale.set(1 - easeOut(part));
+      container.rotation = part * 0.5;
+    }
+  });
+  for (const container of gone) container.rotation = 0;
+  await Promise.all(
+    stage.reels().map(async (reel, column) => {
+      const cells = step.grid[column] ?? [];
+      const falls = fallsOf(before.removed, column, cells.length);
+      reel.stand(cells);
+      if (falls.every((height) => height === 0)) return;
+      const rowHeight = reel.middleOf(1).y - reel.middleOf(0).y;
+      const places = reel.places();
+      const lift = (part: number) => {
+        for (const [row, height] of falls.entries()) {
+          const place = places[row];
+          if (place) place.container.y = reel.middleOf(row).y - height * rowHeight * (1 - part);
+        }
+      };
+      lift(0);
+      await clock.wait(column * 28 * slow);
+      await clock.run(380 * slow, (part) => lift(drop(part)));
+      manner.sound.stop(column);
+    }),
+  );
+}
+
+/** Coins stay; every other place flips over a few times and shows what the server said. */
+export async function showHold(stage: Stage, before: Grid, step: Step, manner: Manner): Promise<void> {
+  const { clock } = stage;
+  const slow = manner.pace === 'turbo' ? 0.5 : 1;
+  const turning = step.grid.flatMap((cells, column) =>
+    cells.flatMap((cell, row) =>
+      before[column]?.[row]?.symbol === 'coin' ? [] : [{ cell, position: [column, row] as const }],
+    ),
+  );
+  await Promise.all(
+    turning.map(async ({ cell, position }, at) => {
+      const place = stage.at(position);
+      const rows = step.grid[position[0]]?.length ?? 3;
+      if (!manner.still) {
+        const flips = 3 + (at % 2);
+        let shown = -1;
+        await clock.run((420 + at * 26) * slow, (part) => {
+          const turn = Math.min(part * flips, flips - 0.001);
+          if (Math.floor(turn + 0.5) !== shown) {
+            shown = Math.floor(turn + 0.5);
+            place.show(shown < flips ? teaser : cell, rows);
+          }
+          place.container.scale.y = Math.abs(Math.cos(turn * Math.PI));
+        });
+      }
+      place.container.scale.set(1);
+      place.show(cell, rows);
+      if (cell.symbol !== 'coin') return;
+      manner.sound.coin();
+      if (!manner.still) await clock.run(260, (part) => place.container.scale.set(1 + 0.12 * swell(part)));
+    }),
+  );
+  stage.stand(step.grid);
+}
+
+const teaser: Cell = { symbol: 'blank' };

@@ -1,0 +1,120 @@
+import 'pixi.js/unsafe-eval';
+import { autoDetectRenderer, Container, Graphics, type Renderer } from 'pixi.js';
+import type { GameInfo, Grid, Position } from '../../wire.ts';
+import { type Atlas, createAtlas } from '../art/atlas.ts';
+import { boardMargin, type Layout } from '../layout.ts';
+import { type Clock, createClock } from '../motion/clock.ts';
+import type { CellView } from './cell-view.ts';
+import { createReel, type Reel } from './reel.ts';
+
+/** The board: a canvas with reels, drawn only while something on it moves. */
+export type Stage = {
+  canvas: HTMLCanvasElement;
+  clock: Clock;
+  /** Draws everything anew for a window, with these cells standing. */
+  fit(layout: Layout, grid: Grid): void;
+  reels(): Reel[];
+  at(position: Position): CellView;
+  middleOf(position: Position): { x: number; y: number };
+  /** Free hand above the cells. */
+  overlay: Graphics;
+  stand(grid: Grid): void;
+  cellWidth(): number;
+};
+
+export type StagePlan = {
+  game: GameInfo;
+  ribbons: Record<string, string>;
+  money(minor: number): string;
+  density: number;
+};
+
+export async function createStage({ game, ribbons, money, density }: StagePlan): Promise<Stage> {
+  const renderer: Renderer = await autoDetectRenderer({
+    preference: ['webgl', 'canvas'],
+    // WebGL that a processor imitates is slower than a plain canvas.
+    failIfMajorPerformanceCaveat: true,
+    width: 16,
+    height: 16,
+    resolution: density,
+    autoDensity: false,
+    backgroundAlpha: 0,
+    antialias: true,
+    powerPreference: 'low-power',
+  });
+  const canvas = renderer.canvas as HTMLCanvasElement;
+  const scene = new Container();
+  const cells = new Container();
+  const overlay = new Graphics();
+  scene.addChild(cells, overlay);
+
+  let frame = 0;
+  let before = 0;
+  const clock = createClock(() => {
+    if (frame === 0) {
+      before = performance.now();
+      frame = requestAnimationFrame(draw);
+    }
+  });
+  function draw(now: number) {
+    const goesOn = clock.tick(Math.max(0, now - before));
+    before = now;
+    renderer.render(scene);
+    frame = goesOn ? requestAnimationFrame(draw) : 0;
+  }
+
+  let atlas: Atlas | null = null;
+  let reels: Reel[] = [];
+  let cellWidth = 0;
+  const rowsShown = Array.from({ length: game.rowsMax - game.rowsMin + 1 }, (_, more) => game.rowsMin + more);
+
+  return {
+    canvas,
+    clock,
+    overlay,
+    reels: () => reels,
+    cellWidth: () => cellWidth,
+    at: ([column, row]) => reels[column]?.places()[row] as CellView,
+    middleOf: ([column, row]) => reels[column]?.middleOf(row) ?? { x: 0, y: 0 },
+    stand(grid) {
+      for (const [column, reel] of reels.entries()) reel.stand(grid[column] ?? []);
+      renderer.render(scene);
+    },
+    fit(layout, grid) {
+      const old = atlas;
+      atlas = createAtlas({
+        symbols: game.symbols.map(({ id }) => id),
+        rows: rowsShown,
+        cellWidth: layout.cellWidth,
+        cellHeight: layout.cellHeight,
+        ribbons,
+        density,
+        money,
+      });
+      cellWidth = layout.cellWidth;
+      overlay.clear();
+      for (const child of cells.removeChildren()) child.destroy({ children: true });
+      reels = game.strips.map((strip, column) => {
+        const reel = createReel({
+          atlas: atlas as Atlas,
+          clock,
+          strip,
+          left: boardMargin + column * layout.cellWidth,
+          top: boardMargin,
+          width: layout.cellWidth,
+          cellHeight: layout.cellHeight,
+        });
+        reel.stand(grid[column] ?? []);
+        cells.addChild(reel.container);
+        return reel;
+      });
+      old?.destroy();
+      renderer.resize(layout.board.width, layout.board.height);
+      canvas.style.left = `${layout.board.x}px`;
+      canvas.style.top = `${layout.board.y}px`;
+      canvas.style.width = `${layout.board.width}px`;
+      canvas.style.height = `${layout.board.height}px`;
+      renderer.render(scene);
+    },
+  };
+}
