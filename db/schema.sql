@@ -1280,7 +1280,6 @@ table wallet.bonus -- Bonus money that was given or offered. Active ones of a pl
   from_seq bigint -- Number of that transfer: what is staked after it counts
   converted_minor bigint not null default 0 -- Minor units that became cash
   removed_minor bigint not null default 0 -- Minor units that went back to the operator: forfeited, expired, or above the most
-  told_quarters integer not null default 0 -- Quarters of its turnover that the player was told of
   offered_at timestamp with time zone not null default now() -- When it was written
   claimable_until timestamp with time zone -- Until when an offer can be claimed
   activated_at timestamp with time zone -- When its money arrived
@@ -1296,7 +1295,6 @@ table wallet.bonus -- Bonus money that was given or offered. Active ones of a pl
   constraint bonus_required_minor_check CHECK ((required_minor >= 0))
   constraint bonus_source_fkey FOREIGN KEY (source) REFERENCES wallet.bonus_terms(source)
   constraint bonus_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'completed'::text, 'forfeited'::text, 'declined'::text, 'expired'::text, 'spent'::text])))
-  constraint bonus_told_quarters_check CHECK (((told_quarters >= 0) AND (told_quarters <= 4)))
   constraint bonus_transfer_id_key UNIQUE (transfer_id)
   constraint bonus_wagered_milli_check CHECK ((wagered_milli >= 0))
   constraint converts_within_most CHECK (((converts_max_minor IS NULL) OR (converted_minor <= converts_max_minor)))

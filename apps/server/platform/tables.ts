@@ -833,7 +833,6 @@ export type Tables = {
     from_seq: bigint | null;
     converted_minor: Generated<bigint>;
     removed_minor: Generated<bigint>;
-    told_quarters: Generated<number>;
     offered_at: Generated<Date>;
     claimable_until: Date | null;
     activated_at: Date | null;

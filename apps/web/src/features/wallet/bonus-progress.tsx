@@ -7,7 +7,16 @@ import { type Bonus, useBonuses } from '../../shared/bonuses.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 
-function ActiveBonus({ bonus, currency }: { bonus: Bonus; currency: Currency }) {
+function ActiveBonus({
+  bonus,
+  currency,
+  alone,
+}: {
+  bonus: Bonus;
+  currency: Currency;
+  /** Its share is the whole bonus balance, which stands above. */
+  alone: boolean;
+}) {
   const { t } = useTranslation(['wallet', 'bonus']);
   const money = useMoney();
   const progress = t('wallet:bonuses.progress', {
@@ -18,7 +27,9 @@ function ActiveBonus({ bonus, currency }: { bonus: Bonus; currency: Currency }) 
     <li className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0 truncate text-label text-fg-1">{t(`bonus:source.${bonus.source}`)}</p>
-        <p className="tabular shrink-0 text-label text-fg-2">{money(bonus.leftMinor, currency)}</p>
+        {alone ? null : (
+          <p className="tabular shrink-0 text-label text-fg-2">{money(bonus.leftMinor, currency)}</p>
+        )}
       </div>
       <ProgressBar
         label={t('wallet:bonuses.label')}
@@ -48,7 +59,7 @@ export function BonusProgress({ currency }: { currency: Currency }) {
       {active.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {active.map((bonus) => (
-            <ActiveBonus key={bonus.id} bonus={bonus} currency={currency} />
+            <ActiveBonus key={bonus.id} bonus={bonus} currency={currency} alone={active.length === 1} />
           ))}
         </ul>
       ) : null}
