@@ -20,7 +20,9 @@ export function WelcomeOfferCard({ percent, isSecond }: { percent: number; isSec
     <div className="relative isolate flex min-h-u-152 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
       <HeroArt seed="bem-vindo" palette="lagoa" glyph="coin" className="-z-10" />
       <p className="text-label text-action">{t(isSecond ? 'welcome.second' : 'welcome.first')}</p>
-      <p className="mt-1 font-brand text-display-sm">{t('welcome.percent', { percent })}</p>
+      <p className="mt-1 max-w-[58%] font-brand text-title text-balance">
+        {t('welcome.percent', { percent })}
+      </p>
       <Button size={40} className="mt-3 self-start" onClick={() => openOverlay('secondDeposit')}>
         {t('welcome.see')}
       </Button>

@@ -9,7 +9,7 @@ export function Hero({ onPlay }: { onPlay: () => void }) {
     <section className="gutter">
       <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
         <HeroArt seed="palpite-dado" glyph="dice" className="-z-10" />
-        <OnlineCount className="absolute top-3 left-3 md:top-4 md:left-5" />
+        <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="text-label text-action uppercase">{t('hero.eyebrow')}</p>
         <h2 className="mt-1 max-w-[calc(var(--u)*176)] text-title text-balance md:text-display-sm">
           {t('hero.title')}

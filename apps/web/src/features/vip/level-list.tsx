@@ -30,11 +30,20 @@ export function LevelList({ club }: { club: Club }) {
                 className={cx('mt-0.5 size-12 shrink-0', isAhead && 'opacity-60')}
               />
               <div className="min-w-0 flex-1">
-                <p className="flex min-h-6 items-center gap-2 text-body font-semibold">
-                  {t('level', { level: each.level })}
+                <p className="flex min-h-6 items-center gap-2">
+                  <span className="text-body font-semibold">{t('level', { level: each.level })}</span>
                   {isNow ? <Badge tone="action">{t('levels.now')}</Badge> : null}
+                  {each.awardMinor > 0n ? (
+                    <span className="ml-auto inline-flex items-center gap-1 text-body-sm font-bold text-accent">
+                      {each.awarded ? (
+                        <Check aria-hidden="true" size={16} strokeWidth={2.5} className="text-up" />
+                      ) : null}
+                      <span className="sr-only">{t(each.awarded ? 'levels.received' : 'levels.award')}</span>
+                      <Money short minor={each.awardMinor} currency={currency} />
+                    </span>
+                  ) : null}
                 </p>
-                <p className="tabular text-caption text-fg-2">
+                <p className="tabular mt-0.5 text-caption text-fg-2">
                   {each.depositsMinor === 0n && each.turnoverMinor === 0n
                     ? t('levels.start')
                     : t('levels.needs', {
@@ -49,20 +58,6 @@ export function LevelList({ club }: { club: Club }) {
                   })}
                 </p>
               </div>
-              {each.awardMinor > 0n ? (
-                <p className="shrink-0 text-right">
-                  <span className="block text-caption text-fg-3">{t('levels.award')}</span>
-                  <span className="block text-body-sm font-bold text-accent">
-                    <Money short minor={each.awardMinor} currency={currency} />
-                  </span>
-                  {each.awarded ? (
-                    <span className="inline-flex items-center gap-1 text-caption text-up">
-                      <Check aria-hidden="true" size={14} />
-                      {t('levels.received')}
-                    </span>
-                  ) : null}
-                </p>
-              ) : null}
             </li>
           );
         })}
