@@ -24,8 +24,16 @@ export function watchCaptcha(page: Page): () => Promise<string> {
   };
 }
 
+/** The gift of the day would stand in the way a second after home; it has a journey of its own. */
+async function leaveGiftAway(page: Page): Promise<void> {
+  await page.route('**/api/app/main/userGift*', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: 0 } }),
+  );
+}
+
 /** Fills in the form of a new account and sends it. */
-export async function register(page: Page, visitor: Visitor): Promise<void> {
+export async function register(page: Page, visitor: Visitor, { gift = false } = {}): Promise<void> {
+  if (!gift) await leaveGiftAway(page);
   const readCaptcha = watchCaptcha(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const form = page.getByRole('dialog');
@@ -58,6 +66,7 @@ export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> 
 
 /** Logs in by the form that is open. */
 export async function logIn(page: Page, visitor: Visitor): Promise<void> {
+  await leaveGiftAway(page);
   const readCaptcha = watchCaptcha(page);
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   const form = page.getByRole('dialog');
@@ -75,6 +84,7 @@ export async function readBalance(page: Page): Promise<number> {
 
 /** Opens the app as the play-money test account, by the calls that the forms make. */
 export async function logInAsTestPlayer(page: Page): Promise<void> {
+  await leaveGiftAway(page);
   const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
     data: { username: string; pwd: string };
   };

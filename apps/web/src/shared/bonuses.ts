@@ -70,13 +70,19 @@ const bonusesQuery = (currency: Currency) =>
   });
 
 /** The player's bonuses; nothing is asked for a visitor. */
-export function useBonuses(): { bonuses: Bonuses | null; failed: boolean; retry: () => void } {
+export function useBonuses(): {
+  bonuses: Bonuses | null;
+  /** A newer list is on its way. */
+  isFetching: boolean;
+  failed: boolean;
+  retry: () => void;
+} {
   const player = usePlayer();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...bonusesQuery(player?.currency ?? 'BRL'),
     enabled: player !== null,
   });
-  return { bonuses: data ?? null, failed: isError && !data, retry: () => void refetch() };
+  return { bonuses: data ?? null, isFetching, failed: isError && !data, retry: () => void refetch() };
 }
 
 /** After bonus money moved: the list and the records are asked for again. */

@@ -17,13 +17,13 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   const { t } = useTranslation(['gift', 'common', 'errors']);
   const money = useMoney();
   const player = usePlayer();
-  const { bonuses, failed } = useBonuses();
+  const { bonuses, isFetching, failed } = useBonuses();
   const change = useChangeBonus();
   const offered = bonuses?.all.findLast(({ source, state }) => source === 'gift' && state === 'offered');
   const taken = change.data ? bonuses?.all.find(({ id }) => id === change.data.bonus.bonusId) : undefined;
   const gift = taken ?? offered;
   // It was taken on another screen, or cannot be read: the bonus screen has the rest.
-  const nothing = failed || (bonuses !== null && !gift);
+  const nothing = failed || (bonuses !== null && !isFetching && !gift);
   useEffect(() => {
     if (nothing) onClose();
   }, [nothing, onClose]);

@@ -54,7 +54,7 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
           <Skeleton className="h-9 w-40" />
         )}
       </p>
-      {player && signIn?.state === 'open' ? (
+      {player && !registered && signIn?.state === 'open' ? (
         <button
           type="button"
           onClick={() => {
