@@ -188,7 +188,6 @@ export async function createApp(deps: { config: Config; database: Database; log:
       listOwnGames: originals.listGames,
       listOwnInPlay: originals.listGamesInPlay,
       listOwnPlayed: originals.listPlayedGames,
-      countOnline: identity.countOnline,
     },
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, loadingFlag } from './endpoint.ts';
+import { amount, endpoint, loadingFlag } from './endpoint.ts';
+import { slotsCodes } from './provider-calls.ts';
 
 const tag = 'lobby';
 
@@ -56,7 +57,7 @@ export const getMain = endpoint({
   method: 'GET',
   path: '/api/app/main/main',
   tag,
-  summary: 'The games of the lobby by product code, the hot list, the categories and how many are online',
+  summary: 'The games of the lobby by product code, the hot list and the categories',
   guard: 'public',
   query: z.object(loadingFlag),
   reply: z.object({
@@ -66,7 +67,6 @@ export const getMain = endpoint({
     BG: group,
     hot: z.array(z.string()).describe('Type names of the hot games, the hottest first'),
     categories: z.array(z.object({ code: z.string(), name: z.string() })),
-    online: z.number().int().describe('As it is to be shown'),
   }),
 });
 export type Lobby = z.output<typeof getMain.reply>;
@@ -93,4 +93,15 @@ export const setFavourite = endpoint({
   body: z.strictObject({ gameType, favourite: z.boolean(), ...loadingFlag }),
   reply: z.object({ favourites: z.array(z.string()).describe('Type names of games') }),
   refusals: ['game_unknown'],
+});
+
+export const getNet = endpoint({
+  method: 'GET',
+  path: '/api/app/game/net',
+  tag,
+  summary:
+    "What a group's slots have brought the player in all: prizes less stakes. What a sitting brought is the difference of two answers",
+  guard: 'player',
+  query: z.object({ productCode: z.enum(slotsCodes), ...loadingFlag }),
+  reply: z.object({ net: amount }),
 });

@@ -197,17 +197,6 @@ export async function getOpenedAt(db: Db, playerId: bigint): Promise<Date> {
   return row.created_at;
 }
 
-/** Players whose session was used within the last five minutes. */
-export async function countOnline(db: Db): Promise<number> {
-  const { rows } = await sql<{ players: bigint }>`
-    select count(distinct player_id) as players
-    from identity.session
-    where ended_at is null
-    and last_used_at > now() - interval '5 minutes'
-  `.execute(db);
-  return Number(rows[0]?.players ?? 0);
-}
-
 const description = [
   'id',
   'username',

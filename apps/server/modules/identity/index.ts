@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { createSessions } from './authenticate.ts';
 import type { Context, Ports } from './context.ts';
 import { identityJobs } from './identity.jobs.ts';
-import { countOnline, findName } from './identity.queries.ts';
+import { findName } from './identity.queries.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { createLimits } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
@@ -40,8 +40,6 @@ export type Identity = {
   forgetSession(sessionId: bigint): void;
   /** What a player is called: the name, or the address of a player without one. */
   findName(playerId: bigint): Promise<string>;
-  /** How many players used the product in the last five minutes. */
-  countOnline(): Promise<number>;
   /** Opens the test account when there is none; does nothing in live mode. */
   seedTestAccount(): Promise<void>;
 };
@@ -63,7 +61,6 @@ export function createIdentity(deps: {
     recheck: sessions.recheck,
     forgetSession: sessions.forgetSession,
     findName: (playerId) => findName(deps.database.db, playerId),
-    countOnline: () => countOnline(deps.database.db),
     seedTestAccount: () => seedTestAccount(context),
   };
 }

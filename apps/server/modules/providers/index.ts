@@ -1,7 +1,9 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { findTurnover } from '../wallet/index.ts';
 import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
 
@@ -15,12 +17,15 @@ export {
   vendors,
 } from './seamless/index.ts';
 
+/** What each group is called in the operator's books. */
+const bookOf: Record<SlotsCode, string> = { PG: 'pg', EVO: 'evo', BG: 'bgaming' };
+
 /** The casino: what the lobby lists, and the vendors that play with the player's wallet. */
 export function createProviders(deps: {
   database: Database;
   sandboxed: boolean;
   slots: Seamless;
-  ports: Pick<CataloguePorts, 'listOwnGames' | 'countOnline'> & {
+  ports: Pick<CataloguePorts, 'listOwnGames'> & {
     listOwnInPlay(playerId: bigint): Promise<string[]>;
     listOwnPlayed(playerId: bigint): Promise<Played[]>;
   };
@@ -36,6 +41,11 @@ export function createProviders(deps: {
         (await Promise.all([ports.listOwnInPlay(playerId), slots.listGamesInPlay(playerId)])).flat(),
       listPlayed: async (playerId, limit) =>
         (await Promise.all([ports.listOwnPlayed(playerId), slots.listPlayedGames(playerId, limit)])).flat(),
+      findNetMinor: async (playerId, productCode) => {
+        const products = await findTurnover(database.db, playerId);
+        const figures = products.find(({ product }) => product === bookOf[productCode]);
+        return figures ? figures.paidMinor - figures.turnoverMinor : 0n;
+      },
     },
   });
   return { routes: [...slots.routes, ...catalogue.routes], jobs: slots.jobs, seed: catalogue.seed };

@@ -91,7 +91,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-connectNavigation((path) => void router.navigate({ to: path }));
+connectNavigation((path, search) => void router.navigate({ to: path, search }));
 
 // Section 2: leaving a screen that holds a game code tells the server.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.home,
-    texts: ['home', 'footer', 'pages', 'sports', 'markets', 'promotions'],
+    texts: ['home', 'lobby', 'footer', 'pages', 'sports', 'markets', 'promotions'],
     tab: 'home',
     load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
   },
@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.casino,
     title: 'casino',
-    texts: ['pages', 'home'],
+    texts: ['lobby', 'home'],
     tab: 'casino',
     load: () => import('../pages/casino-page.tsx').then(({ CasinoPage }) => ({ Screen: CasinoPage })),
   },
@@ -150,11 +150,16 @@ export const screens: readonly Screen[] = [
   {
     path: paths.search,
     title: 'search',
-    texts: ['pages', 'home'],
-
+    texts: ['lobby'],
     load: () => import('../pages/search-page.tsx').then(({ SearchPage }) => ({ Screen: SearchPage })),
   },
-  soon(paths.gameDetail, 'game', 'game'),
+  {
+    path: paths.gameDetail,
+    title: 'game',
+    texts: ['lobby'],
+    load: () =>
+      import('../pages/game-detail-page.tsx').then(({ GameDetailPage }) => ({ Screen: GameDetailPage })),
+  },
   {
     path: paths.records,
     title: 'records',
@@ -195,8 +200,20 @@ export const screens: readonly Screen[] = [
     texts: ['vip'],
     load: () => import('../pages/vip-page.tsx').then(({ VipPage }) => ({ Screen: VipPage })),
   },
-  soon(paths.gameGroup, 'gameGroup', 'gameGroup'),
-  soon(paths.play, 'game', 'game'),
+  {
+    path: paths.gameGroup,
+    title: 'gameGroup',
+    texts: ['lobby'],
+    load: () =>
+      import('../pages/game-group-page.tsx').then(({ GameGroupPage }) => ({ Screen: GameGroupPage })),
+  },
+  {
+    path: paths.play,
+    title: 'game',
+    texts: ['play', 'lobby', 'originals'],
+    chrome: 'none',
+    load: () => import('../pages/play-page.tsx').then(({ PlayPage }) => ({ Screen: PlayPage })),
+  },
   {
     path: paths.mines,
     title: 'mines',

@@ -1,15 +1,11 @@
-import { Button, EmptyArt, type EmptyArtKind, EmptyState, GameTile } from '@palpite/ui';
-import { Link, useMatches, useSearch } from '@tanstack/react-router';
+import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../shared/paths.ts';
-import { studioName } from '../shared/studios.ts';
 
 /** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
 const kinds = {
   slip: { art: 'slip', to: paths.sports },
-  game: { art: 'favourites', to: paths.casino },
-  gameGroup: { art: 'favourites', to: paths.casino },
-  original: { art: 'favourites', to: paths.casino },
   terms: { art: 'bets', to: paths.home },
   limits: { art: 'wallet', to: paths.home },
 } as const satisfies Record<string, { art: EmptyArtKind; to: Path }>;
@@ -21,20 +17,15 @@ export function SoonPage() {
   const { t } = useTranslation('pages');
   const screen = useMatches().at(-1)?.staticData.screen;
   const kind = screen?.soon;
-  const { productCode } = useSearch({ strict: false }) as { productCode?: unknown };
   if (!kind) return null;
   const { art, to } = kinds[kind];
   return (
     <div className="grid min-h-[64dvh] place-items-center">
       <EmptyState
         art={
-          kind === 'original' ? (
-            <GameTile game={screen?.path.slice(1) ?? ''} className="w-36" />
-          ) : (
-            <EmptyArt kind={art} className="w-40" />
-          )
+<EmptyArt kind={art} className="w-40" />
         }
-        title={t(`soon.${kind}.title`, { studio: studioName(productCode) })}
+        title={t(`soon.${kind}.title`)}
         text={t(`soon.${kind}.text`)}
         action={
           <Button variant="secondary" render={<Link to={to} />}>

@@ -6,6 +6,7 @@ import type {
   originalGames,
   originals,
   payments,
+  providerCalls,
   promotions,
   records,
   signIn,
@@ -22,6 +23,7 @@ type Contracts = typeof bonuses &
   typeof originals &
   typeof originalGames &
   typeof payments &
+  typeof providerCalls &
   typeof promotions &
   typeof records &
   typeof signIn &
@@ -70,6 +72,8 @@ export const endpoints = {
   getInPlay: { method: 'GET', path: '/api/app/game/inPlay' },
   getStoppedGames: { method: 'GET', path: '/api/app/game/stopGame' },
   getMyGames: { method: 'GET', path: '/api/app/game/mine' },
+  getNet: { method: 'GET', path: '/api/app/game/net' },
+  openGame: { method: 'POST', path: '/api/app/game/open' },
   setFavourite: { method: 'POST', path: '/api/app/game/favourite' },
   getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },
   rotateSeeds: { method: 'POST', path: '/api/app/originals/seeds/rotate' },

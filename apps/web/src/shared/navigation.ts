@@ -1,7 +1,8 @@
-type Navigate = (path: string) => void;
+type Navigate = (path: string, search: Record<string, string>) => void;
 
-let navigate: Navigate = (path) => {
-  window.location.hash = path;
+let navigate: Navigate = (path, search) => {
+  const query = new URLSearchParams(search).toString();
+  window.location.hash = query ? `${path}?${query}` : path;
 };
 
 /** The app hands its router in here, so that stores and the request client can leave a screen. */
@@ -9,7 +10,7 @@ export function connectNavigation(port: Navigate): void {
   navigate = port;
 }
 
-/** Leaves for another screen. */
-export function goTo(path: string): void {
-  navigate(path);
+/** Leaves for another screen; `search` is what its address names. */
+export function goTo(path: string, search: Record<string, string> = {}): void {
+  navigate(path, search);
 }

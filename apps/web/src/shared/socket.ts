@@ -92,7 +92,10 @@ async function open(token: string): Promise<void> {
     // A server that hangs up may have ended the session: the next call tells which.
     void refreshPlayer();
   });
+  const opened = socket;
   socket.on('connect', () => {
+    if (leftUnheard !== '') opened.emit('offGame', { gameCode: leftUnheard });
+    leftUnheard = '';
     // What was pushed meanwhile is gone, so the player and the bets are asked for again.
     if (lost) {
       void refreshPlayer();
@@ -118,7 +121,11 @@ export function alignSocket(): void {
   if (wanted !== '') void open(wanted);
 }
 
-/** Tells the server that a game was left, if it can hear it. */
+/** A game that was left while its window kept the socket closed. */
+let leftUnheard = '';
+
+/** Tells the server that a game was left; one whose window suppresses the socket, as soon as the socket is back. */
 export function emitOffGame(gameCode: string): void {
   if (socket?.connected) socket.emit('offGame', { gameCode });
+  else leftUnheard = gameCode;
 }

@@ -66,12 +66,6 @@ export async function findGame(
   return row ? { stop: row.stopped } : null;
 }
 
-/** Whether the true number of players online is shown. */
-export async function showsTrueCount(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('catalogue.setting').select('true_online_count').executeTakeFirstOrThrow();
-  return row.true_online_count;
-}
-
 /** Type names of a player's favourites, the last one first. */
 export async function listFavourites(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db

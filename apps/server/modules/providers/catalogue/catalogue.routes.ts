@@ -1,6 +1,7 @@
 import { lobby } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
-import type { Locale } from '@palpite/domain/locales';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -16,21 +17,18 @@ export type Played = { gameType: string; playedAt: Date };
 export function catalogueRoutes(deps: {
   db: Db;
   getShelves(): Promise<Shelves>;
-  getOnlineCount(): Promise<number>;
   listInPlay(playerId: bigint): Promise<string[]>;
   listPlayed(playerId: bigint, limit: number): Promise<Played[]>;
+  findNetMinor(playerId: bigint, productCode: SlotsCode): Promise<bigint>;
 }): Route[] {
   const { db } = deps;
   return [
-    route(lobby.getMain, async ({ caller }) => {
-      const [shelves, online] = await Promise.all([deps.getShelves(), deps.getOnlineCount()]);
-      return { ...presentLobby(shelves, caller.lang), online };
-    }),
+    route(lobby.getMain, async ({ caller }) => presentLobby(await deps.getShelves(), caller.lang)),
 
     route(lobby.getInPlay, async ({ player }) => ({ games: await deps.listInPlay(player.id) })),
 
     route(lobby.getStoppedGames, async ({ caller }) => ({
-      games: stoppedOf(presentGames(await deps.getShelves(), caller.lang satisfies Locale)),
+      games: stoppedOf(presentGames(await deps.getShelves(), caller.lang)),
     })),
 
     route(lobby.getMyGames, async ({ player }) => {
@@ -46,6 +44,10 @@ export function catalogueRoutes(deps: {
           .map(({ gameType }) => gameType),
       };
     }),
+
+    route(lobby.getNet, async ({ player, query }) => ({
+      net: toWire(await deps.findNetMinor(player.id, query.productCode), player.currency),
+    })),
 
     route(lobby.setFavourite, async ({ player, body }) => {
       const found = await db.transaction().execute(async (tx) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { lobby, originalGames, originals } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slots } from '../../../../../sandboxes/slots/games/index.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -11,8 +10,6 @@ import { seedCatalogue } from './seed-catalogue.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
-  // Somebody is online before the lobby first counts, which it remembers for some seconds.
-  await server.newPlayer();
 });
 afterAll(() => server.close());
 
@@ -160,21 +157,6 @@ test('what a player played comes back, the last game first, each once', async ()
     { token: player.token },
   );
   expect(await played()).toEqual(['limbo', 'dice']);
-});
-
-test('the number online is shown by the rule of the specification until the operator shows the true one', async () => {
-  const { db } = server.database;
-  const { rows } = await sql<{ players: bigint }>`
-    select count(distinct player_id) as players from identity.session
-  `.execute(db);
-  const shown = (await getMain()).online;
-  expect(shown % 101).toBeLessThan(100);
-  expect(shown).toBeGreaterThanOrEqual(101);
-  await db.updateTable('catalogue.setting').set({ true_online_count: true }).execute();
-  const exact = (await getMain()).online;
-  expect(exact).toBeGreaterThan(0);
-  expect(exact).toBeLessThanOrEqual(Number(rows[0]?.players));
-  await db.updateTable('catalogue.setting').set({ true_online_count: false }).execute();
 });
 
 test('a lobby of many games comes packed to who can unpack it, and plain to others', async () => {

@@ -1,9 +1,9 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
-import { listCategories, listGames, showsTrueCount } from './catalogue.queries.ts';
+import { listCategories, listGames } from './catalogue.queries.ts';
 import { catalogueRoutes, type Played } from './catalogue.routes.ts';
-import { computeOnlineCount } from './compute-online-count.ts';
 import type { OwnGame } from './present-lobby.ts';
 import { rememberFor } from './remember-for.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -17,13 +17,12 @@ export type CataloguePorts = {
   listInPlay(playerId: bigint): Promise<string[]>;
   /** What a player has played last, each game once. */
   listPlayed(playerId: bigint, limit: number): Promise<Played[]>;
-  countOnline(): Promise<number>;
+  /** What a group's slots have brought a player in all: prizes less stakes, in minor units. */
+  findNetMinor(playerId: bigint, productCode: SlotsCode): Promise<bigint>;
 };
 
 /** How late a change by the operator shows. */
 const staleMsMax = 1_000;
-/** How late the number of players online is. */
-const onlineStaleMsMax = 10_000;
 
 /** The casino's games: what there is, what is hot, whose favourite it is. */
 export function createCatalogue(deps: {
@@ -41,7 +40,6 @@ export function createCatalogue(deps: {
     const [games, categories] = await Promise.all([listGames(db), listCategories(db)]);
     return { games, categories };
   });
-  const countOnline = rememberFor(onlineStaleMsMax, ports.countOnline);
   return {
     routes: catalogueRoutes({
       db,
@@ -49,12 +47,9 @@ export function createCatalogue(deps: {
         const [listed, own] = await Promise.all([getListed(), ports.listOwnGames()]);
         return { ...listed, own, served };
       },
-      getOnlineCount: async () => {
-        const [players, exact] = await Promise.all([countOnline(), showsTrueCount(db)]);
-        return computeOnlineCount(players, exact, Math.random);
-      },
       listInPlay: ports.listInPlay,
       listPlayed: ports.listPlayed,
+      findNetMinor: ports.findNetMinor,
     }),
     seed: () => seedCatalogue(db, sandboxed),
   };

@@ -42,7 +42,7 @@ export function presentGames(shelves: Shelves, lang: Locale): GameRecord[] {
 }
 
 /** The lobby of one language: groups, hot games that can be played, categories that hold a game. */
-export function presentLobby(shelves: Shelves, lang: Locale): Omit<Lobby, 'online'> {
+export function presentLobby(shelves: Shelves, lang: Locale): Lobby {
   const records = presentGames(shelves, lang);
   const groups = Object.fromEntries(
     productCodes.map((code) => [code, { records: records.filter((game) => game.productCode === code) }]),

@@ -1,21 +1,30 @@
-import { Button, HeroArt } from '@palpite/ui';
-import { useTranslation } from 'react-i18next';
+import { Button, HeroArt, type HeroArtProps } from '@palpite/ui';
+import type { ReactNode } from 'react';
 import { OnlineCount } from './online-count.tsx';
 
-/** This opens the home screen: one game, one sentence, one button. */
-export function Hero({ onPlay }: { onPlay: () => void }) {
-  const { t } = useTranslation('home');
+export type HeroProps = Pick<HeroArtProps, 'seed' | 'glyph' | 'palette'> & {
+  eyebrow: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** What the button says and where it leads. */
+  action: string;
+  onAction: () => void;
+};
+
+/** This opens the home screen: one thing, one sentence, one button. */
+export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroProps) {
   return (
     <section className="gutter">
       <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
-        <HeroArt seed="palpite-dado" glyph="dice" className="-z-10" />
+        <HeroArt {...art} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
-        <p className="text-label text-action uppercase">{t('hero.eyebrow')}</p>
-        <h2 className="mt-1 max-w-[calc(var(--u)*176)] text-title text-balance md:text-display-sm">
-          {t('hero.title')}
+        <p className="text-label text-action uppercase">{eyebrow}</p>
+        <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*200)] text-title text-balance md:text-display-sm">
+          {title}
         </h2>
-        <Button size={40} className="mt-3 self-start" onClick={onPlay}>
-          {t('hero.action')}
+        {text ? <p className="tabular mt-1 text-body-sm text-cream/85">{text}</p> : null}
+        <Button size={40} className="mt-3 self-start" onClick={onAction}>
+          {action}
         </Button>
       </div>
     </section>

@@ -1,53 +1,72 @@
-import type { GameRecord } from '@palpite/contracts/lobby';
-import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@palpite/domain/locales';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../shared/api.ts';
-import { originalPaths } from '../../shared/paths.ts';
+import { useLocale } from '../../shared/i18n.ts';
+import { useSession } from '../../shared/session.ts';
+import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
-export type OriginalCode = keyof typeof originalPaths;
+/** Every query about the lobby begins with this word. */
+export const lobbyKey = 'lobby';
 
-/** A game of our own as the lobby shows it. */
-export type OriginalGame = { code: OriginalCode; returnPercent: number | null; stopped: boolean };
+const quiet = { query: { loading: false } } as const;
 
-/** The games that this build has a screen for, those that can be played first; what only the server knows is left out. */
-function toOriginals(records: readonly GameRecord[]): OriginalGame[] {
-  return records
-    .flatMap(({ gameType, returnPercent, stop }) =>
-      Object.hasOwn(originalPaths, gameType)
-        ? [{ code: gameType as OriginalCode, returnPercent, stopped: stop }]
-        : [],
-    )
-    .toSorted((a, b) => Number(a.stopped) - Number(b.stopped));
-}
-
-/** The games of our own in which the player has a round that is not over. */
-export const inPlayQuery = queryOptions({
-  queryKey: ['originals', 'inPlay'],
-  queryFn: async ({ signal }) => {
-    const { games } = await call('getInPlay', { query: { loading: false } }, { signal, refusal: 'inline' });
-    return games.filter((game): game is OriginalCode => Object.hasOwn(originalPaths, game));
-  },
-  staleTime: 0,
-});
+/** The games by group, with their names in a language. */
+export const lobbyQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: [lobbyKey, 'main', locale],
+    queryFn: async ({ signal }) => toLobby(await call('getMain', quiet, { signal, refusal: 'inline' })),
+    staleTime: 60_000,
+  });
 
 /** The games that take no rounds right now; asked again while a lobby is shown. */
-export const stoppedGamesQuery = queryOptions({
-  queryKey: ['originals', 'stopped'],
-  queryFn: async ({ signal }) => {
-    const { games } = await call(
-      'getStoppedGames',
-      { query: { loading: false } },
-      { signal, refusal: 'inline' },
-    );
-    return games;
-  },
+const stoppedGamesQuery = queryOptions({
+  queryKey: [lobbyKey, 'stopped'],
+  queryFn: async ({ signal }) =>
+    (await call('getStoppedGames', quiet, { signal, refusal: 'inline' })).games,
+  staleTime: 60_000,
   refetchInterval: 60_000,
 });
 
-export const originalsQuery = queryOptions({
-  queryKey: ['originals'],
-  queryFn: async ({ signal }) => {
-    const lobby = await call('getMain', { query: { loading: false } }, { signal, refusal: 'inline' });
-    return toOriginals(lobby.SELF.records);
-  },
-  staleTime: 60_000,
+/** The player's favourites and what was played. */
+export const myGamesQuery = queryOptions({
+  queryKey: [lobbyKey, 'mine'],
+  queryFn: ({ signal }) => call('getMyGames', quiet, { signal, refusal: 'inline' }),
+  staleTime: 0,
 });
+
+/** The games in which the player has a round that is not over. */
+const inPlayQuery = queryOptions({
+  queryKey: [lobbyKey, 'inPlay'],
+  queryFn: async ({ signal }) => (await call('getInPlay', quiet, { signal, refusal: 'inline' })).games,
+  staleTime: 0,
+});
+
+export type LoadedLobby = { lobby: Lobby | null; failed: boolean; retry: () => void };
+
+/** The lobby in the language in force; null until it is there. */
+export function useLobby(): LoadedLobby {
+  const { data, isError, refetch } = useQuery(lobbyQuery(useLocale()));
+  const { data: stopped } = useQuery({ ...stoppedGamesQuery, enabled: data !== undefined });
+  const lobby = useMemo(() => (data && stopped ? withStopped(data, stopped) : data) ?? null, [data, stopped]);
+  return { lobby, failed: isError && lobby === null, retry: () => void refetch() };
+}
+
+/** Type names of the player's favourites; none for a visitor, null until they are known. */
+export function useFavourites(): readonly string[] | null {
+  const loggedIn = useSession((session) => session.token !== '');
+  const { data } = useQuery({ ...myGamesQuery, enabled: loggedIn });
+  return loggedIn ? (data?.favourites ?? null) : [];
+}
+
+/** What the player may go on with: games with an open round first, then those played last. */
+export function useContinued(lobby: Lobby | null): { game: Game; open: boolean }[] {
+  const loggedIn = useSession((session) => session.token !== '');
+  const open = useQuery({ ...inPlayQuery, enabled: loggedIn }).data;
+  const played = useQuery({ ...myGamesQuery, enabled: loggedIn }).data?.played;
+  return useMemo(() => {
+    if (!lobby || !loggedIn) return [];
+    const codes = [...new Set([...(open ?? []), ...(played ?? [])])];
+    return pick(lobby.byCode, codes).map((game) => ({ game, open: open?.includes(game.code) ?? false }));
+  }, [lobby, loggedIn, open, played]);
+}

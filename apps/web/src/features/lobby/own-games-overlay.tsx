@@ -1,15 +1,42 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { Originals } from './originals.tsx';
+import { GameCard } from './game-card.tsx';
+import { GridSkeleton } from './game-grid.tsx';
+import { useLobby } from './lobby.queries.ts';
+import { LobbyFailed } from './lobby-failed.tsx';
+import { openGame } from './open-game.ts';
+
+function OwnGames({ onOpened }: { onOpened: () => void }) {
+  const { lobby, failed, retry } = useLobby();
+  if (failed) return <LobbyFailed onRetry={retry} />;
+  if (!lobby) return <GridSkeleton />;
+  return (
+    <div className="gutter grid grid-cols-3 gap-3 md:grid-cols-4">
+      {lobby.games
+        .filter(({ productCode }) => productCode === 'SELF')
+        .map((game) => (
+          <GameCard
+            key={game.code}
+            game={game}
+            plain
+            onOpen={(chosen) => {
+              openGame(chosen);
+              onOpened();
+            }}
+          />
+        ))}
+    </div>
+  );
+}
 
 /** This leads from one game of our own to any other. */
 export function OwnGamesOverlay({ onClose }: OverlayComponentProps<'ownGames'>) {
-  const { t } = useTranslation(['common', 'home', 'pages']);
+  const { t } = useTranslation();
   return (
-    <Sheet open onOpenChange={onClose} title={t('common:top.ownGames')} closeLabel={t('common:close')}>
+    <Sheet open onOpenChange={onClose} title={t('top.ownGames')} closeLabel={t('close')}>
       <div className="-mx-4">
-        <Originals layout="grid" onOpened={onClose} />
+        <OwnGames onOpened={onClose} />
       </div>
     </Sheet>
   );

@@ -1,0 +1,78 @@
+import type { MatchCard } from '@palpite/contracts/sports';
+import { Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { goTo } from '../../shared/navigation.ts';
+import { paths } from '../../shared/paths.ts';
+import { MatchTime } from '../../shared/sports/match-time.tsx';
+import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useLobby } from '../lobby/lobby.queries.ts';
+import type { Game } from '../lobby/lobby.ts';
+import { openGame } from '../lobby/open-game.ts';
+import { sideScore } from '../sports/scores.ts';
+import { sportsHomeQuery } from '../sports/sports.queries.ts';
+import { Hero } from './hero.tsx';
+
+type Home = { live: readonly MatchCard[]; next: readonly MatchCard[]; hot: readonly { match: MatchCard }[] };
+
+/** The match that most bets were placed on in the last hour, else the liveliest in play, else the next one. */
+export function chooseMatch({ hot, live, next }: Home): MatchCard | null {
+  const duels = [...hot.map(({ match }) => match), ...live, ...next].filter(
+    ({ title, competitors }) => title === null && competitors.length === 2,
+  );
+  return duels[0] ?? null;
+}
+
+function MatchHero({ match }: { match: MatchCard }) {
+  const { t } = useTranslation(['home', 'sports']);
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const [home, away] = match.competitors;
+  const scores = (['home', 'away'] as const).map((side) => sideScore(state, match.sport, side)?.total);
+  const live = scores.every((score) => score !== undefined);
+  return (
+    <Hero
+      seed={`hero ${match.state.matchId}`}
+      glyph={match.sport === 'football' ? 'penalty' : undefined}
+      eyebrow={t(live ? 'home:hero.live' : 'home:hero.next')}
+      title={t('sports:versus', { home: home?.name ?? '', away: away?.name ?? '' })}
+      text={
+        <span className="flex items-center gap-2">
+          {live ? <strong className="font-extrabold">{scores.join(' – ')}</strong> : null}
+          <MatchTime state={state} sport={match.sport} />
+        </span>
+      }
+      action={t('home:hero.action')}
+      onAction={() => goTo(paths.match, { id: match.state.matchId })}
+    />
+  );
+}
+
+function GameHero({ game }: { game: Game }) {
+  const { t } = useTranslation('home');
+  return (
+    <Hero
+      seed={`hero ${game.art}`}
+      eyebrow={t('hero.game')}
+      title={game.name}
+      action={t('hero.play', { game: game.name })}
+      onAction={() => openGame(game)}
+    />
+  );
+}
+
+/** This opens the home screen with the hottest match, or the hottest game when no match is offered. */
+export function HomeHero() {
+  const sports = useQuery(sportsHomeQuery);
+  const { lobby } = useLobby();
+  const match = sports.data && chooseMatch(sports.data);
+  if (match) return <MatchHero match={match} />;
+  const [game] = lobby?.hot ?? [];
+  if (game && (sports.data || sports.isError)) return <GameHero game={game} />;
+  if (sports.isPending)
+    return (
+      <div className="gutter">
+        <Skeleton className="min-h-u-168 w-full rounded-card md:min-h-60" />
+      </div>
+    );
+  return null;
+}

@@ -1,0 +1,59 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { GridSkeleton } from './game-grid.tsx';
+import { RailSkeleton } from './game-rail.tsx';
+import { useLobby } from './lobby.queries.ts';
+import { fixedShelves, type Lobby } from './lobby.ts';
+import { LobbyFailed } from './lobby-failed.tsx';
+import { LobbyHome } from './lobby-home.tsx';
+import { ShelfChips } from './shelf-chips.tsx';
+import { ShelfGames } from './shelf-games.tsx';
+
+/** A shelf that is there; the lobby for any other word in the address. */
+function shelfOf(asked: unknown, lobby: Lobby | null): string {
+  const known = [...fixedShelves, ...(lobby?.categories.map(({ code }) => code) ?? [])];
+  return known.find((code) => code === asked) ?? 'lobby';
+}
+
+/** This is the casino: search, shelves, and the games of the chosen one. */
+export function CasinoScreen() {
+  const { t } = useTranslation('lobby');
+  const { shelf: asked } = useSearch({ strict: false }) as { shelf?: unknown };
+  const { lobby, failed, retry } = useLobby();
+  const shelf = shelfOf(asked, lobby);
+  return (
+    <div className="flex flex-col gap-2 pt-1 pb-6">
+      <div className="gutter">
+        <Link
+          to={paths.search}
+          className="flex min-h-12 items-center gap-3 rounded-full bg-surface-1 px-4 text-body-sm text-fg-3"
+        >
+          <Search aria-hidden="true" size={18} className="shrink-0" />
+          <span className="flex-1 truncate">
+            {lobby ? t('search.among', { count: lobby.games.length }) : t('search.label')}
+          </span>
+
+        </Link>
+      </div>
+      <ShelfChips chosen={shelf} categories={lobby?.categories ?? []} />
+      {failed ? (
+        <LobbyFailed onRetry={retry} />
+      ) : lobby === null ? (
+        shelf === 'lobby' ? (
+          <>
+            <RailSkeleton title={t('rails.hot')} />
+            <RailSkeleton title={t('shelves.originals')} />
+          </>
+        ) : (
+          <GridSkeleton />
+        )
+      ) : shelf === 'lobby' ? (
+        <LobbyHome lobby={lobby} />
+      ) : (
+        <ShelfGames key={shelf} shelf={shelf} lobby={lobby} />
+      )}
+    </div>
+  );
+}

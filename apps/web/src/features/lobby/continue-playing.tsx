@@ -1,0 +1,32 @@
+import { SectionHead } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { GameCard } from './game-card.tsx';
+import { useContinued, useLobby } from './lobby.queries.ts';
+import { playGame } from './open-game.ts';
+
+/** How many games are offered to go on with. */
+const shownMax = 8;
+
+/** These lead back into what the player plays, open rounds first; nothing when there is nothing. */
+export function ContinuePlaying() {
+  const { t } = useTranslation('lobby');
+  const { lobby } = useLobby();
+  const continued = useContinued(lobby).slice(0, shownMax);
+  if (continued.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('rails.continue')} />
+      <div className="rail gap-u-12">
+        {continued.map(({ game, open }) => (
+          <GameCard
+            key={game.code}
+            game={game}
+            badge={open ? t('inPlay') : undefined}
+            onOpen={playGame}
+            className="w-u-152 shrink-0 md:w-44"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

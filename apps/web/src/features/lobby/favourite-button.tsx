@@ -1,0 +1,39 @@
+import { cx } from '@palpite/ui';
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../../shared/overlays.ts';
+import { isLoggedIn } from '../../shared/session.ts';
+import { markFavourite } from './favourite.mutations.ts';
+import { useFavourites } from './lobby.queries.ts';
+import type { Game } from './lobby.ts';
+
+/** This keeps a game among the favourites; a visitor is asked to log in. */
+export function FavouriteButton({
+  game: { code, name },
+  className,
+}: {
+  game: Pick<Game, 'code' | 'name'>;
+  className?: string;
+}) {
+  const { t } = useTranslation('lobby');
+  const marked = useFavourites()?.includes(code) ?? false;
+  return (
+    <button
+      type="button"
+      aria-pressed={marked}
+      aria-label={t(marked ? 'favourites.remove' : 'favourites.add', { game: name })}
+      onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
+      className={cx(
+        'hit-48 grid size-8 place-items-center rounded-full bg-coffee/70 text-cream transition-transform duration-instant active:scale-90',
+        className,
+      )}
+    >
+      <Heart
+        aria-hidden="true"
+        size={16}
+        strokeWidth={2.25}
+        className={marked ? 'fill-action text-action' : ''}
+      />
+    </button>
+  );
+}

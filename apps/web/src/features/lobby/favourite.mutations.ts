@@ -1,0 +1,27 @@
+import type { lobby } from '@palpite/contracts';
+import type { Reply } from '@palpite/contracts/endpoint';
+import { call } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../shared/toast.ts';
+import { myGamesQuery } from './lobby.queries.ts';
+
+type MyGames = Reply<typeof lobby.getMyGames>;
+
+function show(favourites: string[]): void {
+  queryClient.setQueryData<MyGames>(myGamesQuery.queryKey, (mine) => mine && { ...mine, favourites });
+}
+
+/** Marks a game as a favourite, or no longer: shown at once, and taken back when the server did not hear it. */
+export async function markFavourite(gameType: string, favourite: boolean): Promise<void> {
+  const before = queryClient.getQueryData<MyGames>(myGamesQuery.queryKey)?.favourites;
+  const others = (before ?? []).filter((code) => code !== gameType);
+  show(favourite ? [gameType, ...others] : others);
+  try {
+    const body = { gameType, favourite, loading: false };
+    show((await call('setFavourite', { body }, { refusal: 'inline' })).favourites);
+  } catch {
+    if (before) show(before);
+    toast.message(i18n.t('lobby:favourites.failed'));
+  }
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from '@palpite/i18n';
+import { Badge, cx, GameTile } from '@palpite/ui';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import type { Game } from './lobby.ts';
+import { openGame } from './open-game.ts';
+import { floorHundredths } from './return-percent.ts';
+
+export type GameCardProps = {
+  game: Game;
+  className?: string;
+  badge?: ReactNode;
+  /** Without the heart, where there is no room for a second target. */
+  plain?: boolean;
+  onOpen?: ((game: Game) => void) | undefined;
+};
+
+/** This is the tile of a game with its return to player, or that it comes soon. */
+export const GameCard = memo(function GameCard({
+  game,
+  className,
+  badge,
+  plain = false,
+  onOpen = openGame,
+}: GameCardProps) {
+  const { t } = useTranslation(['lobby', 'common']);
+  const locale = useLocale();
+  const caption = game.stopped
+    ? t('common:soon')
+    : game.returnPercent === null
+      ? undefined
+      : t('lobby:rtp', { percent: formatNumber(floorHundredths(game.returnPercent), locale) });
+  return (
+    <div className={cx('relative', className)}>
+      <button
+        type="button"
+        onClick={() => onOpen(game)}
+        className="block w-full rounded-sm text-left transition-transform duration-instant active:scale-[0.98]"
+      >
+        <GameTile
+          game={game.art}
+          name={game.name}
+          caption={caption}
+          badge={badge ? <Badge tone="action">{badge}</Badge> : undefined}
+          className={cx('w-full', game.stopped && 'opacity-60')}
+        />
+      </button>
+      {plain ? null : <FavouriteButton game={game} className="absolute top-1.5 right-1.5" />}
+    </div>
+  );
+});

@@ -1,0 +1,117 @@
+import { formatNumber } from '@palpite/i18n';
+import { Button, EmptyArt, EmptyState, GameTile, Skeleton } from '@palpite/ui';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n.ts';
+import { paths } from '../../shared/paths.ts';
+import { studioName } from '../../shared/studios.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { GameRail } from './game-rail.tsx';
+import { useContinued, useLobby } from './lobby.queries.ts';
+import type { Game, Lobby } from './lobby.ts';
+import { LobbyFailed } from './lobby-failed.tsx';
+import { playGame } from './open-game.ts';
+import { floorHundredths } from './return-percent.ts';
+
+function Fact({ title, value, text }: { title: string; value: string; text?: string }) {
+  return (
+    <div className="rounded-card bg-surface-1 p-4">
+      <dt className="text-caption text-fg-3">{title}</dt>
+      <dd>
+        <span className="tabular text-title-sm text-fg-1">{value}</span>
+        {text ? <p className="mt-1.5 text-body-sm text-fg-2">{text}</p> : null}
+      </dd>
+    </div>
+  );
+}
+
+function GameFacts({ game }: { game: Game }) {
+  const { t } = useTranslation('lobby');
+  const locale = useLocale();
+  const percent =
+    game.returnPercent === null ? null : formatNumber(floorHundredths(game.returnPercent), locale);
+  return (
+    <dl className="grid gap-3 md:grid-cols-2">
+      {percent === null ? null : (
+        <Fact
+          title={t('detail.returnTitle')}
+          value={`${percent}%`}
+          text={t('detail.returnText', { amount: percent })}
+        />
+      )}
+      <Fact title={t('detail.kind')} value={t(`kinds.${game.kind}`)} text={t(`kindTexts.${game.kind}`)} />
+    </dl>
+  );
+}
+
+function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
+  const { t } = useTranslation(['lobby', 'common']);
+  const open = useContinued(lobby).some((each) => each.open && each.game.code === game.code);
+  const studio = game.productCode === 'SELF' ? t('lobby:kinds.original') : studioName(game.productCode);
+  const others = lobby.games.filter(
+    ({ productCode, code }) => productCode === game.productCode && code !== game.code,
+  );
+  return (
+    <div className="flex flex-col gap-3 pb-8">
+      <div className="gutter flex flex-col items-center gap-5 pt-2 md:flex-row md:items-end">
+        <div className="relative w-u-208 shrink-0 md:w-56">
+          <GameTile game={game.art} className="w-full" />
+          <FavouriteButton game={game} className="absolute top-2 right-2" />
+        </div>
+        <div className="flex w-full flex-col gap-4 md:max-w-96">
+          <div className="text-center md:text-left">
+            <p className="text-caption text-fg-3">{studio}</p>
+            <h2 className="font-brand text-title text-fg-1">{game.name}</h2>
+          </div>
+          {game.stopped ? (
+            <div className="rounded-card bg-surface-1 p-4 text-center">
+              <p className="text-title-sm">{t('common:soon')}</p>
+              <p className="mt-1 text-body-sm text-fg-3">{t('lobby:detail.soonText')}</p>
+            </div>
+          ) : (
+            <Button onClick={() => playGame(game)}>
+              <Play aria-hidden="true" size={20} fill="currentColor" />
+              {t(open ? 'lobby:detail.resume' : 'lobby:detail.play')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="gutter mt-2">
+        <GameFacts game={game} />
+      </div>
+      <GameRail title={t('lobby:detail.more', { studio })} games={others} />
+    </div>
+  );
+}
+
+/** This is one game before it is played: its picture, its return, how it is played. */
+export function GameDetail() {
+  const { t } = useTranslation('lobby');
+  const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { lobby, failed, retry } = useLobby();
+  if (failed) return <LobbyFailed onRetry={retry} />;
+  if (!lobby)
+    return (
+      <div className="gutter flex flex-col items-center gap-5 pt-2" aria-busy="true">
+        <Skeleton className="aspect-3/4 w-u-208 rounded-sm" />
+        <Skeleton className="h-14 w-full rounded-card" />
+        <Skeleton className="h-28 w-full rounded-card" />
+      </div>
+    );
+  const game = lobby.byCode.get(String(gameType));
+  if (game && game.productCode === productCode) return <Detail key={game.code} game={game} lobby={lobby} />;
+  return (
+    <EmptyState
+      className="mt-8"
+      art={<EmptyArt kind="search" className="w-40" />}
+      title={t('detail.missing')}
+      text={t('detail.missingText')}
+      action={
+        <Button variant="secondary" render={<Link to={paths.casino} />}>
+          {t('group.action')}
+        </Button>
+      }
+    />
+  );
+}

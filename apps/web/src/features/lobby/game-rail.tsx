@@ -1,0 +1,64 @@
+import { SectionHead, Skeleton } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { GameCard } from './game-card.tsx';
+import type { Game } from './lobby.ts';
+
+/** How many games a rail holds; the rest is a tap away. */
+const railMax = 12;
+
+const placeholders = ['a', 'b', 'c', 'd'] as const;
+
+/** This holds the place of a rail until its games are there. */
+export function RailSkeleton({ title }: { title: string }) {
+  return (
+    <section aria-busy="true">
+      <SectionHead title={title} />
+      <div className="rail gap-u-10">
+        {placeholders.map((key) => (
+          <Skeleton key={key} className="aspect-3/4 w-u-112 shrink-0 rounded-sm" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export type GameRailProps = {
+  title: string;
+  games: readonly Game[];
+  /** Where all of them are, when the rail does not show them all. */
+  all?: { search: Record<string, string>; to?: typeof paths.casino | typeof paths.gameGroup };
+  badge?: (game: Game, place: number) => ReactNode;
+};
+
+/** This is one row of the lobby that scrolls sideways; nothing without games. */
+export function GameRail({ title, games, all, badge }: GameRailProps) {
+  const { t } = useTranslation();
+  if (games.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={title}
+        action={
+          all ? (
+            <Link to={all.to ?? paths.casino} search={all.search} className="hit-48 relative">
+              {t('seeAll')}
+            </Link>
+          ) : null
+        }
+      />
+      <div className="rail gap-u-10">
+        {games.slice(0, railMax).map((game, at) => (
+          <GameCard
+            key={game.code}
+            game={game}
+            badge={badge?.(game, at + 1)}
+            className="w-u-112 shrink-0 md:w-36"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { ContinuePlaying } from './continue-playing.tsx';
+import { GameRail } from './game-rail.tsx';
+import { groupsOf, isNew, type Lobby } from './lobby.ts';
+
+/** These are the rails of the lobby: what the player plays, what is hot, our own, each studio's, what is new. */
+export function LobbyHome({ lobby }: { lobby: Lobby }) {
+  const { t } = useTranslation('lobby');
+  const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');
+  const fresh = lobby.games.filter((game) => isNew(game, Date.now()));
+  return (
+    <>
+      <ContinuePlaying />
+      <GameRail title={t('rails.hot')} games={lobby.hot} />
+      <GameRail
+        title={t('shelves.originals')}
+        games={originals}
+        all={{ search: { shelf: 'originals' } }}
+      />
+      {groupsOf(lobby).map(({ productCode, name, games }) => (
+        <GameRail
+          key={productCode}
+          title={name}
+          games={games}
+          all={{ to: paths.gameGroup, search: { productCode } }}
+        />
+      ))}
+      {fresh.length < lobby.games.length ? (
+        <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { i18n } from '../../shared/i18n.ts';
+import { goTo } from '../../shared/navigation.ts';
+import { openOverlay } from '../../shared/overlays.ts';
+import { originalPaths, paths } from '../../shared/paths.ts';
+import { isLoggedIn } from '../../shared/session.ts';
+import { toast } from '../../shared/toast.ts';
+import type { Game } from './lobby.ts';
+
+/** What names a game in an address. */
+export function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
+  return { productCode, gameType: code };
+}
+
+/** Whether a game can be entered now; otherwise it says why (section 6: a stopped one first, then the login). */
+function mayEnter({ stopped }: Game): boolean {
+  if (stopped) toast.message(i18n.t('soon'));
+  else if (!isLoggedIn()) openOverlay('login');
+  else return true;
+  return false;
+}
+
+/** Opens a game from the lobby: our own at its table, a slot at its page. */
+export function openGame(game: Game): void {
+  if (!mayEnter(game)) return;
+  if (game.productCode === 'SELF') goTo(originalPaths[game.code as keyof typeof originalPaths]);
+  else goTo(paths.gameDetail, gameSearch(game));
+}
+
+/** Plays a game at once, without its page between. */
+export function playGame(game: Game): void {
+  if (game.productCode === 'SELF') openGame(game);
+  else if (mayEnter(game)) goTo(paths.play, gameSearch(game));
+}

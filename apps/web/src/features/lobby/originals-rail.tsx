@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { GameRail, RailSkeleton } from './game-rail.tsx';
+import { useLobby } from './lobby.queries.ts';
+import { LobbyFailed } from './lobby-failed.tsx';
+
+/** These are the games of our own, in a row. */
+export function OriginalsRail() {
+  const { t } = useTranslation('lobby');
+  const { lobby, failed, retry } = useLobby();
+  if (failed) return <LobbyFailed onRetry={retry} />;
+  if (!lobby) return <RailSkeleton title={t('shelves.originals')} />;
+  const games = lobby.games.filter(({ productCode }) => productCode === 'SELF');
+  return <GameRail title={t('shelves.originals')} games={games} all={{ search: { shelf: 'originals' } }} />;
+}

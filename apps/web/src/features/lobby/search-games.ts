@@ -1,0 +1,65 @@
+import MiniSearch from 'minisearch';
+import { studioName } from '../../shared/studios.ts';
+import { fold } from './fold.ts';
+import type { Game, Lobby } from './lobby.ts';
+
+export type GameIndex = (text: string) => readonly Game[];
+
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** The words of a name. A script without spaces has none, so every place in it may begin one. */
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .flatMap((word) =>
+      withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
+    );
+}
+
+const plainWords = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** How many letters of a word may be wrong: one in a short one, two in a longer, none where a slip makes another word. */
+function slipsIn(word: string): number {
+  if (word.length < 3 || withoutSpaces.test(word)) return 0;
+  return word.length < 6 ? 1 : 2;
+}
+
+/**
+ * An index of the games by their names in every language, studio and shelves, which forgives accents, typos and
+ * unfinished words. Built in pieces, so that the screen stays alive meanwhile.
+ */
+export async function indexGames({ games, categories }: Lobby): Promise<GameIndex> {
+  const shelfName = new Map(categories.map(({ code, name }) => [code, name]));
+  const index = new MiniSearch<{ id: number; name: string; others: string; around: string }>({
+    fields: ['name', 'others', 'around'],
+    tokenize: wordsOf,
+    processTerm: (word) => word,
+    searchOptions: {
+      tokenize: plainWords,
+      prefix: true,
+      fuzzy: slipsIn,
+      boost: { name: 4, others: 2 },
+      combineWith: 'AND',
+      maxFuzzy: 2,
+    },
+  });
+  const entries = games.map((game, id) => ({
+    id,
+    name: game.name,
+    others: game.otherNames.join(' '),
+    around: [
+      game.productCode === 'SELF' ? '' : studioName(game.productCode),
+      ...game.categories.map((code) => shelfName.get(code) ?? ''),
+    ].join(' '),
+  }));
+  await index.addAllAsync(entries, { chunkSize: 50 });
+  return (text) => {
+    const found = index.search(text);
+    const near = found.length > 0 ? found : index.search(text, { combineWith: 'OR' });
+    return near.flatMap(({ id }) => games[Number(id)] ?? []);
+  };
+}

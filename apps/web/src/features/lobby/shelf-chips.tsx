@@ -1,0 +1,36 @@
+import { Chip, ChipRow } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { fixedShelves, type Lobby } from './lobby.ts';
+
+/** These are the shelves of the casino: ours first, always in the same order, then the operator's. */
+export function ShelfChips({ chosen, categories }: { chosen: string; categories: Lobby['categories'] }) {
+  const { t } = useTranslation('lobby');
+  const shelves = [
+    ...fixedShelves.map((code) => ({ code, name: t(`shelves.${code}`) })),
+    ...categories,
+  ];
+  return (
+    <ChipRow key={categories.length} label={t('shelves.label')}>
+      {shelves.map(({ code, name }) => (
+        <Chip
+          key={code}
+          selected={code === chosen}
+          icon={code === 'favourites' ? <Heart aria-hidden="true" size={14} strokeWidth={2.5} /> : undefined}
+          render={
+            <Link
+              to={paths.casino}
+              search={code === 'lobby' ? {} : { shelf: code }}
+              resetScroll={false}
+              replace
+            />
+          }
+        >
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

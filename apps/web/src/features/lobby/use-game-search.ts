@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { fold } from './fold.ts';
+import { lobbyKey } from './lobby.queries.ts';
+import type { Game, Lobby } from './lobby.ts';
+
+/** Names that contain the text, while what forgives typos is on its way. */
+function containing({ games }: Lobby, text: string): Game[] {
+  const wanted = fold(text);
+  return games.filter(({ name, otherNames }) =>
+    [name, ...otherNames].some((each) => fold(each).includes(wanted)),
+  );
+}
+
+/** The games that match a text, the best first; null for an empty text. */
+export function useGameSearch(lobby: Lobby | null, text: string): readonly Game[] | null {
+  const asked = useDeferredValue(text.trim());
+  const { data: search } = useQuery({
+    queryKey: [lobbyKey, 'index', lobby?.games.map(({ name }) => name).join()],
+    queryFn: async () => (lobby ? (await import('./search-games.ts')).indexGames(lobby) : null),
+    enabled: lobby !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 300_000,
+  });
+  return useMemo(() => {
+    if (!lobby || asked === '') return null;
+    // The index may be older than a game that has stopped since.
+    return search
+      ? search(asked).flatMap(({ code }) => lobby.byCode.get(code) ?? [])
+      : containing(lobby, asked);
+  }, [lobby, search, asked]);
+}

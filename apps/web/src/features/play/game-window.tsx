@@ -1,0 +1,124 @@
+import { Banner, cx, GameTile, IconButton, Spinner } from '@palpite/ui';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissNotice, useNotice } from '../../shared/notice.ts';
+import { type GameMessage, readGameMessage, tellGame } from './frame-messages.ts';
+import type { FrameRules } from './frame-rules.ts';
+
+/** After this the player is told that the wait is longer than usual. */
+const slowMs = 8_000;
+/** Section 9: no request waits longer. */
+const timeoutMs = 30_000;
+/** A page that has loaded and does not speak with us is shown after this. */
+const silentMs = 2_500;
+
+export type GameWindowProps = {
+  url: string;
+  rules: FrameRules;
+  name: string;
+  art: string;
+  /** A number that changes whenever the balance may have: the page asks its own server. */
+  balanceVersion: string;
+  onMessage: (message: GameMessage) => void;
+  onTimeout: () => void;
+};
+
+/** This is a vendor's page in its frame, behind its tile until it can be played. */
+export function GameWindow(props: GameWindowProps) {
+  const { url, rules, name, art, balanceVersion, onMessage, onTimeout } = props;
+  const { t } = useTranslation(['play', 'common']);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [stage, setStage] = useState<'opening' | 'slow' | 'shown'>('opening');
+  const [speaks, setSpeaks] = useState(false);
+  const notice = useNotice(({ text }) => text);
+  const hear = useRef(onMessage);
+  hear.current = onMessage;
+
+  useEffect(() => {
+    function receive(event: MessageEvent<unknown>) {
+      const message = readGameMessage(event, frame.current?.contentWindow ?? null, rules);
+      if (message === null) return;
+      if (message === 'ready') {
+        setSpeaks(true);
+        setStage('shown');
+      }
+      hear.current(message);
+    }
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, [rules]);
+
+  useEffect(() => {
+    if (stage === 'shown') return;
+    const slow = setTimeout(() => setStage('slow'), slowMs);
+    return () => clearTimeout(slow);
+  }, [stage]);
+
+  const giveUp = useRef(onTimeout);
+  giveUp.current = onTimeout;
+  const shown = stage === 'shown';
+  useEffect(() => {
+    if (shown) return;
+    const late = setTimeout(() => giveUp.current(), timeoutMs);
+    return () => clearTimeout(late);
+  }, [shown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the news; what it says is not needed
+  useEffect(() => {
+    if (speaks) tellGame(frame.current?.contentWindow ?? null, rules, { type: 'balanceChanged' });
+  }, [balanceVersion, speaks, rules]);
+
+  useEffect(() => {
+    if (speaks && notice !== null)
+      tellGame(frame.current?.contentWindow ?? null, rules, { type: 'notice', text: notice });
+  }, [notice, speaks, rules]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <iframe
+        ref={frame}
+        src={url}
+        title={t('play:frame', { game: name })}
+        sandbox={rules.sandbox}
+        allow="autoplay; fullscreen; screen-wake-lock"
+        referrerPolicy="strict-origin"
+        onLoad={() => setTimeout(() => setStage('shown'), silentMs)}
+        className={cx('absolute inset-0 size-full border-0', shown ? '' : 'invisible')}
+      />
+      {shown ? null : (
+        <div role="status" className="absolute inset-0 grid place-items-center px-8 text-center">
+          <div className="flex flex-col items-center gap-5">
+            <span className="w-36">
+              <GameTile game={art} />
+            </span>
+            <span className="flex items-center gap-2.5 text-body-sm text-fg-2">
+              <Spinner />
+              {t('play:opening', { game: name })}
+            </span>
+            <p className={cx('max-w-64 text-caption text-fg-3', stage === 'slow' ? '' : 'invisible')}>
+              {t('play:slow')}
+            </p>
+          </div>
+        </div>
+      )}
+      {notice !== null && !speaks ? (
+        <div className="absolute inset-x-2 top-2">
+          <Banner
+            live
+            action={
+              <IconButton
+                size={32}
+                label={t('common:notice.dismiss')}
+                icon={<X size={18} />}
+                onClick={dismissNotice}
+              />
+            }
+          >
+            {notice}
+          </Banner>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import { BalancePill, IconButton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ElapsedTime } from '../../shared/games/elapsed-time.tsx';
+import { SignedAmount } from '../../shared/games/signed-amount.tsx';
+import { useMoney } from '../../shared/money.tsx';
+import { openOverlay } from '../../shared/overlays.ts';
+import type { Player } from '../../shared/player.ts';
+import { netQuery } from './play.queries.ts';
+
+/** What this visit has brought: the group's net now, less what it was at the first answer. */
+function SittingNet({ player, productCode }: { player: Player; productCode: SlotsCode }) {
+  const { t } = useTranslation('play');
+  const money = useMoney();
+  const { data } = useQuery(netQuery(productCode, player.currency));
+  const first = useRef<bigint | null>(null);
+  if (data === undefined) return null;
+  first.current ??= data;
+  const netMinor = data - first.current;
+  return (
+    <span className="text-label">
+      <span className="sr-only">{t('net', { amount: money(netMinor, player.currency) })}</span>
+      <span aria-hidden="true">
+        <SignedAmount minor={netMinor} currency={player.currency} />
+      </span>
+    </span>
+  );
+}
+
+export type PlayHeadProps = {
+  game: string;
+  productCode: SlotsCode;
+  player: Player | null;
+  startedAtMs: number;
+  onLeave: () => void;
+};
+
+/** This stands above a game's window: the way out, how the visit goes, and the balance with the deposit beside it. */
+export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: PlayHeadProps) {
+  const { t } = useTranslation(['play', 'common']);
+  const money = useMoney();
+  const amount = player ? money(player.cashMinor, player.currency) : '—';
+  return (
+    <header className="safe-top shrink-0 border-b border-hairline bg-ground">
+      <div className="flex h-13 items-center gap-1 px-2">
+        <IconButton label={t('play:leave')} size={40} icon={<ArrowLeft size={22} />} onClick={onLeave} />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-label font-semibold text-fg-1">{game}</h1>
+          <p className="flex h-4 items-center gap-2">
+            <ElapsedTime startedAtMs={startedAtMs} />
+            {player ? <SittingNet player={player} productCode={productCode} /> : null}
+          </p>
+        </div>
+        {player ? (
+          <BalancePill
+            amount={amount}
+            label={t('play:balance', { amount })}
+            addLabel={t('common:top.deposit')}
+            onPress={() => openOverlay('gameDeposit')}
+            onAdd={() => openOverlay('gameDeposit')}
+          />
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import { Spinner } from '@palpite/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActivity } from '../../shared/activity.ts';
+import { Refusal } from '../../shared/api.ts';
+import { useGameCode } from '../../shared/held-game.ts';
+import { newId } from '../../shared/new-id.ts';
+import { openOverlay } from '../../shared/overlays.ts';
+import { usePayment } from '../../shared/payment.ts';
+import { refreshPlayer, usePlayer } from '../../shared/player.ts';
+import { useSession } from '../../shared/session.ts';
+import type { GameMessage } from './frame-messages.ts';
+import { frameRules } from './frame-rules.ts';
+import { GameWindow } from './game-window.tsx';
+import { openGameQuery } from './play.queries.ts';
+import { PlayHead } from './play-head.tsx';
+import { PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
+
+export type PlayedGame = { productCode: SlotsCode; gameType: string; name: string; art: string };
+
+/** This is a slot being played: its window, and above it the way out, the balance, and how the visit goes. */
+export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
+  const { t } = useTranslation('play');
+  useGameCode(game.gameType);
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  const reachable = useActivity((activity) => activity.reachable);
+  const [startedAtMs] = useState(Date.now);
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+      <PlayHead
+        game={game.name}
+        productCode={game.productCode}
+        player={player}
+        startedAtMs={startedAtMs}
+        onLeave={onLeave}
+      />
+      {reachable ? null : (
+        <p role="status" className="shrink-0 bg-surface-2 px-4 py-2 text-center text-caption text-fg-2">
+          {t('offline')}
+        </p>
+      )}
+      {loggedIn ? <OpenedGame game={game} onLeave={onLeave} /> : <PlayGuest />}
+    </div>
+  );
+}
+
+function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
+  const { productCode, gameType } = game;
+  const queries = useQueryClient();
+  const [visit, setVisit] = useState(newId);
+  const [timedOutVisit, setTimedOutVisit] = useState<string | null>(null);
+  const { data, error } = useQuery(openGameQuery(productCode, gameType, visit));
+  const cashMinor = usePlayer()?.cashMinor;
+  const paidAt = usePayment((payment) => payment.paidAt);
+  const rules = useMemo(() => data && frameRules(data.url, window.location.href), [data]);
+
+  // The account socket is closed meanwhile, so what a deposit brought is asked for.
+  useEffect(() => {
+    if (paidAt !== null) void refreshPlayer();
+  }, [paidAt]);
+
+  const hear = useCallback(
+    (message: GameMessage) => {
+      if (message === 'lowBalance') openOverlay('gameDeposit');
+      else if (message === 'exit') onLeave();
+      // Not before the end: the balance would tell what the reels have still to show.
+      else if (message === 'roundEnded') {
+        void refreshPlayer();
+        void queries.invalidateQueries({ queryKey: ['play', 'net'] });
+      }
+    },
+    [onLeave, queries],
+  );
+
+  const retry = () => setVisit(newId());
+  if (error instanceof Refusal && error.code === 'game_stopped') return <PlayStopped />;
+  if (error) return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;
+  if (timedOutVisit === visit) return <PlayTimedOut onRetry={retry} />;
+  if (!data)
+    return (
+      <div className="grid flex-1 place-items-center">
+        <Spinner />
+      </div>
+    );
+  if (!rules) return <PlayRefused sentence={null} onRetry={retry} />;
+  return (
+    <GameWindow
+      key={visit}
+      url={data.url}
+      rules={rules}
+      name={game.name}
+      art={game.art}
+      balanceVersion={`${cashMinor} ${paidAt}`}
+      onMessage={hear}
+      onTimeout={() => setTimedOutVisit(visit)}
+    />
+  );
+}

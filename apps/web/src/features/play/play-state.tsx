@@ -1,0 +1,87 @@
+import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+
+function State({
+  art,
+  title,
+  text,
+  action,
+}: {
+  art: EmptyArtKind;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) {
+  const { t } = useTranslation('play');
+  return (
+    <div role="alert" className="grid min-h-0 flex-1 place-items-center overflow-auto">
+      <EmptyState
+        art={<EmptyArt kind={art} className="w-36" />}
+        title={title}
+        text={text}
+        action={
+          <span className="flex flex-col gap-2">
+            {action}
+            <Button variant="secondary" render={<Link to={paths.casino} />}>
+              {t('casino')}
+            </Button>
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <Button onClick={onRetry}>{t('retry')}</Button>;
+}
+
+/** This says that the house has paused the game. */
+export function PlayStopped() {
+  const { t } = useTranslation('play');
+  return <State art="favourites" title={t('stopped.title')} text={t('stopped.text')} />;
+}
+
+/** This says that the vendor did not answer in time. */
+export function PlayTimedOut({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <State
+      art="offline"
+      title={t('timedOut.title')}
+      text={t('timedOut.text')}
+      action={<Retry onRetry={onRetry} />}
+    />
+  );
+}
+
+/** This says why the game was not opened; null when the server could not be reached. */
+export function PlayRefused({ sentence, onRetry }: { sentence: string | null; onRetry: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <State
+      art="fault"
+      title={t('refused.title')}
+      text={sentence ?? t('refused.unreachable')}
+      action={<Retry onRetry={onRetry} />}
+    />
+  );
+}
+
+/** This asks a visitor to log in. */
+export function PlayGuest() {
+  const { t } = useTranslation(['play', 'common']);
+  return (
+    <State
+      art="wallet"
+      title={t('play:guest.title')}
+      text={t('play:guest.text')}
+      action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
+    />
+  );
+}

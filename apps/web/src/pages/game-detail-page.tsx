@@ -1,0 +1,1 @@
+export { GameDetail as GameDetailPage } from '../features/lobby/game-detail.tsx';

@@ -1,0 +1,1 @@
+export { GroupScreen as GameGroupPage } from '../features/lobby/group-screen.tsx';

@@ -1,0 +1,24 @@
+import { clockText } from '@palpite/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** This says how long a sitting at a game has lasted. */
+export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
+  const { t } = useTranslation('originals');
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const clock = clockText((nowMs - startedAtMs) / 1_000);
+  return (
+    <span
+      role="timer"
+      aria-label={t('session.time', { clock })}
+      // A box of its own: each second would else lay out the whole game anew.
+      className={`tabular h-4 text-caption text-fg-3 [contain:size_layout_style] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
+    >
+      {clock}
+    </span>
+  );
+}
