@@ -35,12 +35,6 @@ table catalogue.game -- Every game of the casino; in force within seconds
   constraint game_return_bp_check CHECK (((return_bp >= 1) AND (return_bp <= 10000)))
   constraint names_by_locale CHECK (((jsonb_typeof(names) = 'object'::text) AND (COALESCE((names ->> 'pt_BR'::text), ''::text) <> ''::text)))
 
-table catalogue.setting -- Settings of the lobby; one row, the operator's to change
-  only_row boolean not null default true -- There is one
-  true_online_count boolean not null default false -- True: the number of players online is shown as it is; false: by the specification's rule, 101 times it and 0 to 99 more
-  constraint setting_only_row_check CHECK (only_row)
-  constraint setting_pkey PRIMARY KEY (only_row)
-
 table engagement.commission -- What a level of friends brought somebody on a day; the transfer of the same id pays it
   day date not null -- UTC day
   earner_id bigint not null -- Who earns

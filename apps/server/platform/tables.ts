@@ -24,10 +24,6 @@ export type Tables = {
     art: string;
     released_on: Generated<string>;
   };
-  'catalogue.setting': {
-    only_row: Generated<boolean>;
-    true_online_count: Generated<boolean>;
-  };
   'engagement.commission': {
     day: string;
     earner_id: bigint;

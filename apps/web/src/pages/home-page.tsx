@@ -1,6 +1,5 @@
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
-import { HomeHero } from '../features/home/home-hero.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
 import { ContinuePlaying } from '../features/lobby/continue-playing.tsx';
 import { HotGames } from '../features/lobby/hot-games.tsx';
@@ -12,6 +11,7 @@ import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { useLive } from '../shared/sports/price-board.ts';
+import { HomeHero } from './home-hero.tsx';
 
 /** This is the home screen: one hero, sports, originals, what the player plays, VIP, footer. */
 export function HomePage() {

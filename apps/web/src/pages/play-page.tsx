@@ -1,4 +1,4 @@
-import { type SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { Navigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import { useLobby } from '../features/lobby/lobby.queries.ts';
 import { PlayScreen } from '../features/play/play-screen.tsx';

@@ -22,9 +22,7 @@ export function SoonPage() {
   return (
     <div className="grid min-h-[64dvh] place-items-center">
       <EmptyState
-        art={
-<EmptyArt kind={art} className="w-40" />
-        }
+        art={<EmptyArt kind={art} className="w-40" />}
         title={t(`soon.${kind}.title`)}
         text={t(`soon.${kind}.text`)}
         action={

@@ -34,7 +34,6 @@ export function CasinoScreen() {
           <span className="flex-1 truncate">
             {lobby ? t('search.among', { count: lobby.games.length }) : t('search.label')}
           </span>
-
         </Link>
       </div>
       <ShelfChips chosen={shelf} categories={lobby?.categories ?? []} />

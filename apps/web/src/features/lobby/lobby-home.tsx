@@ -13,11 +13,7 @@ export function LobbyHome({ lobby }: { lobby: Lobby }) {
     <>
       <ContinuePlaying />
       <GameRail title={t('rails.hot')} games={lobby.hot} />
-      <GameRail
-        title={t('shelves.originals')}
-        games={originals}
-        all={{ search: { shelf: 'originals' } }}
-      />
+      <GameRail title={t('shelves.originals')} games={originals} all={{ search: { shelf: 'originals' } }} />
       {groupsOf(lobby).map(({ productCode, name, games }) => (
         <GameRail
           key={productCode}

@@ -12,7 +12,7 @@ export const lobbyKey = 'lobby';
 const quiet = { query: { loading: false } } as const;
 
 /** The games by group, with their names in a language. */
-export const lobbyQuery = (locale: Locale) =>
+const lobbyQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [lobbyKey, 'main', locale],
     queryFn: async ({ signal }) => toLobby(await call('getMain', quiet, { signal, refusal: 'inline' })),
@@ -22,8 +22,7 @@ export const lobbyQuery = (locale: Locale) =>
 /** The games that take no rounds right now; asked again while a lobby is shown. */
 const stoppedGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'stopped'],
-  queryFn: async ({ signal }) =>
-    (await call('getStoppedGames', quiet, { signal, refusal: 'inline' })).games,
+  queryFn: async ({ signal }) => (await call('getStoppedGames', quiet, { signal, refusal: 'inline' })).games,
   staleTime: 60_000,
   refetchInterval: 60_000,
 });

@@ -28,7 +28,6 @@ export type Lobby = {
 
 /** The shelves of the casino that are always there; an operator's categories follow them. */
 export const fixedShelves = ['lobby', 'slots', 'originals', 'new', 'favourites'] as const;
-export type FixedShelf = (typeof fixedShelves)[number];
 
 /** For how many days a game counts as new. */
 const newDays = 45;

@@ -7,7 +7,7 @@ import { toast } from '../../shared/toast.ts';
 import type { Game } from './lobby.ts';
 
 /** What names a game in an address. */
-export function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
+function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
   return { productCode, gameType: code };
 }
 

@@ -22,11 +22,21 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** How many letters of a word may be wrong: one in a short one, two in a longer, none where a slip makes another word. */
+/** How many letters of a word may be wrong: one in a short one, two in a longer; none where one more makes another word. */
 function slipsIn(word: string): number {
   if (word.length < 3 || withoutSpaces.test(word)) return 0;
   return word.length < 6 ? 1 : 2;
 }
+
+/** Two neighbouring letters that changed places count as two slips. */
+const moreSlipsIn = (word: string) => (word.length > 3 && slipsIn(word) > 0 ? 2 : slipsIn(word));
+
+/** Looked for in this order until something is found. */
+const attempts = [
+  { combineWith: 'AND', fuzzy: slipsIn },
+  { combineWith: 'AND', fuzzy: moreSlipsIn },
+  { combineWith: 'OR', fuzzy: slipsIn },
+] as const;
 
 /**
  * An index of the games by their names in every language, studio and shelves, which forgives accents, typos and
@@ -41,10 +51,7 @@ export async function indexGames({ games, categories }: Lobby): Promise<GameInde
     searchOptions: {
       tokenize: plainWords,
       prefix: true,
-      fuzzy: slipsIn,
       boost: { name: 4, others: 2 },
-      combineWith: 'AND',
-      maxFuzzy: 2,
     },
   });
   const entries = games.map((game, id) => ({
@@ -58,8 +65,10 @@ export async function indexGames({ games, categories }: Lobby): Promise<GameInde
   }));
   await index.addAllAsync(entries, { chunkSize: 50 });
   return (text) => {
-    const found = index.search(text);
-    const near = found.length > 0 ? found : index.search(text, { combineWith: 'OR' });
-    return near.flatMap(({ id }) => games[Number(id)] ?? []);
+    for (const attempt of attempts) {
+      const found = index.search(text, attempt);
+      if (found.length > 0) return found.flatMap(({ id }) => games[Number(id)] ?? []);
+    }
+    return [];
   };
 }

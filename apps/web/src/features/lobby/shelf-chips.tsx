@@ -8,10 +8,7 @@ import { fixedShelves, type Lobby } from './lobby.ts';
 /** These are the shelves of the casino: ours first, always in the same order, then the operator's. */
 export function ShelfChips({ chosen, categories }: { chosen: string; categories: Lobby['categories'] }) {
   const { t } = useTranslation('lobby');
-  const shelves = [
-    ...fixedShelves.map((code) => ({ code, name: t(`shelves.${code}`) })),
-    ...categories,
-  ];
+  const shelves = [...fixedShelves.map((code) => ({ code, name: t(`shelves.${code}`) })), ...categories];
   return (
     <ChipRow key={categories.length} label={t('shelves.label')}>
       {shelves.map(({ code, name }) => (

@@ -14,9 +14,7 @@ function NoFavourites() {
       art={<EmptyArt kind="favourites" className="w-32" />}
       title={t(loggedIn ? 'lobby:favourites.none' : 'lobby:favourites.guest')}
       text={t(loggedIn ? 'lobby:favourites.noneText' : 'lobby:favourites.guestText')}
-      action={
-        loggedIn ? null : <Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>
-      }
+      action={loggedIn ? null : <Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
     />
   );
 }

@@ -77,7 +77,8 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
 
   const retry = () => setVisit(newId());
   if (error instanceof Refusal && error.code === 'game_stopped') return <PlayStopped />;
-  if (error) return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;
+  if (error)
+    return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;
   if (timedOutVisit === visit) return <PlayTimedOut onRetry={retry} />;
   if (!data)
     return (

@@ -2,16 +2,16 @@ import type { MatchCard } from '@palpite/contracts/sports';
 import { Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { goTo } from '../../shared/navigation.ts';
-import { paths } from '../../shared/paths.ts';
-import { MatchTime } from '../../shared/sports/match-time.tsx';
-import { useMatchState } from '../../shared/sports/price-board.ts';
-import { useLobby } from '../lobby/lobby.queries.ts';
-import type { Game } from '../lobby/lobby.ts';
-import { openGame } from '../lobby/open-game.ts';
-import { sideScore } from '../sports/scores.ts';
-import { sportsHomeQuery } from '../sports/sports.queries.ts';
-import { Hero } from './hero.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { useLobby } from '../features/lobby/lobby.queries.ts';
+import type { Game } from '../features/lobby/lobby.ts';
+import { openGame } from '../features/lobby/open-game.ts';
+import { sideScore } from '../features/sports/scores.ts';
+import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
+import { goTo } from '../shared/navigation.ts';
+import { paths } from '../shared/paths.ts';
+import { MatchTime } from '../shared/sports/match-time.tsx';
+import { useMatchState } from '../shared/sports/price-board.ts';
 
 type Home = { live: readonly MatchCard[]; next: readonly MatchCard[]; hot: readonly { match: MatchCard }[] };
 

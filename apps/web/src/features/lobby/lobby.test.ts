@@ -1,0 +1,76 @@
+import type { GameRecord, Lobby as WireLobby } from '@palpite/contracts/lobby';
+import { expect, test } from 'vitest';
+import { inRows } from './game-grid.tsx';
+import { gamesOn, groupsOf, toLobby, withStopped } from './lobby.ts';
+
+const record = (
+  productCode: GameRecord['productCode'],
+  gameType: string,
+  given: Partial<GameRecord> = {},
+) => ({
+  productCode,
+  gameType,
+  name: gameType,
+  otherNames: [],
+  kind: 'lines' as const,
+  categories: [],
+  returnPercent: 96,
+  stop: false,
+  art: gameType,
+  releasedOn: '2026-11-01',
+  ...given,
+});
+
+const wire: WireLobby = {
+  SELF: { records: [record('SELF', 'dice'), record('SELF', 'gameOfTheFuture')] },
+  PG: { records: [record('PG', 'onca', { stop: true, categories: ['classics'] }), record('PG', 'ipe')] },
+  EVO: { records: [record('EVO', 'old', { releasedOn: '2020-01-01', categories: ['classics'] })] },
+  BG: { records: [] },
+  hot: ['ipe', 'goneGame', 'dice'],
+  categories: [{ code: 'classics', name: 'Clássicos' }],
+};
+const now = Date.parse('2026-11-22');
+const codes = (games: readonly { code: string }[] | null) => games?.map(({ code }) => code) ?? null;
+
+test('games that can be played come first, and a game of ours without a screen is left out', () => {
+  expect(codes(toLobby(wire).games)).toEqual(['ipe', 'old', 'dice', 'onca']);
+});
+
+test('the hot list keeps its order and leaves out what the lobby does not list', () => {
+  expect(codes(toLobby(wire).hot)).toEqual(['ipe', 'dice']);
+});
+
+test('each shelf holds its games: slots, ours, new ones, favourites in their order, a category', () => {
+  const lobby = toLobby(wire);
+  const on = (shelf: string) => codes(gamesOn(shelf, lobby, ['dice', 'gone', 'old'], now));
+  expect(on('slots')).toEqual(['ipe', 'old', 'onca']);
+  expect(on('originals')).toEqual(['dice']);
+  expect(on('new')).toEqual(['ipe', 'dice', 'onca']);
+  expect(on('favourites')).toEqual(['dice', 'old']);
+  expect(on('classics')).toEqual(['old', 'onca']);
+  expect(on('no such shelf')).toBeNull();
+});
+
+test('a game that has stopped since is marked everywhere, and the lobby stays the same one while none has', () => {
+  const lobby = toLobby(wire);
+  expect(withStopped(lobby, ['onca'])).toBe(lobby);
+  const later = withStopped(lobby, ['ipe']);
+  expect(later.byCode.get('onca')?.stopped).toBe(false);
+  expect(later.hot[0]).toMatchObject({ code: 'ipe', stopped: true });
+});
+
+test('a studio without games has no row', () => {
+  expect(groupsOf(toLobby(wire)).map(({ productCode, games }) => [productCode, games.length])).toEqual([
+    ['PG', 2],
+    ['EVO', 1],
+  ]);
+});
+
+test('a list is split in rows of three unless said otherwise, the last one as long as what is left', () => {
+  expect(inRows([1, 2, 3, 4])).toEqual([[1, 2, 3], [4]]);
+  expect(inRows([1, 2, 3, 4], 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(inRows([])).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+import type { Game, Lobby } from './lobby.ts';
+import { indexGames } from './search-games.ts';
+
+const game = (code: string, name: string, otherNames: string[] = [], given: Partial<Game> = {}): Game => ({
+  productCode: 'PG',
+  code,
+  name,
+  otherNames,
+  kind: 'lines',
+  categories: [],
+  returnPercent: 96,
+  stopped: false,
+  art: code,
+  releasedOn: '2026-11-01',
+  ...given,
+});
+
+const games = [
+  game('onca', 'Onça Dourada', [
+    'Golden Jaguar',
+    '黄金美洲豹',
+    '황금 재규어',
+    'Золотой ягуар',
+    'Báo Đốm Vàng',
+  ]),
+  game('ipe', 'Cascata do Ipê', ['Ipê Cascade', 'イペーの滝'], { categories: ['freeSpins'] }),
+  game('tucano', 'Tucano Ways', ['Toucan Ways'], { productCode: 'EVO' }),
+  game('caju', 'Caju de Ouro', ['Golden Cashew'], { productCode: 'BG' }),
+  game('dice', 'Dado', ['Dice'], { productCode: 'SELF' }),
+];
+const lobby: Lobby = {
+  games,
+  byCode: new Map(games.map((each) => [each.code, each])),
+  hot: [],
+  categories: [{ code: 'freeSpins', name: 'Rodadas grátis' }],
+};
+const search = await indexGames(lobby);
+const first = (text: string) => search(text)[0]?.code;
+const all = (text: string) => search(text).map(({ code }) => code);
+
+test('accents and capitals are not needed', () => {
+  expect([first('onca dourada'), first('ONÇA'), first('ipe')]).toEqual(['onca', 'onca', 'ipe']);
+  expect(fold('  Ônibus Ção ')).toBe('onibus cao');
+});
+
+test('a slip of the finger still finds the game', () => {
+  expect([first('tucno'), first('onsa dorada'), first('cascta'), first('cjau')]).toEqual([
+    'tucano',
+    'onca',
+    'ipe',
+    'caju',
+  ]);
+});
+
+test('the beginning of a name is enough', () => {
+  expect([first('tuc'), first('cas'), first('d')]).toEqual(['tucano', 'ipe', expect.any(String)]);
+});
+
+test('a game is found by its name in any language, from any place where words are not parted', () => {
+  expect([
+    first('jaguar'),
+    first('美洲豹'),
+    first('재규어'),
+    first('ягуар'),
+    first('đốm'),
+    first('の滝'),
+  ]).toEqual(['onca', 'onca', 'onca', 'onca', 'onca', 'ipe']);
+});
+
+test('a studio and a shelf lead to their games, and a name counts more than either', () => {
+  expect(all('evo')).toEqual(['tucano']);
+  expect(all('gratis')).toContain('ipe');
+  expect(first('golden cashew')).toBe('caju');
+});
+
+test('when not every word fits, those that do are shown; nonsense finds nothing', () => {
+  expect(first('dado xyzxyz')).toBe('dice');
+  expect(all('qwxzvk')).toEqual([]);
+});
