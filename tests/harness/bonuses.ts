@@ -54,7 +54,7 @@ export async function rollDice(server: TestServer, player: TestPlayer, stake: st
 }
 
 /**
- * Stakes of a player written straight into the journal as the statements of games write them, lost at once; ids of the
+ * Stakes of a player on a product that no module watches, written straight into the journal as the statements of games write them, lost at once; ids of the
  * transfers are answered. The pocket needs to have as much.
  */
 export async function stakeInJournal(

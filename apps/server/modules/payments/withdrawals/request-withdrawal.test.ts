@@ -159,11 +159,11 @@ test('Nothing can be withdrawn before deposits and bonuses are turned over', asy
   // 200 once and a gift of 40 fifteen times are 800.
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 0, turnoverLeft: 800 });
   await server.fund(holder, 60_000n);
-  await stakeInJournal(server, holder, [{ product: 'pg', amountMinor: 59_900n }]);
+  await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 59_900n }]);
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 99, turnoverLeft: 1 });
   const refused = await withdraw(server, holder, toOwnAccount(holder, 100));
   expect(refusalOf(refused)).toEqual(['nothing_to_withdraw', 'Sem valor de levantamento']);
-  await stakeInJournal(server, holder, [{ product: 'pg', amountMinor: 100n }]);
+  await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 100n }]);
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
   expect(await withdrawWell(server, holder, 200)).toMatchObject({ balance: 0, fee: 5, net: 195 });
 });

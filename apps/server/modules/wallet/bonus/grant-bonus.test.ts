@@ -114,7 +114,7 @@ test('Forfeiting takes the share of the pocket, once, and leaves the other bonus
   const player = await server.newPlayer();
   const small = await give(server, player);
   const large = await give(server, player, { amountMinor: 30_000n });
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 20_000n, pocket: 'bonus' }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 20_000n, pocket: 'bonus' }]);
   expect(await bonusOf(server, player, small.id)).toMatchObject({ left: 50 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => call('forfeitBonus', player, small.id)));
   for (const { http, body } of answers) {
@@ -141,11 +141,11 @@ test('What is not there, not theirs or over is refused', async () => {
 
 test('Stakes of cash and of bonus count by product, exactly, before and after the seal', async () => {
   const player = await server.fundedPlayer(50_000n);
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 900n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 900n }]);
   const grant = await give(server, player, { wagerTimes: 2n });
   await stakeInJournal(server, player, [
-    { product: 'pg', amountMinor: 5_000n, pocket: 'bonus' },
-    { product: 'pg', amountMinor: 1_000n },
+    { product: 'roleta', amountMinor: 5_000n, pocket: 'bonus' },
+    { product: 'roleta', amountMinor: 1_000n },
     { product: 'dice', amountMinor: 1_005n },
   ]);
   const expected = { required: 200, wagered: 61, progress: 30, state: 'active' };
@@ -159,12 +159,12 @@ test('Stakes of cash and of bonus count by product, exactly, before and after th
 
 test('Stakes that came back or were sold do not count, unless they were made before the bonus', async () => {
   const player = await server.fundedPlayer(50_000n);
-  const [before = ''] = await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 900n }]);
+  const [before = ''] = await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 900n }]);
   const grant = await give(server, player);
   const [void_ = '', sold = ''] = await stakeInJournal(server, player, [
-    { product: 'pg', amountMinor: 3_000n },
-    { product: 'pg', amountMinor: 2_000n },
-    { product: 'pg', amountMinor: 500n },
+    { product: 'roleta', amountMinor: 3_000n },
+    { product: 'roleta', amountMinor: 2_000n },
+    { product: 'roleta', amountMinor: 500n },
   ]);
   await server.database.db
     .insertInto('wallet.stake_return')

@@ -64,11 +64,11 @@ async function letExpire(bonusId: string): Promise<void> {
 test('A bonus whose turnover is done becomes cash, once, and the player hears of it', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 9_999n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 9_999n }]);
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 99 });
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 1n, pocket: 'bonus' }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1n, pocket: 'bonus' }]);
   await seal(server);
   await Promise.all(Array.from({ length: 50 }, settle));
   expect(await pocketsOf(player)).toEqual([10_000n, 0n]);
@@ -104,7 +104,7 @@ test('No more becomes cash than the terms of its time allow', async () => {
 test('Forfeiting and converting at once end in one of them, and the money in one place', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
   await seal(server);
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -157,7 +157,7 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
   for (const end of ['completed', 'forfeited'] as const) {
     const player = await server.fundedPlayer(10_000n);
     const grant = await give(server, player);
-    await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+    await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
     const match = await sports.offer();
     await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '60' }));
     expect(await pocketsOf(player)).toEqual([0n, 4_000n]);
@@ -180,7 +180,7 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
 test('A process that dies between two steps of a conversion leaves it undone, and the next one does it', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 10_000n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
   await seal(server);
   const { db } = server.database;
   await sql`

@@ -36,15 +36,15 @@ async function openDay(day: string): Promise<void> {
 test('Turnover is exact to the newest stake, and the seal changes nothing about it', async () => {
   const player = await server.fundedPlayer(10_000n);
   const paid = minor(await rollDice(server, player, '5')) + minor(await rollDice(server, player, '7'));
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 300n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 300n }]);
   const expected = [
     { product: 'dice', turnoverMinor: 1_200n, paidMinor: paid },
-    { product: 'pg', turnoverMinor: 300n, paidMinor: 0n },
+    { product: 'roleta', turnoverMinor: 300n, paidMinor: 0n },
   ];
   expect(await turnoverOf(player)).toEqual(expected);
   await seal(server);
   expect(await turnoverOf(player)).toEqual(expected);
-  await stakeInJournal(server, player, [{ product: 'pg', amountMinor: 1n }]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1n }]);
   await seal(server);
   await seal(server);
   expect((await turnoverOf(player))[1]).toMatchObject({ turnoverMinor: 301n });
@@ -55,19 +55,19 @@ test('Turnover is exact to the newest stake, and the seal changes nothing about 
 test('A stake that came back is no turnover and no win, whether it is rolled up or not', async () => {
   const player = await server.fundedPlayer(10_000n);
   const [first = '', second = ''] = await stakeInJournal(server, player, [
-    { product: 'pg', amountMinor: 500n },
-    { product: 'pg', amountMinor: 700n },
+    { product: 'roleta', amountMinor: 500n },
+    { product: 'roleta', amountMinor: 700n },
   ]);
   await giveBack(first, 500n);
   await giveBack(second, 700n, 'sold');
-  const expected = [{ product: 'pg', turnoverMinor: 700n, paidMinor: -500n }];
+  const expected = [{ product: 'roleta', turnoverMinor: 700n, paidMinor: -500n }];
   expect(await turnoverOf(player)).toEqual(expected);
   await seal(server);
   expect(await turnoverOf(player)).toEqual(expected);
   await giveBack(first, -500n);
-  expect(await turnoverOf(player)).toEqual([{ product: 'pg', turnoverMinor: 1_200n, paidMinor: 0n }]);
+  expect(await turnoverOf(player)).toEqual([{ product: 'roleta', turnoverMinor: 1_200n, paidMinor: 0n }]);
   await seal(server);
-  expect(await turnoverOf(player)).toEqual([{ product: 'pg', turnoverMinor: 1_200n, paidMinor: 0n }]);
+  expect(await turnoverOf(player)).toEqual([{ product: 'roleta', turnoverMinor: 1_200n, paidMinor: 0n }]);
 });
 
 test('A day is told of once it is closed, player by player, and does not change afterwards', async () => {
@@ -81,7 +81,7 @@ test('A day is told of once it is closed, player by player, and does not change 
   for (const player of ordered)
     await stakeInJournal(server, player, [
       { product: 'dice', amountMinor: 100n },
-      { product: 'pg', amountMinor: 250n },
+      { product: 'roleta', amountMinor: 250n },
     ]);
   expect(await listDayTurnover(server.database.db, day, 0n, 10)).toBeNull();
   await seal(server);
@@ -97,7 +97,7 @@ test('A day is told of once it is closed, player by player, and does not change 
   ).toEqual(
     ordered.slice(0, 2).flatMap(({ id }) => [
       [id, 'dice', 100n, 100n],
-      [id, 'pg', 250n, 250n],
+      [id, 'roleta', 250n, 250n],
     ]),
   );
   const rest = await listDayTurnover(server.database.db, day, ordered[1]?.id ?? 0n, 2);
