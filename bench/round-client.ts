@@ -27,14 +27,18 @@ const targets = [
   ['over', 90],
 ] as const;
 
-type Call = { path: string; body: string };
+/** `headers`, one a line, stand in for those of a logged-in player. */
+export type Call = { path: string; body: string; headers?: string };
 
 /** How a player plays a game: the call that takes the stake, and for rounds of steps what follows each answer. */
-type Script = {
-  stake(requestId: string, round: number): Call;
+export type Script = {
+  /** `place` is the connection, and the player when there are no more players than connections. */
+  stake(requestId: string, round: number, place: number): Call;
+  /** Whether an answer with HTTP 200 is one of success; without it our own envelope says so. */
+  isSuccess?(answer: string): boolean;
   /** Whether an answer of success says that the stake was taken; without it every one does. */
   isTaken?(answer: string): boolean;
-  next?(requestId: string, round: number, path: string, answer: string): Call | null;
+  next?(requestId: string, round: number, path: string, answer: string, place: number): Call | null;
 };
 
 /** One step, then out with whatever it holds. */
@@ -111,11 +115,12 @@ export async function playFor(
   url: string,
   tokens: readonly string[],
   seconds: number,
-  game: ScriptName,
+  game: ScriptName | Script,
   onAccepted: (requestId: string) => void = () => {},
 ): Promise<Measurement> {
   const { hostname, port } = new URL(url);
-  const script: Script = scripts[game];
+  const script: Script = typeof game === 'string' ? scripts[game] : game;
+  const isSuccess = script.isSuccess ?? ((answer: string) => answer.startsWith('{"status":200'));
   const counts = { accepted: 0, refused: 0 };
   let calls = 0;
   const latencies = new Uint32Array(stepsMax + 1);
@@ -130,10 +135,7 @@ export async function playFor(
           const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
           const heads = tokens
             .filter((_, player) => player % connectionsMax === place)
-            .map(
-              (token) =>
-                ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: `,
-            );
+            .map((token) => `authorization: ${token}\r\ncontent-type: application/json\r\n`);
           let round = place;
           let sentAt = 0;
           let received = '';
@@ -145,14 +147,14 @@ export async function playFor(
             requestId = randomUUID();
             round++;
             staking = true;
-            send(script.stake(requestId, round));
+            send(script.stake(requestId, round, place));
           }
 
           function send(call: Call): void {
             current = call;
             sentAt = performance.now();
             socket.write(
-              `POST ${call.path}${heads[round % heads.length]}${call.body.length}\r\n\r\n${call.body}`,
+              `POST ${call.path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${call.headers ?? heads[round % heads.length]}content-length: ${call.body.length}\r\n\r\n${call.body}`,
             );
           }
 
@@ -173,7 +175,7 @@ export async function playFor(
             const answer = received.slice(bodyAt);
             const accepted =
               received.startsWith('HTTP/1.1 200') &&
-              answer.startsWith('{"status":200') &&
+              isSuccess(answer) &&
               (!staking || (script.isTaken?.(answer) ?? true));
             const staked = staking;
             staking = false;
@@ -183,7 +185,7 @@ export async function playFor(
               counts.accepted++;
               onAccepted(requestId);
             }
-            const next = accepted ? script.next?.(requestId, round, current.path, answer) : null;
+            const next = accepted ? script.next?.(requestId, round, current.path, answer, place) : null;
             if (next) return send(next);
             if (now < end) return play();
             socket.end();

@@ -3,6 +3,7 @@ import { benchOdds } from './odds.ts';
 import { benchRounds } from './rounds.ts';
 import { benchSettle } from './settle.ts';
 import { benchStakes } from './stakes.ts';
+import { benchWallet } from './wallet.ts';
 
 /** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
@@ -10,6 +11,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       "Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game dice|limbo|mines|rowDouble|double|luckyColor, dice when not given. --embedded: on the embedded database, alone. --seconds N",
     run: benchStakes,
+  },
+  wallet: {
+    purpose:
+      "Pairs of bet and win a second through the callbacks of a slots vendor, signatures checked, beside pgbench's TPC-B on the same PostgreSQL. --vendor pg|evo|bgaming, each in turn when not given. --seconds N",
+    run: benchWallet,
   },
   settle: {
     purpose:

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
   type Heard,
   type Move,
-  openSlotsVendor,
   type Seat,
   slotsDrivers,
   slotsKeys,
-  takeSeat,
   tell,
-} from '../../../../../tests/harness/slots.ts';
+} from '../../../../../tests/harness/slots-drivers.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { auditLedger, findBalances } from '../../wallet/index.ts';
 

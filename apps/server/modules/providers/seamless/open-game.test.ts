@@ -3,15 +3,14 @@ import { providerCalls } from '@palpite/contracts';
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
-  openSlotsVendor,
   pgDriver,
   signEvo,
   slotsDrivers,
   slotsKeys,
-  takeSeat,
   tell,
-} from '../../../../../tests/harness/slots.ts';
+} from '../../../../../tests/harness/slots-drivers.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
