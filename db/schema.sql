@@ -820,9 +820,7 @@ table seamless.round -- Rounds as the vendors count them; sums of their transact
   started_at timestamp with time zone not null default now() -- First word of it, by the clock of the database
   touched_at timestamp with time zone not null default now() -- Last word of it
   constraint resolved_by_somebody CHECK (((resolution IS NULL) = (resolved_by IS NULL)))
-  constraint round_account_id_fkey FOREIGN KEY (account_id) REFERENCES wallet.account(id)
   constraint round_bets_check CHECK ((bets >= 0))
-  constraint round_book_id_fkey FOREIGN KEY (book_id) REFERENCES wallet.account(id)
   constraint round_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint round_payout_minor_check CHECK ((payout_minor >= 0))
   constraint round_pkey PRIMARY KEY (vendor, id)
@@ -887,7 +885,6 @@ table seamless.transaction -- Every bet, win and rollback that a vendor told and
   constraint transaction_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
   constraint transaction_pkey PRIMARY KEY (vendor, id)
   constraint transaction_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'rolledBack'::text, 'tombstone'::text])))
-  constraint transaction_vendor_round_id_fkey FOREIGN KEY (vendor, round_id) REFERENCES seamless.round(vendor, id)
   CREATE INDEX transaction_by_round ON seamless.transaction USING btree (vendor, round_id)
   CREATE TRIGGER transaction_guarded BEFORE DELETE OR UPDATE ON seamless.transaction FOR EACH ROW EXECUTE FUNCTION seamless.guard_transaction()
   CREATE TRIGGER transaction_never_truncated BEFORE TRUNCATE ON seamless.transaction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()

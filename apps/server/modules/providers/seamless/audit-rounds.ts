@@ -42,6 +42,15 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     full join found on found.id = expected.id
     where expected.amount_minor is distinct from found.amount_minor
     union all
+    select 'slot movement without its round', t.vendor || ':' || t.id, t.round_id, 'none'
+    from seamless.transaction t
+    where not exists (
+      select
+      from seamless.round
+      where round.vendor = t.vendor
+      and round.id = t.round_id
+    )
+    union all
     select
       'sums of a slot round',
       round.vendor || ':' || round.id,

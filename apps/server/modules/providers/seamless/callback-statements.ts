@@ -8,8 +8,9 @@ export type SoughtItem = {
   session_id: string | null;
   currency: string;
   round_id: string;
-  transaction_ids: readonly string[];
 };
+
+export type SoughtTransaction = { position: number; vendor: string; id: string };
 
 export type SeenItem = {
   position: number;
@@ -46,6 +47,9 @@ export type SeenItem = {
 /**
  * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
  * login that opened it and the account of the player are all in force, by the clock of the database.
+ *
+ * Rounds and transactions are looked up one by one: a join would be planned while their tables are small, and read them
+ * whole when they are not. Parameters: items, numbers of transactions.
  */
 export const seeCallbacks: PreparedStatement = {
   name: 'seamless.see_callbacks',
@@ -74,35 +78,48 @@ select
     false
   ) and session.id is not null as may_bet,
   coalesce(terms.stake_max_minor, 0) as stake_max_minor,
-  (
-    select
-      json_agg(json_build_object(
-        'id', t.id,
-        'round_id', t.round_id,
-        'kind', t.kind,
-        'state', t.state,
-        'amount_minor', t.amount_minor::text,
-        'hash', t.content_hash,
-        'balance_after_minor', t.balance_after_minor::text
-      ))
-    from seamless.transaction t
-    where t.vendor = item.vendor
-    and t.id = any (item.transaction_ids)
-  ) as transactions
+  known.transactions
 from json_to_recordset($1::json) as item (
   position int,
   vendor text,
   player_id bigint,
   session_id bigint,
   currency text,
-  round_id text,
-  transaction_ids text[]
+  round_id text
 )
 join wallet.account cash on cash.player_id = item.player_id
   and cash.kind = 'cash'
   and cash.currency = item.currency
 left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
-left join seamless.round round on round.vendor = item.vendor and round.id = item.round_id
+left join lateral (
+  select *
+  from seamless.round
+  where round.vendor = item.vendor
+  and round.id = item.round_id
+  offset 0
+) round on true
+left join (
+  select
+    sought.position,
+    json_agg(json_build_object(
+      'id', told.id,
+      'round_id', told.round_id,
+      'kind', told.kind,
+      'state', told.state,
+      'amount_minor', told.amount_minor::text,
+      'hash', told.content_hash,
+      'balance_after_minor', told.balance_after_minor::text
+    )) as transactions
+  from json_to_recordset($2::json) as sought (position int, vendor text, id text)
+  cross join lateral (
+    select *
+    from seamless.transaction
+    where transaction.vendor = sought.vendor
+    and transaction.id = sought.id
+    offset 0
+  ) told
+  group by sought.position
+) known on known.position = item.position
 left join wallet.account pocket on pocket.id = round.account_id
 left join seamless.session session on session.id = item.session_id and session.player_id = item.player_id
 left join identity.session login on login.id = session.login_id
@@ -163,7 +180,8 @@ export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before
  * Locks each pocket in the order of account ids, then the known rounds. Balance and version are read from the locked
  * rows; a round or a transaction that another process wrote meanwhile under the same number fails the statement, and
  * the item is decided again on what is there.
- * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back.
+ * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back, those of the
+ * transfers that give a stake back.
  */
 export const moveCallbacks: PreparedStatement = {
   name: 'seamless.move_callbacks',
@@ -200,10 +218,14 @@ pocket as materialized (
 known_round as materialized (
   select item.position, round.version
   from pocket
-  join item on item.position = pocket.position
-  join seamless.round on round.vendor = item.vendor and round.id = item.round_id
-  where item.seen_version is not null
-  for update of round
+  join item on item.position = pocket.position and item.seen_version is not null
+  cross join lateral (
+    select version
+    from seamless.round
+    where round.vendor = item.vendor
+    and round.id = item.round_id
+    for update
+  ) round
 ),
 decided as materialized (
   select
@@ -253,13 +275,10 @@ transferred as (
 ),
 returned as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || decided.vendor || ':' || leg.transaction_id, 'returned', leg.amount_minor
-  from decided
-  join json_to_recordset($3::json) as leg (
-    position int, kind text, transaction_id text, amount_minor bigint
-  ) on leg.position = decided.position
+  select 'stake:' || decided.vendor || ':' || refund.transaction_id, 'returned', refund.amount_minor
+  from json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
+  join decided on decided.position = refund.position
   where decided.verdict = 'posted'
-  and leg.kind = 'refund'
 ),
 round_opened as (
   insert into seamless.round (

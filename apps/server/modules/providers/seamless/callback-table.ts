@@ -10,6 +10,7 @@ import {
   moveCallbacks,
   type SeenItem,
   type SoughtItem,
+  type SoughtTransaction,
   seeCallbacks,
 } from './callback-statements.ts';
 import { decideCallback, type Seen } from './decide-callback.ts';
@@ -51,7 +52,10 @@ export function createCallbackTable(deps: {
   let waiting = 0;
 
   async function execute(wishes: readonly Wish[]): Promise<Outcome[]> {
-    const rows = await database.execute<SeenItem>(seeCallbacks, [JSON.stringify(wishes.map(soughtItem))]);
+    const rows = await database.execute<SeenItem>(seeCallbacks, [
+      JSON.stringify(wishes.map(soughtItem)),
+      JSON.stringify(wishes.flatMap(soughtTransactions)),
+    ]);
     const outcomes: Outcome[] = [];
     const planned = new Map<number, Planned>();
     for (const [position, wish] of wishes.entries()) {
@@ -94,11 +98,13 @@ export function createCallbackTable(deps: {
   async function move(planned: ReadonlyMap<number, Planned>): Promise<MoveAnswer[]> {
     if (planned.size === 0) return [];
     const all = [...planned];
+    const transfers = all.flatMap(([position, { plan }]) => transfersOf(position, plan));
     return database.execute<MoveAnswer>(moveCallbacks, [
       JSON.stringify(all.map(([position, each]) => moveItem(position, each))),
       JSON.stringify(all.flatMap(([position, { plan }]) => transactionsOf(position, plan))),
-      JSON.stringify(all.flatMap(([position, { plan }]) => transfersOf(position, plan))),
+      JSON.stringify(transfers),
       JSON.stringify(all.flatMap(([position, { plan }]) => plan.rolledBack.map((id) => ({ position, id })))),
+      JSON.stringify(transfers.filter(({ kind }) => kind === 'refund')),
     ]);
   }
 
@@ -138,9 +144,6 @@ export function createCallbackTable(deps: {
 }
 
 function soughtItem(wish: Wish, position: number): SoughtItem {
-  const ids = wish.actions.flatMap((action) =>
-    action.kind === 'rollback' ? [action.id, action.targetId] : [action.id],
-  );
   return {
     position,
     vendor: wish.vendor,
@@ -148,8 +151,14 @@ function soughtItem(wish: Wish, position: number): SoughtItem {
     session_id: wish.sessionId === null ? null : String(wish.sessionId),
     currency: wish.currency,
     round_id: wish.roundId,
-    transaction_ids: ids,
   };
+}
+
+function soughtTransactions({ vendor, actions }: Wish, position: number): SoughtTransaction[] {
+  const ids = actions.flatMap((action) =>
+    action.kind === 'rollback' ? [action.id, action.targetId] : [action.id],
+  );
+  return [...new Set(ids)].map((id) => ({ position, vendor, id }));
 }
 
 function readSeen(row: SeenItem, wish: Wish): Seen {
