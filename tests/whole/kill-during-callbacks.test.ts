@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
+import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
+import { openDatabase } from '../../apps/server/platform/db.ts';
+import { migrate } from '../../apps/server/platform/migrate.ts';
+import { seedPlayers } from '../../bench/players.ts';
+import { vendorAddresses } from '../../bench/seat-client.ts';
+import { seedSeats } from '../../bench/seats.ts';
+import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
+import { freshDatabase } from '../harness/database.ts';
+import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
+
+const kills = 3;
+const playersCount = 16;
+const spinsEach = 40;
+const betMinor = 1_00n;
+const winMinor = 3_00n;
+
+/** The server as the vendor finds it: it may be away, and comes back at another address. */
+type Line = { url: string };
+
+/** Tells a movement until it is answered, as vendors do. */
+async function tellUntilHeard(line: Line, seat: Seat, move: Move): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const heard = await tell(line, evoDriver, evoDriver.write(seat, move)).catch(() => null);
+    if (heard?.ok) return;
+    if (heard && !['Internal error', 'Try again'].includes(heard.word))
+      throw new Error(`refused for good: ${heard.word}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server never came back');
+}
+
+/** Every third spin's bet is given up without hearing of it and taken back. */
+async function playSpins(line: Line, seat: Seat, onSpin: () => void): Promise<void> {
+  for (let spin = 0; spin < spinsEach; spin++) {
+    const name = `${seat.session}-${spin}`;
+    const bet: Move = { kind: 'bet', id: `b-${name}`, round: name, amount: betMinor };
+    if (spin % 3 === 2) {
+      await tell(line, evoDriver, evoDriver.write(seat, bet)).catch(() => null);
+      await tellUntilHeard(line, seat, {
+        kind: 'rollback',
+        id: `r-${name}`,
+        round: name,
+        target: `b-${name}`,
+      });
+    } else {
+      await tellUntilHeard(line, seat, bet);
+      await tellUntilHeard(line, seat, {
+        kind: 'win',
+        id: `w-${name}`,
+        round: name,
+        amount: winMinor,
+        finishes: true,
+      });
+    }
+    onSpin();
+  }
+}
+
+async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promise<void> {
+  const open = () => openDatabase({ url: databaseUrl, dataDir });
+  const prepared = await open();
+  await migrate(prepared);
+  await seedPlayers(prepared, playersCount);
+  const seats = await seedSeats(prepared, evoDriver);
+  const cash = async (database: typeof prepared) =>
+    database.db
+      .selectFrom('wallet.account')
+      .select(['player_id', 'balance_minor', 'turnover_minor'])
+      .where('kind', '=', 'cash')
+      .where('player_id', 'in', seats.map((seat) => seat.playerId))
+      .orderBy('player_id')
+      .execute();
+  const before = await cash(prepared);
+  await prepared.close();
+
+  const start = () =>
+    startServerProcess({
+      databaseUrl,
+      dataDir,
+      environment: { FEED: 'off', DRAW_ROUNDS: 'false', ...slotsKeys, ...vendorAddresses },
+    });
+  let server: ServerProcess = await start();
+  const line: Line = { url: server.url };
+  let spins = 0;
+  let restarts = Promise.resolve();
+  let killed = 0;
+  const onSpin = () => {
+    spins++;
+    const goal = ((killed + 1) * playersCount * spinsEach) / (kills + 1);
+    if (killed >= kills || spins < goal) return;
+    killed++;
+    restarts = restarts.then(async () => {
+      await server.stop('SIGKILL');
+      server = await start();
+      line.url = server.url;
+    });
+  };
+  await Promise.all(seats.map((seat) => playSpins(line, seat, onSpin)));
+  await restarts;
+  await server.stop();
+
+  const database = await open();
+  try {
+    const takenBack = BigInt(Math.floor(spinsEach / 3));
+    const whole = BigInt(spinsEach) - takenBack;
+    expect(killed).toBe(kills);
+    expect(await cash(database)).toEqual(
+      before.map((row) => ({
+        ...row,
+        balance_minor: row.balance_minor + whole * (winMinor - betMinor),
+        turnover_minor: row.turnover_minor + whole * betMinor,
+      })),
+    );
+    expect(await auditLedger(database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+    const left = await database.db
+      .selectFrom('seamless.round')
+      .select('id')
+      .where('status', '=', 'open')
+      .execute();
+    expect(left).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
+
+test('a server killed between debit and answer, on the embedded database, has taken and paid each movement once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-callbacks-'));
+  try {
+    await killDuringCallbacks('', dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a server killed between debit and answer, on PostgreSQL, has taken and paid each movement once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-callbacks-'));
+  const { database, url } = await freshDatabase();
+  await database.close();
+  try {
+    await killDuringCallbacks(url, dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
