@@ -1,8 +1,9 @@
-import { Avatar, AvatarArt, IconButton, Menu, MenuItem } from '@palpite/ui';
+import { Avatar, AvatarArt, cx, IconButton, Menu, MenuItem } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Bell,
   Crown,
   Gift,
   History,
@@ -16,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { leave } from '../shared/leave.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
+import { useUnread } from '../shared/use-unread.ts';
 
 export type AccountMenuProps = {
   /** Null while the player is not known yet. */
@@ -24,24 +26,45 @@ export type AccountMenuProps = {
   avatarIndex: number;
 };
 
+/** More than this is many. */
+const shownMax = 99;
+
+function NewsCount({ count, className }: { count: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'tabular min-w-5 rounded-full bg-danger px-1 text-center text-micro leading-5 font-bold text-on-danger',
+        className,
+      )}
+    >
+      {count > shownMax ? `${shownMax}+` : count}
+    </span>
+  );
+}
+
 /** This is the menu at the top right, in the order of section 2; a new balance leaves it as it is. */
 export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex }: AccountMenuProps) {
   const { t } = useTranslation();
+  const { news } = useUnread();
   return (
     <Menu
       trigger={
         <IconButton
-          label={t('top.account')}
+          label={news > 0 ? t('top.accountNews', { count: news }) : t('top.account')}
           size={40}
           tone="filled"
           icon={
-            name !== null ? (
-              <Avatar size={40}>
-                <AvatarArt index={avatarIndex} className="size-full" />
-              </Avatar>
-            ) : (
-              <UserRound size={20} />
-            )
+            <span className="relative flex size-10 items-center justify-center">
+              {name !== null ? (
+                <Avatar size={40}>
+                  <AvatarArt index={avatarIndex} className="size-full" />
+                </Avatar>
+              ) : (
+                <UserRound size={20} />
+              )}
+              {news > 0 ? <NewsCount count={news} className="absolute -top-1 -right-1" /> : null}
+            </span>
           }
         />
       }
@@ -56,6 +79,10 @@ export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex 
     >
       <MenuItem icon={<UserRound size={18} />} render={<Link to={paths.account} />}>
         {t('account.account')}
+      </MenuItem>
+      <MenuItem icon={<Bell size={18} />} onClick={() => openOverlay('inbox')}>
+        <span className="flex-1">{t('account.inbox')}</span>
+        {news > 0 ? <NewsCount count={news} /> : null}
       </MenuItem>
       <MenuItem icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
         {t('account.deposit')}

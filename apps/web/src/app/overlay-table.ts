@@ -1,7 +1,9 @@
 import { accountOverlays } from '../features/account/overlays.ts';
+import { chatOverlays } from '../features/chat/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { giftOverlays } from '../features/gift/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
+import { inboxOverlays } from '../features/inbox/overlays.ts';
 import { kycOverlays } from '../features/kyc/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
@@ -20,6 +22,8 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...kycOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
+  ...chatOverlays,
+  ...inboxOverlays,
   ...slipOverlays,
   ...giftOverlays,
   ...signInOverlays,

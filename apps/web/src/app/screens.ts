@@ -260,7 +260,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.support,
     title: 'support',
-    texts: ['pages'],
+    texts: ['pages', 'chat'],
     load: () => import('../pages/support-page.tsx').then(({ SupportPage }) => ({ Screen: SupportPage })),
   },
   soon(paths.terms, 'terms', 'terms'),

@@ -21,6 +21,10 @@ const SportsNav = lazy(async () => ({
   default: (await import('../features/sports/sports-nav.tsx')).SportsNav,
 }));
 
+const ChatButton = lazy(async () => ({
+  default: (await import('../features/chat/chat-button.tsx')).ChatButton,
+}));
+
 function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;
 }
@@ -92,6 +96,9 @@ export function Shell() {
         </main>
       </div>
       <SlipPane />
+      <Suspense>
+        <ChatButton above={bottom ? (picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav') : 'nothing'} />
+      </Suspense>
       {bottom ? (
         <BottomNav
           label={t('nav.label')}

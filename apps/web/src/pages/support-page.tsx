@@ -1,16 +1,15 @@
 import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
-import { Link } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { Copy, Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { openSupport } from '../features/chat/chat-button.tsx';
 import { openOverlay } from '../shared/overlays.ts';
-import { paths } from '../shared/paths.ts';
 import { supportEmail } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { toast } from '../shared/toast.ts';
 
 /** This is how a player reaches people. */
 export function SupportPage() {
-  const { t } = useTranslation(['pages', 'common']);
+  const { t } = useTranslation(['pages', 'common', 'chat']);
   const loggedIn = useSession((session) => session.token !== '');
   const copy = async () => {
     await navigator.clipboard.writeText(supportEmail);
@@ -28,11 +27,9 @@ export function SupportPage() {
         title={t('pages:support.title')}
         text={t(supportEmail ? 'pages:support.text' : 'pages:support.noEmail')}
         action={
-          supportEmail ? undefined : (
-            <Button variant="secondary" render={<Link to={paths.fairPlay} />}>
-              {t('pages:titles.fairPlay')}
-            </Button>
-          )
+          <Button icon={<Headset size={18} />} onClick={openSupport}>
+            {t('chat:start')}
+          </Button>
         }
       />
       {supportEmail ? (
@@ -45,7 +42,9 @@ export function SupportPage() {
             <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
               {t('pages:support.copy')}
             </Button>
-            <Button onClick={write}>{t('pages:support.write')}</Button>
+            <Button variant="secondary" onClick={write}>
+              {t('pages:support.write')}
+            </Button>
           </div>
         </Card>
       ) : null}

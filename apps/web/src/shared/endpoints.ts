@@ -1,6 +1,7 @@
 import type {
   bonuses,
   identity,
+  inbox,
   invitations,
   lobby,
   originalGames,
@@ -11,12 +12,15 @@ import type {
   records,
   signIn,
   sports,
+  support,
   vip,
   withdrawals,
 } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
-type Contracts = typeof bonuses &
+type Contracts = typeof support &
+  typeof inbox &
+  typeof bonuses &
   typeof identity &
   typeof invitations &
   typeof lobby &
@@ -136,6 +140,15 @@ export const endpoints = {
   listFriends: { method: 'GET', path: '/api/app/invitation/friends' },
   listEarnings: { method: 'GET', path: '/api/app/invitation/earnings' },
   getSharePicture: { method: 'GET', path: '/api/app/invitation/picture' },
+  getChat: { method: 'GET', path: '/api/app/support/chat' },
+  sendChatMessage: { method: 'POST', path: '/api/app/support/chat/messages' },
+  readChat: { method: 'POST', path: '/api/app/support/chat/read' },
+  tellTyping: { method: 'POST', path: '/api/app/support/chat/typing' },
+  getChatPicture: { method: 'GET', path: '/api/app/support/chat/pictures/{pictureId}' },
+  getUnread: { method: 'GET', path: '/api/app/support/unread' },
+  getInbox: { method: 'GET', path: '/api/app/inbox' },
+  readInbox: { method: 'POST', path: '/api/app/inbox/read' },
+  setInboxMail: { method: 'POST', path: '/api/app/inbox/mail' },
 } as const satisfies { [Name in CallName]: Call<Name> };
 
 export type EndpointName = keyof typeof endpoints;

@@ -28,6 +28,8 @@ export interface OverlayProps {
   statistics: object;
   ownGames: object;
   slip: object;
+  chat: object;
+  inbox: object;
 }
 
 export type OverlayName = keyof OverlayProps;

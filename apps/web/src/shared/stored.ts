@@ -6,6 +6,7 @@ export type StoredName =
   | 'deviceId'
   | 'regcode'
   | 'sound'
+  | 'chatPlace'
   | 'pace'
   | 'slip'
   | 'slipForm'

@@ -53,7 +53,7 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
       currency: row.currency,
       ...(row.kind === 'betVoid' && row.reason !== null && { reason: row.reason }),
     },
-    link: '/slip?tab=settled',
+    link: '/slip',
   }));
 }
 

@@ -1,0 +1,127 @@
+import { Button, EmptyArt, EmptyState, IconButton, Sheet, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, Refusal } from '../../shared/api.ts';
+import { Composer, type Draft } from '../../shared/chat/composer.tsx';
+import { MessageList, type Outgoing } from '../../shared/chat/message-list.tsx';
+import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { usePlayer } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { forgetTyping, supportKey, useDeskTyping } from '../../shared/support-chat.ts';
+import { chatQuery } from './chat.queries.ts';
+import { moveAcross } from './chat-place.ts';
+
+const quiet = { refusal: 'inline' } as const;
+
+function Status({ open }: { open: boolean }) {
+  const { t } = useTranslation('chat');
+  return (
+    <span className="flex items-center gap-1.5 text-caption font-medium text-fg-3">
+      <span aria-hidden="true" className={`size-2 rounded-full ${open ? 'bg-up' : 'bg-control'}`} />
+      {t(open ? 'online' : 'away')}
+    </span>
+  );
+}
+
+/** This is the side panel in which a player talks to the support. */
+export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
+  const { t } = useTranslation(['chat', 'common']);
+  const player = usePlayer();
+  const { data, isError, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(chatQuery);
+  const typing = useDeskTyping(({ until }) => until > 0);
+  const [draft, setDraft] = useState<Draft>({ text: '' });
+  const { outgoing, again, write } = useOutgoing(async ({ messageId, text, picture }: Outgoing) => {
+    try {
+      const body = { messageId, text, loading: false, ...(picture !== undefined && { picture }) };
+      await call('sendChatMessage', { body }, quiet);
+      await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
+      return null;
+    } catch (failure) {
+      return failure instanceof Refusal && failure.message ? failure.message : t('chat:offline');
+    }
+  });
+
+  const newest = data?.pages[0];
+  const messages = data ? data.pages.toReversed().flatMap((page) => page.messages) : [];
+  const last = messages.at(-1);
+  const unread = newest?.unread ?? 0;
+  useEffect(() => {
+    if (last?.author === 'staff') forgetTyping();
+    if (!last || unread === 0) return;
+    void call('readChat', { body: { through: last.seq, loading: false } }, quiet)
+      .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
+      .catch(() => {});
+  }, [last, unread]);
+
+  const own = newest && newest.frameUrl === null;
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      desktop="side"
+      height="full"
+      title={
+        <>
+          {t('chat:title')}
+          {own ? <Status open={newest.deskOpen} /> : null}
+        </>
+      }
+      closeLabel={t('common:close')}
+      aside={<IconButton label={t('chat:move')} icon={<ArrowLeftRight size={20} />} onClick={moveAcross} />}
+      footer={
+        own ? (
+          <Composer
+            draft={draft}
+            onDraft={setDraft}
+            label={t('chat:placeholder')}
+            withPictures
+            onSend={() => {
+              write(draft);
+              setDraft({ text: '' });
+            }}
+            onTyping={() => void call('tellTyping', { body: { loading: false } }, quiet).catch(() => {})}
+          />
+        ) : undefined
+      }
+    >
+      {newest?.frameUrl ? (
+        <iframe src={newest.frameUrl} title={t('chat:frame')} className="h-[70dvh] w-full rounded-md" />
+      ) : newest ? (
+        <MessageList
+          messages={messages}
+          outgoing={outgoing}
+          mine="player"
+          seenSeq={newest.deskRead}
+          typing={typing}
+          hasMore={hasNextPage}
+          onOlder={() => void fetchNextPage()}
+          onAgain={again}
+          loadPicture={async (pictureId) => call('getChatPicture', { params: { pictureId } }, quiet)}
+          label={t('chat:log')}
+        >
+          {hasNextPage ? null : <p className="text-body-sm text-fg-2">{t('chat:hello')}</p>}
+          {newest.deskOpen ? null : (
+            <p className="rounded-md bg-surface-2 p-3 text-body-sm text-fg-2">
+              {t('chat:awayText', { email: player?.email ?? '' })}
+            </p>
+          )}
+        </MessageList>
+      ) : isError ? (
+        <EmptyState
+          art={<EmptyArt kind="offline" className="w-40" />}
+          title={t('chat:failed.title')}
+          text={t('chat:failed.text')}
+          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <div className="flex flex-col gap-3 py-2" aria-busy="true">
+          <Skeleton className="h-12 w-2/3 rounded-card" />
+          <Skeleton className="h-16 w-3/4 self-end rounded-card" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { suppressesSocket } from '../../shared/paths.ts';
+import { supportKey } from '../../shared/support-chat.ts';
+
+const liveMs = 20_000;
+/** Beside a game there is no socket to tell of an answer. */
+const unheardMs = 4_000;
+
+/** The conversation, newest page first; asking also tells the desk that the player is here. */
+export const chatQuery = infiniteQueryOptions({
+  queryKey: [...supportKey, 'chat'],
+  queryFn: ({ signal, pageParam }) =>
+    call(
+      'getChat',
+      { query: { loading: false, ...(pageParam && { before: pageParam }) } },
+      { signal, refusal: 'inline' },
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
+  refetchInterval: () => (suppressesSocket(window.location.hash) ? unheardMs : liveMs),
+  staleTime: 0,
+});

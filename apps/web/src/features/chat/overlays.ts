@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const chatOverlays = {
+  chat: lazyOverlay<'chat'>(() => import('./chat-overlay.tsx').then((module) => module.ChatOverlay)),
+};

@@ -1,0 +1,179 @@
+import type { NewsItem } from '@palpite/contracts/inbox';
+import { locales } from '@palpite/domain/locales';
+import { Button, cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowDownToLine, ArrowUpFromLine, Crown, Gift, type LucideIcon, Ticket, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { useLocale } from '../../shared/i18n.ts';
+import { useMoney } from '../../shared/money.tsx';
+import { goTo } from '../../shared/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { currencyOf } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { supportKey } from '../../shared/support-chat.ts';
+
+const icons: Record<NewsItem['kind'], LucideIcon> = {
+  depositCredited: ArrowDownToLine,
+  withdrawalPaid: ArrowUpFromLine,
+  withdrawalReturned: Undo2,
+  betWon: Ticket,
+  betLost: Ticket,
+  betVoid: Undo2,
+  betRefused: Undo2,
+  bonusOffered: Gift,
+  bonusGranted: Gift,
+  bonusCompleted: Gift,
+  bonusExpired: Gift,
+  levelUp: Crown,
+};
+const glad: ReadonlySet<NewsItem['kind']> = new Set([
+  'depositCredited',
+  'betWon',
+  'bonusCompleted',
+  'levelUp',
+]);
+
+const inboxKey = [...supportKey, 'inbox'];
+
+function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOpen: () => void }) {
+  const { t } = useTranslation(['news', 'movements', 'markets']);
+  const money = useMoney();
+  const { tag } = locales[useLocale()];
+  const { kind, params } = item;
+  const amount = params.amountMinor
+    ? money(BigInt(params.amountMinor), currencyOf(params.currency ?? ''))
+    : '';
+  const reason = params.cause
+    ? t(`movements:cause.${params.cause}` as 'movements:cause.wish')
+    : params.reason
+      ? t('news:reason', { reason: t(`markets:voids.${params.reason}` as 'markets:voids.push') })
+      : null;
+  const Icon = icons[kind];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-start gap-3 rounded-md px-2 py-3 text-left hover:bg-surface-2"
+      >
+        <span
+          className={cx(
+            'flex size-10 shrink-0 items-center justify-center rounded-full bg-surface-2',
+            glad.has(kind) ? 'text-up' : 'text-fg-2',
+          )}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="flex-1 text-body-sm font-semibold">{t(`news:title.${kind}`)}</span>
+            <span className="tabular shrink-0 text-micro text-fg-3">
+              {new Date(item.at).toLocaleString(tag, {
+                day: '2-digit',
+                month: '2-digit',
+                hour: '2-digit',
+                minute: '2-digit',
+              })}
+            </span>
+          </span>
+          <span className="tabular mt-0.5 block text-body-sm text-fg-2">
+            {t(`news:text.${kind}`, { ...params, amount })}
+          </span>
+          {reason ? <span className="mt-0.5 block text-caption text-fg-3">{reason}</span> : null}
+        </span>
+        {fresh ? (
+          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-action">
+            <span className="sr-only">{t('news:new')}</span>
+          </span>
+        ) : null}
+      </button>
+    </li>
+  );
+}
+
+/** This is the inbox: what happened to the player's money, newest first; opening it reads it. */
+export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
+  const { t } = useTranslation(['news', 'common']);
+  const { data, isError, refetch } = useQuery({
+    queryKey: inboxKey,
+    queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  });
+  // What was new when the inbox opened stays marked until it closes.
+  const fresh = useRef(new Set<string>());
+  for (const { newsId, unread } of data?.news ?? []) if (unread) fresh.current.add(newsId);
+  const newest = data?.news[0];
+  const unread = data?.unread ?? 0;
+  useEffect(() => {
+    if (!newest || unread === 0) return;
+    void call('readInbox', { body: { through: newest.at, loading: false } }, { refusal: 'inline' })
+      .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
+      .catch(() => {});
+  }, [newest, unread]);
+  const mail = useMutation({
+    mutationFn: (on: boolean) => call('setInboxMail', { body: { on } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
+  });
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      desktop="side"
+      height="full"
+      title={t('news:heading')}
+      closeLabel={t('common:close')}
+      footer={
+        data ? (
+          <label htmlFor="news-by-mail" className="flex items-center gap-3">
+            <span className="flex-1">
+              <span className="block text-body-sm font-semibold">{t('news:byMail')}</span>
+              <span className="block text-caption text-fg-3">{t('news:byMailText')}</span>
+            </span>
+            <Switch
+              id="news-by-mail"
+              checked={mail.isPending ? mail.variables : data.byMail}
+              onChange={(event) => mail.mutate(event.target.checked)}
+            />
+          </label>
+        ) : undefined
+      }
+    >
+      {data && data.news.length === 0 ? (
+        <EmptyState
+          art={<EmptyArt kind="bets" className="w-40" />}
+          title={t('news:empty.title')}
+          text={t('news:empty.text')}
+        />
+      ) : data ? (
+        <ul className="-mx-2 flex flex-col">
+          {data.news.map((item) => (
+            <NewsRow
+              key={item.newsId}
+              item={item}
+              fresh={fresh.current.has(item.newsId)}
+              onOpen={() => {
+                if (!item.link) return;
+                onClose();
+                goTo(item.link);
+              }}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <EmptyState
+          art={<EmptyArt kind="offline" className="w-40" />}
+          title={t('news:failed.title')}
+          text={t('news:failed.text')}
+          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <div className="flex flex-col gap-3" aria-busy="true">
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-16 rounded-card" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconButton } from '@palpite/ui';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encodePicture } from './encode-picture.ts';
+
+/** The value of `messageLengthMax` in the contracts, whose module would bring zod along. */
+const lengthMax = 2_000;
+const typingEveryMs = 2_500;
+
+export type Draft = { text: string; picture?: string };
+
+/** This is where a message is written: Enter sends, Shift and Enter begins a line. */
+export function Composer({
+  draft,
+  onDraft,
+  onSend,
+  onTyping,
+  label,
+  withPictures = false,
+  start,
+}: {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onSend: () => void;
+  onTyping: () => void;
+  label: string;
+  withPictures?: boolean;
+  start?: ReactNode;
+}) {
+  const { t } = useTranslation('chat');
+  const files = useRef<HTMLInputElement>(null);
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const canSend = draft.text.trim() !== '' || draft.picture !== undefined;
+  const send = () => {
+    if (canSend) onSend();
+  };
+  const type = (text: string) => {
+    onDraft({ ...draft, text });
+    if (text === '' || performance.now() - toldAt.current < typingEveryMs) return;
+    toldAt.current = performance.now();
+    onTyping();
+  };
+  const pick = async (file: File | undefined) => {
+    if (file) onDraft({ ...draft, picture: await encodePicture(file) });
+    if (files.current) files.current.value = '';
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {draft.picture === undefined ? null : (
+        <div className="flex items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-3 text-caption">
+          <ImagePlus size={16} aria-hidden="true" className="text-fg-3" />
+          <span className="flex-1">{t('yourPicture')}</span>
+          <IconButton
+            size={40}
+            label={t('removePicture')}
+            icon={<X size={18} />}
+            onClick={() => onDraft({ text: draft.text })}
+          />
+        </div>
+      )}
+      <div className="flex items-end gap-1">
+        {start}
+        {withPictures ? (
+          <>
+            <input
+              ref={files}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="sr-only"
+              tabIndex={-1}
+              aria-label={t('attach')}
+              onChange={(event) => void pick(event.target.files?.[0])}
+            />
+            <IconButton
+              label={t('attach')}
+              icon={<ImagePlus size={22} />}
+              onClick={() => files.current?.click()}
+            />
+          </>
+        ) : null}
+        <textarea
+          aria-label={label}
+          placeholder={label}
+          rows={1}
+          maxLength={lengthMax}
+          value={draft.text}
+          className="field-sizing-content max-h-32 min-h-12 flex-1 resize-none rounded-card border border-control bg-surface-1 px-3.5 py-2.5 text-body text-fg-1 outline-none placeholder:text-fg-3 focus:border-focus"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <button
+          type="submit"
+          aria-label={t('send')}
+          disabled={!canSend}
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed disabled:bg-surface-2 disabled:text-fg-3"
+        >
+          <SendHorizontal size={22} aria-hidden="true" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+/** Longest side in pixels of what is sent; enough to read a receipt. */
+const sideMax = 1_600;
+
+async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const step = 0x8000;
+  let text = '';
+  for (let from = 0; from < bytes.length; from += step)
+    text += String.fromCharCode(...bytes.subarray(from, from + step));
+  return btoa(text);
+}
+
+/**
+ * Makes a small JPEG of a picture, without the place and the camera that the file may name, in Base64.
+ * What this browser can't draw is sent as it is: the server says what is wrong with it.
+ */
+export async function encodePicture(file: Blob): Promise<string> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, sideMax / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.floor(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.floor(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
+    return await toBase64(blob ?? file);
+  } catch {
+    return toBase64(file);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChatMessage } from '@palpite/contracts/support';
+import { locales } from '@palpite/domain/locales';
+import { Button, cx } from '@palpite/ui';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../i18n.ts';
+import { ChatPicture } from './chat-picture.tsx';
+
+/** What was written here and has not arrived yet. */
+export type Outgoing = { messageId: string; text: string; picture?: string; failed: string | null };
+
+export type MessageListProps = {
+  messages: readonly ChatMessage[];
+  outgoing: readonly Outgoing[];
+  /** Whose messages stand at the right. */
+  mine: 'player' | 'staff';
+  /** What the other end has seen. */
+  seenSeq: string;
+  typing: boolean;
+  hasMore: boolean;
+  onOlder: () => void;
+  onAgain: (message: Outgoing) => void;
+  loadPicture: (pictureId: string) => Promise<Blob>;
+  label: string;
+  children?: ReactNode;
+};
+
+const bubble = 'max-w-[84%] rounded-card px-3.5 py-2.5 text-body-sm break-words whitespace-pre-wrap';
+const bubbles = {
+  own: 'self-end rounded-br-xs bg-action text-on-action',
+  other: 'self-start rounded-bl-xs bg-surface-2 text-fg-1',
+};
+
+/** This draws a conversation: what was typed as the text that it is, the newest in sight. */
+export function MessageList(props: MessageListProps) {
+  const { messages, outgoing, mine, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
+  const { t } = useTranslation('chat');
+  const { tag } = locales[useLocale()];
+  const end = useRef<HTMLDivElement>(null);
+  const newest = `${messages.at(-1)?.seq ?? ''} ${outgoing.length} ${typing}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new at the end is scrolled to, older pages are not
+  useLayoutEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
+  const own = messages.filter((message) => message.author === mine);
+  const seen = own.findLast((message) => BigInt(message.seq) <= BigInt(seenSeq));
+  const time = (at: string) => new Date(at).toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
+  const day = (at: string) => new Date(at).toLocaleDateString(tag, { day: 'numeric', month: 'long' });
+  return (
+    <div role="log" aria-label={label} aria-live="polite" className="flex flex-col gap-2 py-2">
+      {hasMore ? (
+        <Button variant="ghost" size={40} className="self-center" onClick={onOlder}>
+          {t('older')}
+        </Button>
+      ) : null}
+      {props.children}
+      {messages.map((message, index) => {
+        const before = messages[index - 1];
+        const newDay = !before || day(before.at) !== day(message.at);
+        return (
+          <div key={message.seq} className="flex flex-col gap-1">
+            {newDay ? <p className="py-2 text-center text-caption text-fg-3">{day(message.at)}</p> : null}
+            {message.author === 'closed' ? (
+              <p className="flex items-center gap-3 py-2 text-caption text-fg-3">
+                <span aria-hidden="true" className="h-px flex-1 bg-hairline" />
+                {t('closed')}
+                <span aria-hidden="true" className="h-px flex-1 bg-hairline" />
+              </p>
+            ) : (
+              <>
+                <div className={cx(bubble, message.author === mine ? bubbles.own : bubbles.other)}>
+                  {message.author === mine ? <span className="sr-only">{t('you')}: </span> : null}
+                  {message.pictureId ? (
+                    <ChatPicture pictureId={message.pictureId} load={loadPicture} alt={t('picture')} />
+                  ) : null}
+                  {message.text}
+                </div>
+                <p
+                  className={cx(
+                    'tabular px-1 text-micro text-fg-3',
+                    message.author === mine ? 'self-end' : 'self-start',
+                  )}
+                >
+                  {message.name && message.author !== mine ? `${message.name} · ` : ''}
+                  {time(message.at)}
+                  {message === seen && seen === own.at(-1) ? ` · ${t('seen')}` : ''}
+                </p>
+              </>
+            )}
+          </div>
+        );
+      })}
+      {outgoing.map((message) => (
+        <div key={message.messageId} className="flex flex-col gap-1">
+          <div className={cx(bubble, bubbles.own, 'opacity-60')}>
+            {message.picture ? t('picture') : null}
+            {message.text}
+          </div>
+          {message.failed === null ? (
+            <p className="self-end px-1 text-micro text-fg-3">{t('sending')}</p>
+          ) : (
+            <p role="alert" className="flex items-center gap-2 self-end text-caption text-down">
+              {message.failed}
+              <button type="button" className="hit-48 underline" onClick={() => onAgain(message)}>
+                {t('again')}
+              </button>
+            </p>
+          )}
+        </div>
+      ))}
+      {typing ? <p className="text-caption text-fg-3">{t('typing')}</p> : null}
+      <div ref={end} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { newId } from '../new-id.ts';
+import type { Draft } from './composer.tsx';
+import type { Outgoing } from './message-list.tsx';
+
+/**
+ * Sends messages and keeps those that have not arrived. One that failed keeps its id, so that sending it again can't
+ * write it twice. `send` answers null, or the sentence of what went wrong.
+ */
+export function useOutgoing(send: (message: Outgoing) => Promise<string | null>) {
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const put = (message: Outgoing) =>
+    setOutgoing((now) => [...now.filter(({ messageId }) => messageId !== message.messageId), message]);
+  const again = async (message: Outgoing) => {
+    put({ ...message, failed: null });
+    const failed = await send(message);
+    if (failed !== null) put({ ...message, failed });
+    else setOutgoing((now) => now.filter(({ messageId }) => messageId !== message.messageId));
+  };
+  return {
+    outgoing,
+    again: (message: Outgoing) => void again(message),
+    write: (draft: Draft) =>
+      void again({ messageId: newId(), ...draft, text: draft.text.trim(), failed: null }),
+  };
+}
