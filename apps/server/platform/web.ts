@@ -8,16 +8,21 @@ import { escapeHtml } from './escape-html.ts';
 
 const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
+/** The page of players and the one of staff. */
+const pages = { '/': 'index.html', '/desk': 'desk.html' };
+
 /**
  * Serves the built web app with the operator's name on it. The app routes by the hash of the address, so the server
  * knows one page.
  */
 export async function serveWeb(http: FastifyInstance, config: Config): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
-  const page = nameOperator(readFileSync(join(folder, 'index.html'), 'utf8'), config);
-  http.get('/', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  );
+  for (const [path, file] of Object.entries(pages)) {
+    const page = nameOperator(readFileSync(join(folder, file), 'utf8'), config);
+    http.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    );
+  }
   await http.register(fastifyStatic, {
     root: folder,
     index: false,

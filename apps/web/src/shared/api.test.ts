@@ -6,7 +6,7 @@ import { addressOf, call, Refusal, Unreachable } from './api.ts';
 import { connectNavigation } from './navigation.ts';
 import { useOverlays } from './overlays.ts';
 import { useSession } from './session.ts';
-import { socketPath } from './socket.ts';
+import { socketPath } from './socket-path.ts';
 
 type Sent = { url: string; init: RequestInit };
 

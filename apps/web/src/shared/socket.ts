@@ -9,10 +9,8 @@ import { announcePaid } from './payment.ts';
 import { currencyOf, mergeUserInfo, refreshPlayer, userInfoQuery } from './player.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
+import { socketPath } from './socket-path.ts';
 import { noteTyping, supportKey } from './support-chat.ts';
-
-/** The value of `socketPath` in the contracts, whose module would bring zod along; a test compares them. */
-export const socketPath = '/gamecenter-siop';
 
 /** Section 9, in currency units as the events carry them. */
 const lowBalance = 10;

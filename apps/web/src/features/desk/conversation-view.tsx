@@ -1,0 +1,163 @@
+import { Button, IconButton, Menu, MenuItem, Skeleton } from '@palpite/ui';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, BookOpenText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Composer, type Draft } from '../../shared/chat/composer.tsx';
+import { MessageList } from '../../shared/chat/message-list.tsx';
+import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { callDesk } from './desk-calls.ts';
+import { deskKey } from './use-desk-socket.ts';
+
+const reread = () => queryClient.invalidateQueries({ queryKey: deskKey });
+
+function CannedAnswers({ onPick }: { onPick: (text: string) => void }) {
+  const { t, i18n } = useTranslation('desk');
+  const { data } = useQuery({
+    queryKey: ['deskAnswers'],
+    queryFn: () => callDesk('listCannedAnswers'),
+    staleTime: 300_000,
+  });
+  const answers = (data?.answers ?? []).filter(({ lang }) => lang === i18n.language);
+  return (
+    <Menu
+      align="start"
+      trigger={<IconButton label={t('canned')} icon={<BookOpenText size={22} />} />}
+      header={<p className="text-body-sm font-semibold">{t('canned')}</p>}
+    >
+      {answers.map(({ answerId, title, text }) => (
+        <MenuItem key={answerId} onClick={() => onPick(text)}>
+          {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** This is one conversation: what was written, and what the desk can do with it. */
+export function ConversationView({
+  conversationId,
+  typing,
+  me,
+  onBack,
+}: {
+  conversationId: string;
+  typing: boolean;
+  me: string;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation(['desk', 'chat']);
+  const params = { conversationId };
+  const [draft, setDraft] = useState<Draft>({ text: '' });
+  const { data, isError, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: [...deskKey, 'conversation', conversationId],
+    queryFn: ({ pageParam }) =>
+      callDesk('getConversation', { params, query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
+  });
+  const { outgoing, again, write } = useOutgoing(async ({ messageId, text }) => {
+    try {
+      await callDesk('sendAnswer', { params, body: { messageId, text } });
+      await reread();
+      return null;
+    } catch (failure) {
+      return (failure as Error).message || t('chat:offline');
+    }
+  });
+  const assign = useMutation({
+    mutationFn: (to: 'me' | 'anybody') => callDesk('assignConversation', { params, body: { to } }),
+    onSettled: reread,
+  });
+  const close = useMutation({
+    mutationFn: () => callDesk('closeConversation', { params }),
+    onSettled: reread,
+  });
+  const conversation = data?.pages[0]?.conversation;
+  const messages = data ? data.pages.toReversed().flatMap((page) => page.messages) : [];
+  const last = messages.at(-1)?.seq;
+  const unread = conversation?.unread ?? 0;
+  useEffect(() => {
+    if (!last || unread === 0) return;
+    void callDesk('readConversation', { params: { conversationId }, body: { through: last } })
+      .then(reread)
+      .catch(() => {});
+  }, [conversationId, last, unread]);
+
+  if (!conversation)
+    return isError ? (
+      <p role="alert" className="p-6 text-body-sm text-fg-2">
+        {t('desk:failed')}
+      </p>
+    ) : (
+      <div className="flex flex-col gap-3 p-4" aria-busy="true">
+        <Skeleton className="h-12 w-2/3 rounded-card" />
+        <Skeleton className="h-12 w-1/2 self-end rounded-card" />
+      </div>
+    );
+  const isMine = conversation.assignedTo?.staffId === me;
+  return (
+    <section aria-label={conversation.name} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-16 items-center gap-2 border-b border-hairline px-3">
+        <IconButton
+          label={t('desk:back')}
+          className="md:hidden"
+          icon={<ArrowLeft size={22} />}
+          onClick={onBack}
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-title-sm">{conversation.name}</h2>
+          <p className="truncate text-caption text-fg-3">
+            {t(conversation.online ? 'desk:playerOnline' : 'desk:playerAway')}
+            {conversation.assignedTo && !isMine
+              ? ` · ${t('desk:with', { name: conversation.assignedTo.name })}`
+              : ''}
+          </p>
+        </div>
+        {conversation.status === 'open' ? (
+          <>
+            <Button
+              variant="secondary"
+              size={40}
+              loading={assign.isPending}
+              onClick={() => assign.mutate(isMine ? 'anybody' : 'me')}
+            >
+              {t(isMine ? 'desk:release' : 'desk:take')}
+            </Button>
+            <Button variant="secondary" size={40} loading={close.isPending} onClick={() => close.mutate()}>
+              {t('desk:close')}
+            </Button>
+          </>
+        ) : null}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4">
+        <MessageList
+          messages={messages}
+          outgoing={outgoing}
+          mine="staff"
+          seenSeq={conversation.playerRead}
+          typing={typing}
+          hasMore={hasNextPage}
+          onOlder={() => void fetchNextPage()}
+          onAgain={again}
+          loadPicture={(pictureId) => callDesk('getDeskPicture', { params: { pictureId } })}
+          label={t('chat:log')}
+        />
+      </div>
+      <footer className="border-t border-hairline p-3">
+        <Composer
+          draft={draft}
+          onDraft={setDraft}
+          label={t('desk:answer')}
+          start={<CannedAnswers onPick={(text) => setDraft({ text })} />}
+          onSend={() => {
+            write(draft);
+            setDraft({ text: '' });
+          }}
+          onTyping={() => void callDesk('tellPlayerTyping', { params }).catch(() => {})}
+        />
+      </footer>
+    </section>
+  );
+}

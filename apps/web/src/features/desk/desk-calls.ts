@@ -1,0 +1,79 @@
+import type { desk } from '@palpite/contracts';
+import type { Envelope, Reply, SentInput } from '@palpite/contracts/endpoint';
+import { currentLocale } from '../../shared/i18n.ts';
+import { leaveDesk, useDeskSession } from './desk-session.ts';
+
+type DeskContracts = {
+  [Name in keyof typeof desk as (typeof desk)[Name] extends { path: string }
+    ? Name
+    : never]: (typeof desk)[Name];
+};
+
+/** The contract of each call without its schemas; the compiler compares every line. */
+const calls = {
+  logInStaff: { method: 'POST', path: '/api/desk/login' },
+  logOutStaff: { method: 'POST', path: '/api/desk/logout' },
+  getDesk: { method: 'GET', path: '/api/desk' },
+  listConversations: { method: 'GET', path: '/api/desk/conversations' },
+  getConversation: { method: 'GET', path: '/api/desk/conversations/{conversationId}' },
+  getPlayerSummary: { method: 'GET', path: '/api/desk/conversations/{conversationId}/player' },
+  sendAnswer: { method: 'POST', path: '/api/desk/conversations/{conversationId}/messages' },
+  assignConversation: { method: 'POST', path: '/api/desk/conversations/{conversationId}/assign' },
+  closeConversation: { method: 'POST', path: '/api/desk/conversations/{conversationId}/close' },
+  readConversation: { method: 'POST', path: '/api/desk/conversations/{conversationId}/read' },
+  tellPlayerTyping: { method: 'POST', path: '/api/desk/conversations/{conversationId}/typing' },
+  listCannedAnswers: { method: 'GET', path: '/api/desk/answers' },
+  getDeskPicture: { method: 'GET', path: '/api/desk/pictures/{pictureId}' },
+} as const satisfies {
+  [Name in keyof DeskContracts]: {
+    method: DeskContracts[Name]['method'];
+    path: DeskContracts[Name]['path'];
+  };
+};
+
+export type DeskReply<Name extends keyof DeskContracts> = DeskContracts[Name] extends { raw: string }
+  ? Blob
+  : Reply<DeskContracts[Name]>;
+
+/** What the desk shows of a call that failed: the server's sentence, or none where no answer came. */
+export class DeskFailure extends Error {
+  override readonly name = 'DeskFailure';
+}
+
+/** Makes one call of the desk under its own token; a session that is over leads back to the login. */
+export async function callDesk<Name extends keyof DeskContracts>(
+  name: Name,
+  input: SentInput<DeskContracts[Name]> = {},
+): Promise<DeskReply<Name>> {
+  const { method, path } = calls[name];
+  const given = input as {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(given.params?.[param] ?? ''),
+  );
+  const query = new URLSearchParams(given.query).toString();
+  const { token } = useDeskSession.getState();
+  const response = await fetch(query ? `${filled}?${query}` : filled, {
+    method,
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      lang: currentLocale(),
+      ...(token && { authorization: token }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(given.body ?? {}) }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => {
+    throw new DeskFailure('');
+  });
+  if (response.ok && response.headers.get('content-type')?.startsWith('image/'))
+    return (await response.blob()) as DeskReply<Name>;
+  const envelope = (await response.json().catch(() => null)) as Envelope<DeskReply<Name>> | null;
+  if (response.status === 401) leaveDesk();
+  if (!response.ok || !envelope) throw new DeskFailure(envelope?.message ?? '');
+  return envelope.data;
+}

@@ -1,0 +1,46 @@
+import type { DeskEvents } from '@palpite/contracts/desk';
+import { useEffect, useState } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { queryClient } from '../../shared/query-client.ts';
+import { socketPath } from '../../shared/socket-path.ts';
+import { useDeskSession } from './desk-session.ts';
+
+/** The value of `deskNamespace` in the contracts, whose module would bring zod along. */
+const namespace = '/desk';
+const typingMs = 4_000;
+
+/** Every query of the desk starts with it. */
+export const deskKey = ['desk'] as const;
+
+/** Keeps the desk live: what changed is read anew, and who is typing is told for a while. */
+export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } {
+  const token = useDeskSession((session) => session.token);
+  const [live, setLive] = useState(true);
+  const [typing, setTyping] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const socket: Socket<DeskEvents> = io(namespace, {
+      path: socketPath,
+      transports: ['websocket'],
+      auth: { token },
+    });
+    const reread = () => void queryClient.invalidateQueries({ queryKey: deskKey });
+    const forget = (conversationId: string) =>
+      setTyping((now) => new Set([...now].filter((id) => id !== conversationId)));
+    socket.on('connect', () => {
+      setLive(true);
+      reread();
+    });
+    socket.on('disconnect', () => setLive(false));
+    socket.on('connect_error', () => setLive(false));
+    socket.on('conversation', ({ conversationId }) => {
+      forget(conversationId);
+      reread();
+    });
+    socket.on('typing', ({ conversationId }) => {
+      setTyping((now) => new Set([...now, conversationId]));
+      setTimeout(() => forget(conversationId), typingMs);
+    });
+    return () => void socket.close();
+  }, [token]);
+  return { live, typing };
+}
