@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Players and staff have pages of their own: neither loads what only the other may do.
-      input: { index: join(import.meta.dirname, 'index.html'), desk: join(import.meta.dirname, 'desk.html') },
+      input: { index: `${import.meta.dirname}/index.html`, desk: `${import.meta.dirname}/desk.html` },
       // The default language is in the first bundle on purpose, and in reach of the loader like any other.
       checks: { ineffectiveDynamicImport: false },
       output: {
