@@ -59,6 +59,8 @@ export type GameInfo = {
   features: {
     /** Multipliers that a wild may carry; those in one win are multiplied with each other. */
     wildTimes?: number[];
+    /** What wins vanishes, the rest falls and new ones come from above, until nothing wins. */
+    cascades?: true;
     /** Multiplier of the wins of the first fall, the second …; the last holds for all later ones. */
     cascadeTimes?: number[];
     freeSpins?: {

@@ -49,7 +49,7 @@ export const cascataDoIpe: Slot = {
         (_, row) => table[(row * 3 + column * 2 + (row >> 2)) % table.length]?.id ?? 'ring',
       ),
     ),
-    features: { cascadeTimes },
+    features: { cascades: true, cascadeTimes },
     facts: {
       returnBasisPoints: 9561,
       method: 'simulated',

@@ -47,6 +47,7 @@ const heightWeights = [
 ] as const;
 
 const features: SlotFacts['features'] = {
+  cascades: true,
   ways: { min: 2 ** 6, max: 7 ** 6 },
   freeSpins: {
     awards: [

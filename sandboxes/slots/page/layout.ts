@@ -67,7 +67,7 @@ export function layOut(
 }
 
 function panelBelow(width: number, height: number): Box {
-  const panelHeight = Math.floor(between(196, height * 0.3, 264));
+  const panelHeight = Math.floor(between(214, height * 0.3, 264));
   return { x: 0, y: height - panelHeight, width, height: panelHeight };
 }
 

@@ -1,6 +1,8 @@
 export type MoneyFormat = {
   /** `R$ 1.234,50` */
   full(minor: number): string;
+  /** `R$ 1.234` where there are no cents: choices and limits. */
+  brief(minor: number): string;
   /** Without the currency, without decimals that say nothing: what fits on a coin. */
   short(minor: number): string;
 };
@@ -9,11 +11,14 @@ export type MoneyFormat = {
 export function moneyFormat(tag: string, currency: string, exponent: number): MoneyFormat {
   const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
   const full = new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits });
+  const fullWhole = new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 });
   const plain = new Intl.NumberFormat(tag, digits);
   const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const decimal = (minor: number) => `${Math.trunc(minor)}E-${exponent}` as Intl.StringNumericLiteral;
+  const isWhole = (minor: number) => minor % 10 ** exponent === 0;
   return {
     full: (minor) => full.format(decimal(minor)),
-    short: (minor) => (minor % 10 ** exponent === 0 ? whole : plain).format(decimal(minor)),
+    brief: (minor) => (isWhole(minor) ? fullWhole : full).format(decimal(minor)),
+    short: (minor) => (isWhole(minor) ? whole : plain).format(decimal(minor)),
   };
 }

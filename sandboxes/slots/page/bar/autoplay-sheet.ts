@@ -51,7 +51,7 @@ export function openAutoplaySheet(
         ),
       ),
     );
-  const worth = (times: number) => money.short(times * stakeMinor);
+  const worth = (times: number) => money.brief(times * stakeMinor);
 
   const sheet = openSheet(
     autoplay.title,

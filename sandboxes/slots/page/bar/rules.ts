@@ -32,7 +32,7 @@ export function rulesOf(game: GameInfo, stakeMinor: number, texts: Texts, money:
           'disjunction',
         ),
       }),
-    (features.cascadeTimes || game.id === 'tucano-ways') && table.ruleCascade,
+    features.cascades && table.ruleCascade,
     features.cascadeTimes &&
       say(table.ruleCascadeTimes, {
         times: features.cascadeTimes.map((times) => `×${times}`).join(', '),

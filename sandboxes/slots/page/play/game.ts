@@ -74,6 +74,8 @@ export function createGame(parts: Parts): Game {
   let winMinor = 0;
   let line = { text: texts.pressSpin, won: false };
   let busy = false;
+  /** One round after another is played: of a series, or of autoplay. */
+  let playing = false;
   let pace: Pace = 'normal';
   let auto: AutoplayState | null = null;
   /** What a paid spin of autoplay brought up to now, its free spins included. */
@@ -83,7 +85,7 @@ export function createGame(parts: Parts): Game {
   let turn = 0;
 
   const stakes = game.stakesMinor;
-  const manner = (): Manner => ({ pace, still: parts.still(), sound });
+  const manner = (): Manner => ({ pace, still: parts.still(), sound, light: parts.world.light });
   const view = (): GameView => ({
     controls: {
       balanceMinor,
@@ -91,8 +93,8 @@ export function createGame(parts: Parts): Game {
       stakeMinor,
       mayLess: stakeMinor > (stakes[0] ?? 0),
       mayMore: stakeMinor < (stakes.at(-1) ?? 0),
-      busy: busy || auto !== null || series !== null,
-      spin: auto ? 'stop' : busy ? 'skip' : series ? 'resume' : 'spin',
+      busy: busy || playing || auto !== null || series !== null,
+      spin: auto ? 'stop' : busy || playing ? 'skip' : series ? 'resume' : 'spin',
       autoLeft: auto?.left ?? null,
       turbo: pace === 'turbo',
       soundOn: sound.on,
@@ -148,7 +150,7 @@ export function createGame(parts: Parts): Game {
     if (round.freeSpin !== null && series)
       series = { ...series, played: series.played + 1, left: series.left - 1 };
     show();
-    await showRound(stage, game, round, begunMs, parts.world.light, manner(), {
+    await showRound(stage, game, round, begunMs, manner(), {
       stood(step: Step, fall: number) {
         grid = step.grid;
         head = { times: step.times, fall, respinsLeft: step.respinsLeft ?? null };
@@ -156,6 +158,7 @@ export function createGame(parts: Parts): Game {
       },
       won(wins, soFarMinor) {
         const [first] = wins;
+        if (addsUp(round)) winMinor = soFarMinor;
         tell(first && wins.length === 1 ? winWords(first, texts, money) : won(soFarMinor), true);
         show();
       },
@@ -179,7 +182,7 @@ export function createGame(parts: Parts): Game {
   async function showWin(round: Round): Promise<void> {
     winMinor = round.winMinor;
     if (round.winMinor === 0) {
-      tell(texts.noWin);
+      tell(series ? '' : texts.noWin);
       return;
     }
     const times = round.winMinor / round.stakeMinor;
@@ -187,6 +190,7 @@ export function createGame(parts: Parts): Game {
     if (times > 1) {
       sound.win(times);
       await parts.celebration.count({ minor: round.winMinor, times }, (minor) => {
+        if (addsUp(round)) return;
         winMinor = minor;
         tell(won(minor), true);
         show();
@@ -227,7 +231,7 @@ export function createGame(parts: Parts): Game {
       if (!win) return;
       tell(winWords(win, texts, money), true);
       show();
-      await light(stage, [win], parts.world.light, 1_100, manner());
+      await light(stage, [win], 1_100, manner());
     }
     if (over()) return;
     dark(stage);
@@ -239,7 +243,7 @@ export function createGame(parts: Parts): Game {
     if (refusal.balanceMinor !== undefined) balanceMinor = refusal.balanceMinor;
     const stop: Step = { kind: 'spin', grid, wins: [], winMinor: 0, times: 1, removed: [] };
     const still = { ...manner(), pace: 'turbo' as const };
-    await showRound(stage, game, { steps: [stop] } as Round, begunMs, parts.world.light, still, {
+    await showRound(stage, game, { steps: [stop] } as Round, begunMs, still, {
       stood() {},
       won() {},
       holdBegins() {},
@@ -285,20 +289,27 @@ export function createGame(parts: Parts): Game {
 
   /** Plays on for as long as a series or autoplay asks for it. */
   async function playOn(): Promise<void> {
-    if (busy) return;
-    for (;;) {
-      if (auto && !series) {
-        const why = findAutoplayEnd(auto, stakeMinor, autoRound);
-        if (why) return endAutoplay(why);
-        autoRound = null;
-      }
-      if (!(await playRound())) return;
-      if (!series && !auto) return;
-      busy = series !== null && !auto;
+    if (busy || playing) return;
+    playing = true;
+    let why: AutoplayEnd | null = null;
+    while (await playNext()) {
+      why = auto && !series ? findAutoplayEnd(auto, stakeMinor, autoRound) : null;
+      if (why || (!series && !auto)) break;
+      if (!series) autoRound = null;
       await stage.clock.wait(betweenRoundsMs[pace]);
       await untilSeen();
-      busy = false;
     }
+    playing = false;
+    if (why) endAutoplay(why);
+    show();
+  }
+
+  /** Plays one round, unless autoplay may not even begin. */
+  function playNext(): Promise<boolean> {
+    const why = auto && !series ? findAutoplayEnd(auto, stakeMinor, null) : null;
+    if (!why) return playRound();
+    endAutoplay(why);
+    return Promise.resolve(false);
   }
 
   const won = (minor: number) => say(texts.won, { amount: money.full(minor) });
@@ -308,7 +319,7 @@ export function createGame(parts: Parts): Game {
     actions: {
       spin() {
         if (auto) endAutoplay(null);
-        else if (busy) stage.clock.hurry();
+        else if (busy || playing) stage.clock.hurry();
         else void playOn();
       },
       changeStake(direction) {
@@ -352,6 +363,11 @@ export function createGame(parts: Parts): Game {
       await playOn();
     },
   };
+}
+
+/** The win of several falls was added up before the eyes of the player, and is not counted once more. */
+function addsUp({ steps }: Round): boolean {
+  return steps.filter(({ winMinor }) => winMinor > 0).length > 1;
 }
 
 /** Nothing is played on a page that nobody sees. */

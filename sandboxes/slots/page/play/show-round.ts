@@ -20,7 +20,6 @@ export async function showRound(
   game: GameInfo,
   round: Round,
   begunMs: number,
-  color: string,
   manner: Manner,
   view: RoundView,
 ): Promise<void> {
@@ -42,10 +41,10 @@ export async function showRound(
     if (step.wins.length > 0) {
       soFarMinor += step.winMinor;
       view.won(step.wins, soFarMinor);
-      await light(stage, step.wins, color, litMs[manner.pace], manner);
+      await light(stage, step.wins, litMs[manner.pace], manner);
     }
     if (step.trigger) {
-      lightPlaces(stage, step.trigger.positions, color);
+      lightPlaces(stage, step.trigger.positions, manner.light);
       manner.sound.fanfare();
       await stage.clock.wait(triggerMs[manner.pace]);
     }

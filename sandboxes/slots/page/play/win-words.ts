@@ -4,16 +4,14 @@ import { say, type Texts } from '../texts/texts.ts';
 
 /** One win as a line of text. */
 export function winWords(win: Win, texts: Texts, money: MoneyFormat): string {
-  const times = win.times > 1 ? ` ×${win.times}` : '';
-  return (
-    say(sentenceOf(win, texts), {
-      line: (win.line ?? 0) + 1,
-      count: win.count,
-      ways: win.ways ?? 1,
-      symbol: texts.symbols[win.symbol] ?? win.symbol,
-      amount: money.full(win.amountMinor),
-    }) + times
-  );
+  const times = win.times > 1 ? `×${win.times} · ` : '';
+  return say(sentenceOf(win, texts), {
+    line: (win.line ?? 0) + 1,
+    count: win.count,
+    ways: win.ways ?? 1,
+    symbol: texts.symbols[win.symbol] ?? win.symbol,
+    amount: times + money.full(win.amountMinor),
+  });
 }
 
 function sentenceOf({ kind }: Win, texts: Texts): string {

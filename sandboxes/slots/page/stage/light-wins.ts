@@ -22,9 +22,8 @@ export function dark(stage: Stage): void {
 export async function light(
   stage: Stage,
   wins: readonly Win[],
-  color: string,
   durationMs: number,
-  { still }: Pick<Manner, 'still'>,
+  { still, light: color }: Pick<Manner, 'still' | 'light'>,
 ): Promise<void> {
   const positions = distinct(wins.flatMap((win) => win.positions));
   lightPlaces(stage, positions, color);

@@ -1,11 +1,22 @@
 import type { Cell, GameInfo, Grid, Step } from '../../wire.ts';
 import { drop, easeOut, swell } from '../motion/easing.ts';
 import { fallsOf } from '../motion/falls.ts';
-import { type Pace, planStops } from '../motion/stops.ts';
+import { type Pace, planStops, type Stop } from '../motion/stops.ts';
 import type { Noises } from '../sound.ts';
+import { dark } from './light-wins.ts';
 import type { Stage } from './stage.ts';
 
-export type Manner = { pace: Pace; still: boolean; sound: Noises };
+export type Manner = {
+  pace: Pace;
+  /** Nothing moves: one picture fades into the next. */
+  still: boolean;
+  sound: Noises;
+  /** Colour of what is lit. */
+  light: string;
+};
+
+/** About how long a reel takes to land. */
+const landingMs = 420;
 
 /** Cells a second that a reel turns, for a board of so many rows. */
 const cellsPerSecond = (rows: number, pace: Pace) => (pace === 'turbo' ? 11 : 7.5) * Math.max(3, rows);
@@ -32,11 +43,29 @@ export async function landReels(
   // What a slow answer took is not waited for again.
   const late = Math.max(0, clock.nowMs() - begunMs - (stops[0]?.atMs ?? 0));
   await Promise.all(
-    stage.reels().map((reel, column) => {
+    stage.reels().map(async (reel, column) => {
       const stop = stops[column] ?? { atMs: 0, suspense: false };
-      return reel.land(step.grid[column] ?? [], begunMs + late + stop.atMs, () => manner.sound.stop(column));
+      if (stop.suspense) void awaitReel(stage, column, begunMs + late, stops, manner);
+      await reel.land(step.grid[column] ?? [], begunMs + late + stop.atMs, () => {
+        if (stop.suspense) stage.overlay.clear();
+        manner.sound.stop(column);
+      });
     }),
   );
+}
+
+/** Frames a reel that decides something, from when the one before it stands. */
+async function awaitReel(
+  stage: Stage,
+  column: number,
+  begunMs: number,
+  stops: Stop[],
+  { light }: Manner,
+): Promise<void> {
+  const before = stops[column - 1]?.atMs ?? 0;
+  await stage.clock.follow((now) => now < begunMs + before + landingMs);
+  const { x, y, width, height } = stage.columnBox(column);
+  stage.overlay.clear().roundRect(x, y, width, height, 10).stroke({ width: 4, color: light });
 }
 
 async function changeStill(stage: Stage, grid: Grid, { sound }: Manner): Promise<void> {
@@ -55,6 +84,7 @@ export async function showCascade(stage: Stage, before: Step, step: Step, manner
   if (manner.still) return changeStill(stage, step.grid, manner);
   const { clock } = stage;
   const slow = manner.pace === 'turbo' ? 0.6 : 1;
+  dark(stage);
   const gone = before.removed.map((position) => stage.at(position).container);
   manner.sound.vanish();
   await clock.run(200 * slow, (part) => {

@@ -2,7 +2,7 @@ import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, Container, Graphics, type Renderer } from 'pixi.js';
 import type { GameInfo, Grid, Position } from '../../wire.ts';
 import { type Atlas, createAtlas } from '../art/atlas.ts';
-import { boardMargin, type Layout } from '../layout.ts';
+import { type Box, boardMargin, type Layout } from '../layout.ts';
 import { type Clock, createClock } from '../motion/clock.ts';
 import type { CellView } from './cell-view.ts';
 import { createReel, type Reel } from './reel.ts';
@@ -16,6 +16,8 @@ export type Stage = {
   reels(): Reel[];
   at(position: Position): CellView;
   middleOf(position: Position): { x: number; y: number };
+  /** What a reel covers of the board. */
+  columnBox(column: number): Box;
   /** Free hand above the cells. */
   overlay: Graphics;
   stand(grid: Grid): void;
@@ -66,6 +68,7 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
   let atlas: Atlas | null = null;
   let reels: Reel[] = [];
   let cellWidth = 0;
+  let cellsHeight = 0;
   const rowsShown = Array.from({ length: game.rowsMax - game.rowsMin + 1 }, (_, more) => game.rowsMin + more);
 
   return {
@@ -74,6 +77,12 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
     overlay,
     reels: () => reels,
     cellWidth: () => cellWidth,
+    columnBox: (column) => ({
+      x: boardMargin + column * cellWidth,
+      y: boardMargin,
+      width: cellWidth,
+      height: cellsHeight,
+    }),
     at: ([column, row]) => reels[column]?.places()[row] as CellView,
     middleOf: ([column, row]) => reels[column]?.middleOf(row) ?? { x: 0, y: 0 },
     stand(grid) {
@@ -92,6 +101,7 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
         money,
       });
       cellWidth = layout.cellWidth;
+      cellsHeight = layout.cellHeight(1);
       overlay.clear();
       for (const child of cells.removeChildren()) child.destroy({ children: true });
       reels = game.strips.map((strip, column) => {

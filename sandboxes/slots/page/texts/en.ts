@@ -24,7 +24,7 @@ export const en: Texts = {
   won: 'You won {amount}',
   wonLine: 'Line {line} · {count}× {symbol} · {amount}',
   wonWays: '{count}× {symbol} · {ways} ways · {amount}',
-  wonCluster: '{count} {symbol} together · {amount}',
+  wonCluster: '{count}× {symbol} · {amount}',
   wonScatter: '{count}× {symbol} · {amount}',
   wonCoins: '{count} coins · {amount}',
   wonGrand: 'Grand prize · {amount}',

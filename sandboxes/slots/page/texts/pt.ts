@@ -24,7 +24,7 @@ export const pt: Texts = {
   won: 'Você ganhou {amount}',
   wonLine: 'Linha {line} · {count}× {symbol} · {amount}',
   wonWays: '{count}× {symbol} · {ways} formas · {amount}',
-  wonCluster: '{count} {symbol} juntos · {amount}',
+  wonCluster: '{count}× {symbol} · {amount}',
   wonScatter: '{count}× {symbol} · {amount}',
   wonCoins: '{count} moedas · {amount}',
   wonGrand: 'Grande prêmio · {amount}',
