@@ -33,9 +33,9 @@ export type StagePlan = {
 
 export async function createStage({ game, ribbons, money, density }: StagePlan): Promise<Stage> {
   const renderer: Renderer = await autoDetectRenderer({
-    preference: ['webgl', 'canvas'],
-    // WebGL that a processor imitates is slower than a plain canvas.
-    failIfMajorPerformanceCaveat: true,
+    preference: hasGraphicsCard() ? ['webgl', 'canvas'] : ['canvas', 'webgl'],
+    // The canvas hears touches itself; nothing in the scene asks for them.
+    eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     width: 16,
     height: 16,
     resolution: density,
@@ -127,4 +127,14 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
       renderer.render(scene);
     },
   };
+}
+
+/** WebGL that the processor imitates is slower than a plain canvas. */
+function hasGraphicsCard(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (!gl) return false;
+  const facts = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = facts ? String(gl.getParameter(facts.UNMASKED_RENDERER_WEBGL)) : '';
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|software|basic render/i.test(name);
 }
