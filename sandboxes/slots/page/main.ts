@@ -78,7 +78,9 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
   const ground = h('canvas', { id: 'ground', 'aria-hidden': 'true' });
   const head = createHead(game.name);
   const words = h('span', { class: 'said' });
-  const line = h('output', { id: 'line' }, words);
+  const line = h('div', { id: 'line', 'aria-hidden': 'true' }, words);
+  // A screen reader hears what came of a round, and not every figure on the way there.
+  const voice = h('output', { class: 'voice' });
   const { element: noticeElement, notices } = createNotices(texts);
   const still = () => reduced.matches;
   const celebration = createCelebration(stage.clock, texts.big, money.full, still);
@@ -108,6 +110,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     words.textContent = view.line.text;
     words.hidden = view.line.text === '';
     words.classList.toggle('won', view.line.won);
+    if (view.idle) voice.textContent = view.line.text;
     if (seriesShown !== (view.head.series !== null)) {
       seriesShown = view.head.series !== null;
       paint();
@@ -156,6 +159,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     stage.canvas,
     celebration.element,
     line,
+    voice,
     controls.element,
     noticeElement,
   );
