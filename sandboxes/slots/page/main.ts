@@ -49,10 +49,13 @@ async function start(): Promise<void> {
   }
   const { element, notices } = createNotices(texts);
   document.body.replaceChildren(element);
-  notices.end(opened.code === 'offline' ? texts.refusals.unreachable : texts.refusals[opened.code], {
-    word: texts.again,
-    act: () => location.reload(),
-  });
+  // An ended session does not come back by asking again.
+  if (opened.code === 'sessionEnded') notices.end(texts.refusals.sessionEnded, null);
+  else
+    notices.end(opened.code === 'offline' ? texts.refusals.unreachable : texts.refusals[opened.code], {
+      word: texts.again,
+      act: () => location.reload(),
+    });
 }
 
 async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
@@ -97,7 +100,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     notices,
     celebration,
     still,
-    newRequestId: () => crypto.randomUUID(),
+    newRequestId,
     show,
   });
   const controls = createControls(texts, money, gameOf.actions);
@@ -180,6 +183,11 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     else notices.say(message.text);
   });
   void gameOf.begin();
+}
+
+/** Not randomUUID, which there is only on secure pages. */
+function newRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 /** A frame without an origin of its own has no storage. */

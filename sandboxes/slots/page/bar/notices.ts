@@ -5,7 +5,7 @@ export type NoticeAction = { word: string; act(): void };
 
 export type Notices = {
   /** A sentence with what can be done about it; stays until it is closed or something else is said. */
-  say(text: string, action?: NoticeAction): void;
+  say(text: string, action?: NoticeAction | null): void;
   clear(): void;
   /** A card over the board; resolves when its button is pressed, or by itself after so many milliseconds. */
   card(

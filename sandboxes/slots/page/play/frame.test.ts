@@ -67,6 +67,7 @@ test('a page that nobody frames says nothing', () => {
     },
   };
   const frame = joinFrame(Object.assign(alone, { parent: alone as unknown as Window }), app, 'berimbau');
+  expect(frame.framed).toBe(false);
   frame.tell('ready');
   frame.listen(() => {});
   expect(sent).toEqual([]);

@@ -1,6 +1,8 @@
 import type { AppMessage, GameId, PageMessage } from '../../wire.ts';
 
 export type Frame = {
+  /** Somebody hears it. */
+  framed: boolean;
   tell(type: PageMessage['type']): void;
   /** Calls `hear` with every message of the app; anything else that arrives is ignored. */
   listen(hear: (message: AppMessage) => void): void;
@@ -15,6 +17,7 @@ type Surroundings = {
 export function joinFrame(surroundings: Surroundings, appOrigin: string, gameId: GameId): Frame {
   const framed = surroundings.parent !== (surroundings as unknown);
   return {
+    framed,
     tell(type) {
       if (!framed) return;
       const message: PageMessage = { source: 'palpite-slot', type, gameId };

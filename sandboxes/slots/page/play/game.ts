@@ -4,7 +4,7 @@ import { openAutoplaySheet } from '../bar/autoplay-sheet.ts';
 import type { Celebration } from '../bar/celebration.ts';
 import type { ControlsActions, ControlsView } from '../bar/controls.ts';
 import type { HeadView } from '../bar/head.ts';
-import type { Notices } from '../bar/notices.ts';
+import type { NoticeAction, Notices } from '../bar/notices.ts';
 import { openPaytable } from '../bar/paytable-sheet.ts';
 import type { MoneyFormat } from '../money.ts';
 import type { Pace } from '../motion/stops.ts';
@@ -252,15 +252,17 @@ export function createGame(parts: Parts): Game {
     tell('');
     if (refusal.code === 'notEnough') {
       frame.tell('lowBalance');
-      notices.say(texts.refusals.notEnough, {
-        word: texts.deposit,
-        act: () => frame.tell('lowBalance'),
-      });
+      notices.say(texts.refusals.notEnough, offer(texts.deposit, 'lowBalance'));
     } else if (refusal.code === 'sessionEnded') {
-      notices.end(texts.refusals.sessionEnded, { word: texts.leave, act: () => frame.tell('exit') });
+      notices.end(texts.refusals.sessionEnded, offer(texts.leave, 'exit'));
     } else {
       notices.say(refusal.code === 'refused' && refusal.text ? refusal.text : texts.refusals[refusal.code]);
     }
+  }
+
+  /** A button that asks the app for something; none where nobody hears it. */
+  function offer(word: string, type: 'lowBalance' | 'exit'): NoticeAction | null {
+    return frame.framed ? { word, act: () => frame.tell(type) } : null;
   }
 
   function explainWaiting(waiting: Waiting): void {
