@@ -62,7 +62,10 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   const setOrder = (id: string, to: string) => `update payments.order set ${to} where id = '${id}'`;
 
   expect(
-    await findingsOf(setWithdrawal(paidId, "status = 'failed'"), setWithdrawal(paidId, "status = 'paid'")),
+    await findingsOf(
+      setWithdrawal(paidId, "status = 'failed', cause = 'review'"),
+      setWithdrawal(paidId, "status = 'paid', cause = null"),
+    ),
   ).toEqual([
     'callback without its effect',
     'fee of a withdrawal',
@@ -71,8 +74,8 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   ]);
   expect(
     await findingsOf(
-      setWithdrawal(failedId, "status = 'unknown', closed_at = null"),
-      setWithdrawal(failedId, "status = 'failed', closed_at = now()"),
+      setWithdrawal(failedId, "status = 'unknown', closed_at = null, cause = null"),
+      setWithdrawal(failedId, "status = 'failed', closed_at = now(), cause = 'review'"),
     ),
   ).toEqual(['held for a withdrawal', 'held for bets and withdrawals', 'returned of a withdrawal']);
   expect(
