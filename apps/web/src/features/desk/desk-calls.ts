@@ -36,7 +36,7 @@ export type DeskReply<Name extends keyof DeskContracts> = DeskContracts[Name] ex
   : Reply<DeskContracts[Name]>;
 
 /** What the desk shows of a call that failed: the server's sentence, or none where no answer came. */
-export class DeskFailure extends Error {
+class DeskFailure extends Error {
   override readonly name = 'DeskFailure';
 }
 
