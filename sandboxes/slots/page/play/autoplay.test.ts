@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Round } from '../../wire.ts';
 import { beginAutoplay, countRound, findAutoplayEnd } from './autoplay.ts';
+import { createAutoplayRun } from './autoplay-run.ts';
 
 const plan = { rounds: 3, lossLimitMinor: 500, singleWinMinor: 1_000, stopAtFeature: true };
 const lost = { chargedMinor: 200, winMinor: 0, feature: false };
@@ -41,5 +43,53 @@ describe('autoplay', () => {
     const feature = { ...lost, feature: true };
     expect(findAutoplayEnd(beginAutoplay(plan), 200, feature)).toBe('feature');
     expect(findAutoplayEnd(beginAutoplay({ ...plan, stopAtFeature: false }), 200, feature)).toBeNull();
+  });
+});
+
+describe('a run of autoplay', () => {
+  const aRound = (round: Partial<Round>): Round => ({
+    roundId: 'r',
+    requestId: 'request-1',
+    chargedMinor: 0,
+    stakeMinor: 200,
+    steps: [],
+    winMinor: 0,
+    capped: false,
+    freeSpinsWon: 0,
+    freeSpin: null,
+    settled: true,
+    ...round,
+  });
+
+  test('counts a paid spin and its free spins as one', () => {
+    const run = createAutoplayRun();
+    run.begin({ ...plan, stopAtFeature: false });
+    expect(run.findEnd(200)).toBeNull();
+    run.count(aRound({ chargedMinor: 200, freeSpinsWon: 2 }), true);
+    expect(run.left()).toBe(3);
+    run.count(aRound({ freeSpin: 1, winMinor: 600 }), true);
+    run.count(aRound({ freeSpin: 2, winMinor: 400 }), false);
+    expect(run.left()).toBe(2);
+    expect(run.findEnd(200)).toBe('single');
+  });
+
+  test('knows after the series that a feature began it', () => {
+    const run = createAutoplayRun();
+    run.begin(plan);
+    run.count(aRound({ chargedMinor: 200, freeSpinsWon: 1 }), true);
+    run.count(aRound({ freeSpin: 1 }), false);
+    expect(run.findEnd(200)).toBe('feature');
+  });
+
+  test('forgets what a spin won before the next one', () => {
+    const run = createAutoplayRun();
+    run.begin({ ...plan, rounds: 10 });
+    run.count(aRound({ chargedMinor: 200, winMinor: 700 }), false);
+    expect(run.findEnd(200)).toBeNull();
+    run.count(aRound({ chargedMinor: 200, winMinor: 700 }), false);
+    expect(run.findEnd(200)).toBeNull();
+    run.end();
+    expect(run.left()).toBeNull();
+    expect(run.findEnd(200)).toBeNull();
   });
 });

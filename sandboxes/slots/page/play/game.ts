@@ -4,24 +4,20 @@ import { openAutoplaySheet } from '../bar/autoplay-sheet.ts';
 import type { Celebration } from '../bar/celebration.ts';
 import type { ControlsActions, ControlsView } from '../bar/controls.ts';
 import type { HeadView } from '../bar/head.ts';
-import type { NoticeAction, Notices } from '../bar/notices.ts';
+import type { Notices } from '../bar/notices.ts';
 import { openPaytable } from '../bar/paytable-sheet.ts';
 import type { MoneyFormat } from '../money.ts';
 import type { Pace } from '../motion/stops.ts';
 import type { Sound } from '../sound.ts';
-import { dark, light } from '../stage/light-wins.ts';
+import { dark } from '../stage/light-wins.ts';
 import { type Manner, turnReels } from '../stage/show-step.ts';
 import type { Stage } from '../stage/stage.ts';
 import { say, type Texts } from '../texts/texts.ts';
 import { askSpin, type Waiting } from './ask-spin.ts';
-import {
-  type AutoplayEnd,
-  type AutoplayState,
-  beginAutoplay,
-  countRound,
-  findAutoplayEnd,
-  type PlayedRound,
-} from './autoplay.ts';
+import type { AutoplayEnd } from './autoplay.ts';
+import { createAutoplayRun } from './autoplay-run.ts';
+import { cycleWins } from './cycle-wins.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import type { Frame } from './frame.ts';
 import type { SlotServer } from './server.ts';
 import { showRound } from './show-round.ts';
@@ -77,9 +73,7 @@ export function createGame(parts: Parts): Game {
   /** One round after another is played: of a series, or of autoplay. */
   let playing = false;
   let pace: Pace = 'normal';
-  let auto: AutoplayState | null = null;
-  /** What a paid spin of autoplay brought up to now, its free spins included. */
-  let autoRound: PlayedRound | null = null;
+  const auto = createAutoplayRun();
   let head = { times: series?.times ?? 1, fall: 0, respinsLeft: null as number | null };
   /** Counts rounds, so that what was lit for one ends when the next begins. */
   let turn = 0;
@@ -93,9 +87,9 @@ export function createGame(parts: Parts): Game {
       stakeMinor,
       mayLess: stakeMinor > (stakes[0] ?? 0),
       mayMore: stakeMinor < (stakes.at(-1) ?? 0),
-      busy: busy || playing || auto !== null || series !== null,
-      spin: auto ? 'stop' : busy || playing ? 'skip' : series ? 'resume' : 'spin',
-      autoLeft: auto?.left ?? null,
+      busy: busy || playing || auto.left() !== null || series !== null,
+      spin: auto.left() !== null ? 'stop' : busy || playing ? 'skip' : series ? 'resume' : 'spin',
+      autoLeft: auto.left(),
       turbo: pace === 'turbo',
       soundOn: sound.on,
     },
@@ -174,9 +168,9 @@ export function createGame(parts: Parts): Game {
     if (round.capped) tell(texts.capped, true);
     if (!round.settled) notices.say(say(texts.onItsWay, { amount: money.full(round.winMinor) }));
     show();
-    countForAutoplay(round);
+    auto.count(round, series !== null);
     await showSeriesNews(round, seriesBefore);
-    cycleWins(round);
+    void showEachWin(round);
   }
 
   async function showWin(round: Round): Promise<void> {
@@ -220,21 +214,21 @@ export function createGame(parts: Parts): Game {
   }
 
   /** While nothing happens, several wins are shown one after another. */
-  async function cycleWins(round: Round): Promise<void> {
+  async function showEachWin(round: Round): Promise<void> {
     const wins = round.steps.at(-1)?.wins ?? [];
+    if (wins.length < 2 || auto.left() !== null || series) return;
     const mine = turn;
-    if (wins.length < 2 || auto || series) return;
-    const over = () => turn !== mine || busy;
-    await stage.clock.wait(900);
-    for (let at = 0; !over() && at < wins.length * 2; at++) {
-      const win = wins[at % wins.length];
-      if (!win) return;
-      tell(winWords(win, texts, money), true);
-      show();
-      await light(stage, [win], 1_100, manner());
-    }
-    if (over()) return;
-    dark(stage);
+    const shown = await cycleWins(
+      stage,
+      wins,
+      manner(),
+      () => turn !== mine || busy,
+      (win) => {
+        tell(winWords(win, texts, money), true);
+        show();
+      },
+    );
+    if (!shown) return;
     tell(won(round.winMinor), true);
     show();
   }
@@ -248,21 +242,9 @@ export function createGame(parts: Parts): Game {
       won() {},
       holdBegins() {},
     });
-    auto = null;
+    auto.end();
     tell('');
-    if (refusal.code === 'notEnough') {
-      frame.tell('lowBalance');
-      notices.say(texts.refusals.notEnough, offer(texts.deposit, 'lowBalance'));
-    } else if (refusal.code === 'sessionEnded') {
-      notices.end(texts.refusals.sessionEnded, offer(texts.leave, 'exit'));
-    } else {
-      notices.say(refusal.code === 'refused' && refusal.text ? refusal.text : texts.refusals[refusal.code]);
-    }
-  }
-
-  /** A button that asks the app for something; none where nobody hears it. */
-  function offer(word: string, type: 'lowBalance' | 'exit'): NoticeAction | null {
-    return frame.framed ? { word, act: () => frame.tell(type) } : null;
+    explainRefusal(refusal, { frame, notices, texts });
   }
 
   function explainWaiting(waiting: Waiting): void {
@@ -270,21 +252,8 @@ export function createGame(parts: Parts): Game {
     else notices.clear();
   }
 
-  function countForAutoplay(round: Round): void {
-    if (!auto) return;
-    const last = round.steps.some(({ trigger }) => trigger) || round.freeSpinsWon > 0;
-    autoRound = {
-      chargedMinor: (autoRound?.chargedMinor ?? 0) + round.chargedMinor,
-      winMinor: (autoRound?.winMinor ?? 0) + round.winMinor,
-      feature: (autoRound?.feature ?? false) || last,
-    };
-    if (series) return;
-    auto = countRound(auto, autoRound);
-  }
-
   function endAutoplay(why: AutoplayEnd | null): void {
-    auto = null;
-    autoRound = null;
+    auto.end();
     if (why) notices.say(texts.autoplay.ended[why]);
     show();
   }
@@ -293,11 +262,10 @@ export function createGame(parts: Parts): Game {
   async function playOn(): Promise<void> {
     if (busy || playing) return;
     playing = true;
-    let why: AutoplayEnd | null = null;
-    while (await playNext()) {
-      why = auto && !series ? findAutoplayEnd(auto, stakeMinor, autoRound) : null;
-      if (why || (!series && !auto)) break;
-      if (!series) autoRound = null;
+    let why: AutoplayEnd | null = series ? null : auto.findEnd(stakeMinor);
+    while (!why && (await playRound())) {
+      if (!series) why = auto.findEnd(stakeMinor);
+      if (why || (!series && auto.left() === null)) break;
       await stage.clock.wait(betweenRoundsMs[pace]);
       await untilSeen();
     }
@@ -306,21 +274,13 @@ export function createGame(parts: Parts): Game {
     show();
   }
 
-  /** Plays one round, unless autoplay may not even begin. */
-  function playNext(): Promise<boolean> {
-    const why = auto && !series ? findAutoplayEnd(auto, stakeMinor, null) : null;
-    if (!why) return playRound();
-    endAutoplay(why);
-    return Promise.resolve(false);
-  }
-
   const won = (minor: number) => say(texts.won, { amount: money.full(minor) });
 
   return {
     view,
     actions: {
       spin() {
-        if (auto) endAutoplay(null);
+        if (auto.left() !== null) endAutoplay(null);
         else if (busy || playing) stage.clock.hurry();
         else void playOn();
       },
@@ -333,8 +293,7 @@ export function createGame(parts: Parts): Game {
       openAuto() {
         if (view().controls.busy) return;
         openAutoplaySheet(texts, money, stakeMinor, (plan) => {
-          auto = beginAutoplay(plan);
-          autoRound = null;
+          auto.begin(plan);
           void playOn();
         });
       },
