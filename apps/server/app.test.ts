@@ -66,6 +66,8 @@ describe('In live mode', () => {
       STRIPE_SECRET_KEY: ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
       STRIPE_WEBHOOK_SECRET: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
       CRYPTO_PAYMENTS: 'off',
+      DOCUMENT_PAYOUTS: 'off',
+      CRYPTO_PAYOUTS: 'off',
     });
     app = await createApp({ config, database, log: createLog(config) });
   });

@@ -17,7 +17,7 @@ import { createOriginals, hasOpenRounds } from './modules/originals/index.ts';
 import { createSharedRounds, hasBetInDraw, hasOpenSharedBets } from './modules/originals/shared/index.ts';
 import {
   choosePaymentGateways,
-  createNoPayoutGateway,
+  choosePayoutGateways,
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
@@ -100,8 +100,8 @@ export async function createApp(deps: { config: Config; database: Database; log:
     gateways: choosePaymentGateways(config, createSandboxGateway(sandboxVendor)),
     callbackUrl: (vendor) => callbackUrl('payments', vendor),
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
-    payouts: sandboxed ? createSandboxPayoutGateway(sandboxVendor) : createNoPayoutGateway(),
-    payoutCallbackUrl: () => callbackUrl('payouts', 'sandbox'),
+    payouts: choosePayoutGateways(config, createSandboxPayoutGateway(sandboxVendor)),
+    payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
     room: {
       isSettling: async (tx, playerId) =>
         (await hasPendingBets(tx, playerId)) || (await hasBetInDraw(tx, playerId)),

@@ -70,6 +70,34 @@ const btcpay = {
   BTCPAY_WEBHOOK_SECRET: '3fUq9ZsLw7Xe1RtVb5Ny',
 };
 
+const efi = {
+  DOCUMENT_PAYOUTS: 'efi',
+  EFI_CLIENT_ID: 'Client_Id_5f0c',
+  EFI_CLIENT_SECRET: 'Client_Secret_9b1e',
+  EFI_CERTIFICATE: 'efi.p12',
+  EFI_PIX_KEY: '8e2a1d3c-64f0-4e1b-9a57-3f0d2c1b4a69',
+  EFI_WEBHOOK_TOKEN: 'Zk4x8Tq1Rb7Ly0Wn5Vd3',
+};
+
+describe('A payout vendor', () => {
+  const tried = { ...efi, EFI_URL: 'https://pix-h.api.efipay.com.br' };
+
+  test('is the sandbox until another is chosen, and each way has its own', () => {
+    expect(readConfig({})).toMatchObject({ DOCUMENT_PAYOUTS: 'sandbox', CRYPTO_PAYOUTS: 'sandbox' });
+    expect(readConfig(tried)).toMatchObject({ DOCUMENT_PAYOUTS: 'efi', CRYPTO_PAYOUTS: 'sandbox' });
+  });
+
+  test.each([
+    [{ ...tried, EFI_CLIENT_ID: '' }, 'EFI_CLIENT_ID is empty, but DOCUMENT_PAYOUTS=efi needs it.'],
+    [{ ...tried, EFI_CERTIFICATE: '' }, 'EFI_CERTIFICATE is empty, but DOCUMENT_PAYOUTS=efi needs it.'],
+    [{ ...tried, EFI_WEBHOOK_TOKEN: '' }, 'EFI_WEBHOOK_TOKEN is empty, but DOCUMENT_PAYOUTS=efi needs it.'],
+    [{ ...tried, EFI_WEBHOOK_TOKEN: 'short' }, 'EFI_WEBHOOK_TOKEN must be 20 random characters or more.'],
+    [efi, 'EFI_URL pays real money, but MODE=sandbox would pay it for play money.'],
+  ])('is refused without what it needs (%#)', (given, sentence) => {
+    expect(sentenceFor(given)).toContain(sentence);
+  });
+});
+
 describe('A payment vendor', () => {
   test('is the sandbox until another is chosen, and each way of paying has its own', () => {
     expect(readConfig({})).toMatchObject({ CARD_PAYMENTS: 'sandbox', CRYPTO_PAYMENTS: 'sandbox' });
@@ -112,12 +140,15 @@ describe('Live mode', () => {
     ...stripe,
     STRIPE_SECRET_KEY: stripeKey('live'),
     ...btcpay,
+    ...efi,
+    CRYPTO_PAYOUTS: 'off',
   };
 
   test.each([
     ['both', {}],
     ['cards only', { CRYPTO_PAYMENTS: 'off' }],
     ['cryptocurrency only', { CARD_PAYMENTS: 'off' }],
+    ['deposits only', { DOCUMENT_PAYOUTS: 'off' }],
   ])('starts with real vendors for %s', (_title, changes) => {
     expect(readConfig({ ...whole, ...changes })).toMatchObject({ MODE: 'live', ...changes });
   });
@@ -135,6 +166,10 @@ describe('Live mode', () => {
     ['STRIPE_SECRET_KEY', stripeKey('test'), 'STRIPE_SECRET_KEY is a test key, which takes no money.'],
     ['BTCPAY_URL', 'http://10.0.0.9', 'BTCPAY_URL must be an https address.'],
     ['BTCPAY_WEBHOOK_SECRET', 'short', 'BTCPAY_WEBHOOK_SECRET must be 20 random characters or more'],
+    ['DOCUMENT_PAYOUTS', '', 'DOCUMENT_PAYOUTS is the sandbox; choose efi, or off.'],
+    ['CRYPTO_PAYOUTS', '', 'CRYPTO_PAYOUTS is the sandbox; choose off.'],
+    ['EFI_URL', 'http://10.0.0.9', 'EFI_URL must be an https address.'],
+    ['EFI_URL', 'https://pix-h.api.efipay.com.br', 'EFI_URL is the one for trying, which pays nobody.'],
     ['BTCPAY_WEBHOOK_SECRET', 'changeme'.repeat(5), 'BTCPAY_WEBHOOK_SECRET must be 20 random characters'],
   ])('does not start with %s "%s"', (name, given, sentence) => {
     expect(sentenceFor({ ...whole, [name]: given })).toContain(`MODE=live cannot start: ${sentence}`);

@@ -158,6 +158,47 @@ export const settings = {
     default: '',
     purpose: 'Payment methods of the store that are offered, by id; empty: all that it has',
   },
+  DOCUMENT_PAYOUTS: {
+    parse: z.enum(['sandbox', 'efi', 'off']),
+    default: 'sandbox',
+    purpose: "Who pays withdrawals to the player's own document, by Pix; off: they are not on offer",
+  },
+  CRYPTO_PAYOUTS: {
+    parse: z.enum(['sandbox', 'off']),
+    default: 'sandbox',
+    purpose: 'Who pays withdrawals in USDT; off: they are not on offer',
+  },
+  EFI_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://pix.api.efipay.com.br',
+    purpose: 'Address of the Pix API of Efí; https://pix-h.api.efipay.com.br is the one for trying',
+  },
+  EFI_CLIENT_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Client id at Efí; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_CLIENT_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Client secret at Efí; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_CERTIFICATE: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Path of the certificate of Efí, a .p12 file without a password; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_PIX_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Pix key of your account at Efí, which pays; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_WEBHOOK_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Random text that the address of the webhook at Efí carries as hmac; DOCUMENT_PAYOUTS=efi needs it',
+  },
   SLOTS_SECRET: {
     parse: z.string(),
     default: '',
@@ -329,6 +370,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = values as Config;
   refuseFeedWithoutAccess(config);
   refusePaymentsWithoutAccess(config);
+  refusePayoutsWithoutAccess(config);
   refuseSlotsWithoutAccess(config);
   if (config.CHAT_URL && !config.CHAT_LICENSE_ID)
     throw new BadSetting('CHAT_LICENSE_ID is empty, but CHAT_URL needs it.');
@@ -392,6 +434,23 @@ function refusePaymentsWithoutAccess(config: Config): void {
     throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which takes no money.');
 }
 
+function refusePayoutsWithoutAccess(config: Config): void {
+  if (config.DOCUMENT_PAYOUTS !== 'efi') return;
+  const needed = [
+    'EFI_CLIENT_ID',
+    'EFI_CLIENT_SECRET',
+    'EFI_CERTIFICATE',
+    'EFI_PIX_KEY',
+    'EFI_WEBHOOK_TOKEN',
+  ] as const;
+  const missing = needed.find((name) => config[name] === '');
+  if (missing) throw new BadSetting(`${missing} is empty, but DOCUMENT_PAYOUTS=efi needs it.`);
+  if (config.EFI_WEBHOOK_TOKEN.length < 20)
+    throw new BadSetting('EFI_WEBHOOK_TOKEN must be 20 random characters or more.');
+  if (config.MODE === 'sandbox' && config.EFI_URL === settings.EFI_URL.default)
+    throw new BadSetting('EFI_URL pays real money, but MODE=sandbox would pay it for play money.');
+}
+
 function refuseSlotsWithoutAccess(config: Config): void {
   const needed: Partial<Record<keyof Config, readonly (keyof Config)[]>> = {
     PG_URL: ['PG_OPERATOR_TOKEN', 'PG_SECRET_KEY'],
@@ -424,6 +483,13 @@ function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadS
   if (crypto === 'sandbox') throw wrong('CRYPTO_PAYMENTS is the sandbox; choose btcpay, or off.');
   if (card === 'off' && crypto === 'off')
     throw wrong('no payment vendor is configured, so nobody could deposit. See docs/going-live.md.');
+  if (config.DOCUMENT_PAYOUTS === 'sandbox')
+    throw wrong('DOCUMENT_PAYOUTS is the sandbox; choose efi, or off.');
+  if (config.CRYPTO_PAYOUTS === 'sandbox') throw wrong('CRYPTO_PAYOUTS is the sandbox; choose off.');
+  if (config.DOCUMENT_PAYOUTS === 'efi') {
+    if (!config.EFI_URL.startsWith('https://')) throw wrong('EFI_URL must be an https address.');
+    if (config.EFI_URL.includes('//pix-h.')) throw wrong('EFI_URL is the one for trying, which pays nobody.');
+  }
   if (card === 'stripe' && !config.STRIPE_URL.startsWith('https://'))
     throw wrong('STRIPE_URL must be an https address.');
   if (crypto !== 'btcpay') return;

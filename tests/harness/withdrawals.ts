@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
 import { sendWithdrawalsJob } from '../../apps/server/modules/payments/payments.jobs.ts';
-import type { PayoutGateway } from '../../apps/server/modules/payments/payout-gateway.ts';
-import { createSandboxPayoutGateway } from '../../apps/server/modules/payments/sandbox-payout-gateway.ts';
+import type { PayoutGateway } from '../../apps/server/modules/payments/payouts/payout-gateway.ts';
+import { createSandboxPayoutGateway } from '../../apps/server/modules/payments/payouts/sandbox-payout-gateway.ts';
 import { sendWithdrawals } from '../../apps/server/modules/payments/withdrawals/send-withdrawals.ts';
 import type { WithdrawalRow } from '../../apps/server/modules/payments/withdrawals/withdrawals.queries.ts';
 import {

@@ -49,6 +49,7 @@ export const refusals = {
   withdrawal_too_small: { http: 400, status: 400 },
   withdrawal_too_large: { http: 400, status: 400 },
   withdrawal_incomplete: { http: 400, status: 400 },
+  withdrawal_way_closed: { http: 409, status: 409 },
   account_not_own: { http: 409, status: 409 },
   address_invalid: { http: 400, status: 400 },
   period_too_long: { http: 400, status: 400 },

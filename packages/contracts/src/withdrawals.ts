@@ -45,6 +45,7 @@ export const getWithdraw = endpoint({
     progress: z.number().describe('Turnover over what is required, in percent, capped at 100'),
     turnoverLeft: amount,
     kyc: z.number().int(),
+    ways: z.array(z.enum(payCardBanks)).describe('Where to one can withdraw at present'),
     cardInfo: z.object({ CPF: cardInfo.optional(), USDT: cardInfo.optional() }),
   }),
 });
@@ -84,6 +85,7 @@ export const withdraw = endpoint({
     'withdrawal_too_small',
     'withdrawal_too_large',
     'withdrawal_incomplete',
+    'withdrawal_way_closed',
     'account_not_own',
     'address_invalid',
     'balance_not_enough',
@@ -108,7 +110,8 @@ export const payoutCallback = endpoint({
   summary: 'What the payout vendor tells us of a withdrawal; the signature covers the raw body',
   guard: 'vendor',
   params: z.object({ vendor: z.string().regex(/^[a-z]{2,20}$/) }),
+  query: z.object({ hmac: z.string().max(200).optional() }),
   reply: z.object({ received: z.literal(true) }),
   raw: 'application/json',
-  refusals: ['callback_invalid', 'callback_differs', 'order_unknown', 'path_unknown'],
+  refusals: ['callback_invalid', 'callback_differs', 'order_unknown', 'path_unknown', 'payment_unavailable'],
 });

@@ -12,7 +12,7 @@ import type { PaymentGateways } from './payment-gateways.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { findPaymentFigures, listUncredited, type PaymentFigures } from './payments.queries.ts';
 import { paymentRoutes } from './payments.routes.ts';
-import type { PayoutGateway } from './payout-gateway.ts';
+import type { PayoutGateways } from './payouts/payout-gateways.ts';
 import { type Depositor, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
@@ -22,11 +22,11 @@ import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
-export { createNoPayoutGateway } from './no-payout-gateway.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
 export { listDepositSums, listDepositsAfter } from './payments.queries.ts';
+export { choosePayoutGateways } from './payouts/payout-gateways.ts';
+export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
-export { createSandboxPayoutGateway } from './sandbox-payout-gateway.ts';
 export {
   approveWithdrawal,
   rejectWithdrawal,
@@ -65,9 +65,9 @@ export function createPayments(deps: {
   callbackUrl(vendor: string): string;
   /** Where the vendor's page sends the player afterwards. */
   returnUrl(): string;
-  payouts: PayoutGateway;
-  /** Where the payout vendor reaches our callback route. */
-  payoutCallbackUrl(): string;
+  payouts: PayoutGateways;
+  /** Where a payout vendor reaches our callback route. */
+  payoutCallbackUrl(vendor: string): string;
   room: RoomPorts;
 }): Payments {
   const { config, log, gateways, callbackUrl, returnUrl } = deps;

@@ -4,8 +4,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { checkAllOrders } from './check-orders.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
-import type { PayoutGateway } from './payout-gateway.ts';
-import { sendWithdrawals } from './withdrawals/send-withdrawals.ts';
+import type { PayoutGateways } from './payouts/payout-gateways.ts';
+import { sendAllWithdrawals } from './withdrawals/send-withdrawals.ts';
 
 export const checkOrdersJob = 'check orders with the payment vendor';
 export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
@@ -16,8 +16,8 @@ const announcedSeconds = 90;
 export function paymentJobs(deps: {
   db: Db;
   gateways: PaymentGateways;
-  payouts: PayoutGateway;
-  payoutCallbackUrl(): string;
+  payouts: PayoutGateways;
+  payoutCallbackUrl(vendor: string): string;
   log: Logger;
 }): Job[] {
   return [
@@ -27,6 +27,6 @@ export function paymentJobs(deps: {
       everyMs: 60_000,
       run: () => announceDiscounts(deps, announcedSeconds),
     },
-    { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendWithdrawals(deps, stopping) },
+    { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendAllWithdrawals(deps, stopping) },
   ];
 }

@@ -129,6 +129,7 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
     progress: 100,
     turnoverLeft: 0,
     kyc: 0,
+    ways: ['CPF', 'USDT'],
     cardInfo: {},
   });
   const holder = await aHolder(server, 2_000_000n);

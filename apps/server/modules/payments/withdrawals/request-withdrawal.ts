@@ -13,6 +13,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { getHolder, type Holder } from '../../identity/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
+import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { Depositor } from '../price-book.ts';
 import { findWithdrawalRoom, type RoomPorts, type WithdrawalRoom } from './find-withdrawal-room.ts';
 import { holdMoney } from './move-held-money.ts';
@@ -33,11 +34,12 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * The receiver is the verified player: what the form says of a name is not used, nor its `ifsc`.
  *
  * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_locked`, `withdrawals_used_up`,
- * `nothing_to_withdraw`, `withdrawal_too_small`, `withdrawal_too_large`, `withdrawal_incomplete`, `account_not_own`,
- * `address_invalid`, `balance_not_enough`. The six from `withdrawal_locked` on are section 5 of the specification.
+ * `nothing_to_withdraw`, `withdrawal_too_small`, `withdrawal_too_large`, `withdrawal_incomplete`,
+ * `withdrawal_way_closed`, `account_not_own`, `address_invalid`, `balance_not_enough`. The six from `withdrawal_locked`
+ * on are section 5 of the specification.
  */
 export async function requestWithdrawal(
-  deps: { db: Db; vendor: string; room: RoomPorts },
+  deps: { db: Db; payouts: PayoutGateways; room: RoomPorts },
   player: Depositor,
   form: WithdrawalForm,
   client: WithdrawalClient,
@@ -56,7 +58,9 @@ export async function requestWithdrawal(
     if (holder.cardNo === null) refuse('document_unverified');
     const room = await findWithdrawalRoom(tx, player, deps.room);
     refuseByRoom(room, amountMinor, currency, client.lang);
-    const target = readTarget(form, holder, currency);
+    const bank = form.payCardBank || refuse('withdrawal_incomplete');
+    const { vendor } = deps.payouts.serves(bank, currency) ?? refuse('withdrawal_way_closed');
+    const target = readTarget(form, bank, holder, currency);
     const row = describe(room, amountMinor, currency, target);
     const withdrawal = await addWithdrawal(
       tx,
@@ -68,7 +72,7 @@ export async function requestWithdrawal(
         holder_name: holder.name,
         holder_document: holder.cardNo,
         whatsapp: form.whatsapp?.trim() ?? '',
-        vendor: deps.vendor,
+        vendor,
         client: JSON.stringify(client),
       },
       amountMinor > room.terms.approve_above_minor,
@@ -94,9 +98,8 @@ function refuseByRoom(room: WithdrawalRoom, amountMinor: bigint, currency: Curre
 }
 
 /** Where the money goes: to the player's own document, or to an address with a checksum that is right. */
-function readTarget(form: WithdrawalForm, holder: Holder, currency: Currency): Target {
+function readTarget(form: WithdrawalForm, bank: PayCardBank, holder: Holder, currency: Currency): Target {
   const accountNo = form.payCardNo?.trim() ?? '';
-  const bank = form.payCardBank || refuse('withdrawal_incomplete');
   if (accountNo === '') refuse('withdrawal_incomplete');
   if (bank === 'USDT') {
     return { bank, accountNo: parseTronAddress(accountNo, sha256) ?? refuse('address_invalid') };

@@ -22,7 +22,7 @@ import {
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
 import type { Asked } from '../gateway.ts';
-import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payout-gateway.ts';
+import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payouts/payout-gateway.ts';
 import { beginSending } from './withdrawals.store.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { Asked } from '../gateway.ts';
-import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payout-gateway.ts';
+import type { AskedPayout, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
+import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
 import { listWithdrawalsToCheck, type WithdrawalRow } from './withdrawals.queries.ts';
 import { beginSending, lockWithdrawal, markUnknown, putOff } from './withdrawals.store.ts';
 
-type Deps = { db: Db; payouts: PayoutGateway; log: Logger; payoutCallbackUrl(): string };
+type Deps = { db: Db; payouts: PayoutGateway; log: Logger; payoutCallbackUrl(vendor: string): string };
 
 const withdrawalsPerTurn = 100;
 /** A vendor that does not answer is left alone until the next turn. */
@@ -14,8 +14,17 @@ const unansweredMax = 3;
 /** From here on, most of a day has passed, and somebody should ask the vendor in person. */
 const checksAlarming = 24;
 
+/** Sends what each vendor has to pay; one that does not answer keeps no other waiting. */
+export async function sendAllWithdrawals(
+  deps: Omit<Deps, 'payouts'> & { payouts: PayoutGateways },
+  stopping?: AbortSignal,
+): Promise<{ asked: number }> {
+  const turns = deps.payouts.all.map((payouts) => sendWithdrawals({ ...deps, payouts }, stopping));
+  return { asked: (await Promise.all(turns)).reduce((sum, turn) => sum + turn.asked, 0) };
+}
+
 /**
- * Sends approved withdrawals, and asks about those whose fate is not known.
+ * Sends approved withdrawals of one vendor, and asks about those whose fate is not known.
  *
  * `sending` is committed before the vendor is asked, with the withdrawal's id as idempotency key; so whoever comes
  * after a crash knows that the vendor may have it, and asks. A clear no returns the money; no answer never does.
@@ -60,11 +69,7 @@ async function sendOrPostpone(
 }
 
 /** Asks what became of a withdrawal that was perhaps sent, and sends it when the vendor knows of none. */
-async function askAgain(
-  deps: Deps,
-  withdrawal: WithdrawalRow,
-  stopping: AbortSignal,
-): Promise<Asked<PayoutReport>> {
+async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<AskedPayout> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
   // A question that is refused says nothing of the payout.
   if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
@@ -75,7 +80,7 @@ async function askAgain(
 async function keepAnswer(
   { db, payouts, log }: Deps,
   withdrawalId: string,
-  asked: Asked<PayoutReport>,
+  asked: AskedPayout,
   stopping: AbortSignal,
 ): Promise<boolean> {
   if (asked.outcome === 'unknown' && stopping.aborted) return false;
@@ -94,7 +99,7 @@ async function keepAnswer(
       await returnMoney(tx, withdrawal, [withdrawal.status], {
         status: 'failed',
         reason: asked.reason,
-        cause: 'payoutUnavailable',
+        cause: asked.accountAtFault ? 'accountRefused' : 'payoutUnavailable',
       });
       return;
     }
@@ -116,6 +121,6 @@ function requestOf(deps: Deps, withdrawal: WithdrawalRow): PayoutRequest {
       usdtMicro === null
         ? { bank: 'CPF', document: accountNo, name }
         : { bank: 'USDT', address: accountNo, amountMicro: usdtMicro },
-    callbackUrl: deps.payoutCallbackUrl(),
+    callbackUrl: deps.payoutCallbackUrl(deps.payouts.vendor),
   };
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
 import { findBalances } from '../../wallet/index.ts';
-import type { PayoutReport } from '../payout-gateway.ts';
+import type { PayoutReport } from '../payouts/payout-gateway.ts';
 import { payHeldMoney, returnHeldMoney } from './move-held-money.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { ownsPayout, type WithdrawalRow } from './withdrawals.queries.ts';

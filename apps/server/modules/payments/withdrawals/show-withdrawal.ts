@@ -4,6 +4,7 @@ import { toWire } from '@palpite/domain/money';
 import { turnoverPercent } from '@palpite/domain/withdrawals';
 import type { Db } from '../../../platform/db.ts';
 import { getHolder } from '../../identity/index.ts';
+import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { Depositor } from '../price-book.ts';
 import { findWithdrawalRoom, type RoomPorts } from './find-withdrawal-room.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
@@ -15,7 +16,7 @@ import { listUsedTargets } from './withdrawals.queries.ts';
 export async function showWithdrawal(
   db: Db,
   player: Depositor,
-  ports: RoomPorts,
+  { payouts, room: ports }: { payouts: PayoutGateways; room: RoomPorts },
 ): Promise<Reply<typeof getWithdraw>> {
   const { terms, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
     db,
@@ -38,6 +39,7 @@ export async function showWithdrawal(
     progress: turnoverPercent(turnover),
     turnoverLeft: wire(turnover.leftMinor),
     kyc: cardNo === null ? 0 : 1,
+    ways: payouts.openWays(player.currency),
     cardInfo: {
       ...(cardNo !== null && {
         CPF: { ifsc: cardNo, payCardNo: cardNo, name, whatsapp, CHANNEL: 'CPF' },

@@ -10,13 +10,20 @@ const banks = [
   { bank: 'USDT', icon: Coins },
 ] as const;
 
-/** This chooses between the player's own bank account and a USDT wallet. */
-export function BankChoice({ value, onChoose }: { value: Bank; onChoose: (bank: Bank) => void }) {
+export interface BankChoiceProps {
+  ways: readonly Bank[];
+  value: Bank;
+  onChoose: (bank: Bank) => void;
+}
+
+/** This chooses between the player's own bank account and a USDT wallet, as far as both are open. */
+export function BankChoice({ ways, value, onChoose }: BankChoiceProps) {
   const { t } = useTranslation('withdraw');
   const name = useId();
+  const offered = banks.filter(({ bank }) => ways.includes(bank));
   return (
-    <ChoiceGroup title={t('method.label')} className="grid grid-cols-2 gap-2">
-      {banks.map(({ bank, icon: Icon }) => (
+    <ChoiceGroup title={t('method.label')} className="grid auto-cols-fr grid-flow-col gap-2">
+      {offered.map(({ bank, icon: Icon }) => (
         <ChoiceCard
           key={bank}
           name={name}

@@ -11,6 +11,8 @@ export type Limits = {
   readonly leastMinor: bigint;
   readonly mostMinor: bigint;
   readonly availableMinor: bigint;
+  /** The ways that are open now; none while nobody pays out. */
+  readonly ways: readonly Bank[];
   readonly leftToday: number;
   readonly locked: boolean;
   readonly usdtRateMilli: bigint;
@@ -29,6 +31,7 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
     leastMinor: minor(reply.limitAmount),
     mostMinor: minor(reply.maxAmount),
     availableMinor: minor(reply.wdAmount),
+    ways: reply.ways,
     leftToday: reply.number,
     locked: reply.lock === 1,
     usdtRateMilli: BigInt(Math.round(reply.usdtRate * 1_000)),

@@ -10,6 +10,7 @@ const places: Partial<Record<RefusalCode, Place>> = {
   amount_invalid: 'amount',
   account_not_own: 'account',
   address_invalid: 'account',
+  withdrawal_way_closed: 'account',
 };
 
 /** Where the server's sentence stands; what is about neither field stands above the button. */

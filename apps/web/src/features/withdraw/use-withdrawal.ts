@@ -20,7 +20,7 @@ const plainAccount = (bank: Bank, text: string) =>
 /** This keeps what the player fills in, asks before it is sent, and says where the answer stands. */
 export function useWithdrawal(player: Player, limits: Limits) {
   const client = useQueryClient();
-  const [bank, setBank] = useState<Bank>('CPF');
+  const [bank, setBank] = useState<Bank>(limits.ways[0] ?? 'CPF');
   const [accounts, setAccounts] = useState<Record<Bank, string>>({
     CPF: isCpf('CPF', player) ? maskCpf(limits.accounts.CPF) : limits.accounts.CPF,
     USDT: limits.accounts.USDT,

@@ -95,7 +95,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
       >
         <AvailableCard limits={limits} player={player} heldMinor={heldMinorOf(withdrawals)} />
         <UnderWay withdrawals={withdrawals} currency={currency} onLeave={onClose} />
-        <BankChoice value={form.request.bank} onChoose={form.chooseBank} />
+        <BankChoice ways={limits.ways} value={form.request.bank} onChoose={form.chooseBank} />
         <AccountField form={form} limits={limits} error={at('account')} onFocus={() => setTyping(false)} />
         <AmountField
           form={form}

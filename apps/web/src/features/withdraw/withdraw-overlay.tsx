@@ -42,6 +42,26 @@ function Waiting({ failed, onRetry, onClose }: Props & { failed: boolean; onRetr
   );
 }
 
+/** The sheet while nobody pays out: the balance stays, and there is nothing to fill in. */
+function Closed({ onClose }: Props) {
+  const { t } = useTranslation(['withdraw', 'common']);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('withdraw:title')}
+      closeLabel={t('common:close')}
+      height="full"
+    >
+      <EmptyState
+        art={<EmptyArt kind="wallet" className="w-40" />}
+        title={t('withdraw:closed.title')}
+        text={t('withdraw:closed.text')}
+      />
+    </Sheet>
+  );
+}
+
 function Withdraw({ player, limits, onClose }: Props & { player: Player; limits: Limits }) {
   const form = useWithdrawal(player, limits);
   if (form.done) return <WithdrawDone done={form.done} player={player} limits={limits} onClose={onClose} />;
@@ -55,6 +75,7 @@ function Loaded({ onClose }: Props) {
     enabled: player !== null,
   });
   if (!player || !data) return <Waiting failed={isError} onRetry={() => void refetch()} onClose={onClose} />;
+  if (data.ways.length === 0) return <Closed onClose={onClose} />;
   return <Withdraw player={player} limits={data} onClose={onClose} />;
 }
 

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '@palpite/domain/money';
-import type { Asked } from './gateway.ts';
+import type { Asked } from '../gateway.ts';
+
+/** What came of sending. A clear no may say that the receiver's account was at fault; `unknown` says nothing. */
+export type AskedPayout = Asked<PayoutReport> & { accountAtFault?: boolean };
 
 /** Where a payout stands at the vendor; all but pending is final there. */
 export type PayoutStatus = 'pending' | 'paid' | 'rejected';
@@ -32,6 +35,9 @@ export type PayoutRequest = {
   callbackUrl: string;
 };
 
+/** `token` is what our own address carries for a vendor that signs nothing; empty for the others. */
+export type PayoutCallback = { headers: IncomingHttpHeaders; rawBody: Buffer; token: string };
+
 /** `payload` is what was said, as parsed, for the record. */
 export type PayoutEvent = { eventId: string; report: PayoutReport; payload: Record<string, unknown> };
 
@@ -42,9 +48,15 @@ export type PayoutEvent = { eventId: string; report: PayoutReport; payload: Reco
 export type PayoutGateway = {
   /** Name in callback paths, in withdrawals and in the book. */
   readonly vendor: string;
-  createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<Asked<PayoutReport>>;
+  createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<AskedPayout>;
   /** Null when the vendor knows of none. */
   findPayout(withdrawalId: string, givenUp?: AbortSignal): Promise<Asked<PayoutReport | null>>;
-  /** Checks the signature on the bytes before reading them. Refuses: callback_invalid, request_invalid. */
-  verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): PayoutEvent;
+  /** Whether it pays out in a currency at all. */
+  takes(currency: Currency): boolean;
+  /**
+   * Checks who is speaking before reading what is said; none when it is nothing of ours. A vendor that does not sign
+   * what it says is asked what stands behind it.
+   * Refuses: callback_invalid, request_invalid, payment_unavailable (no answer; the vendor calls again).
+   */
+  verifyCallback(callback: PayoutCallback): Promise<PayoutEvent[]>;
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { refuse } from '../../platform/refusal.ts';
-import type { Asked } from './gateway.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Asked } from '../gateway.ts';
+import { createSandboxClient, readJson, type SandboxSettings, vendorId } from '../sandbox-client.ts';
 import type { PayoutGateway, PayoutReport, PayoutStatus } from './payout-gateway.ts';
-import { createSandboxClient, readJson, type SandboxSettings, vendorId } from './sandbox-client.ts';
 
 const statuses = ['pending', 'paid', 'rejected'] as const satisfies PayoutStatus[];
 
@@ -56,13 +56,14 @@ export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGat
       if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
       return readPayout(asked);
     },
-    verifyCallback: (headers, rawBody) => {
+    takes: () => true,
+    verifyCallback: async ({ headers, rawBody }) => {
       if (!client.isSigned(headers, rawBody)) refuse('callback_invalid');
       const parsed = callbackBody.safeParse(readJson(rawBody));
       if (!parsed.success) refuse('request_invalid');
       const { eventId, type, at: _at, ...said } = parsed.data;
       const status = type === 'payout.paid' ? 'paid' : 'rejected';
-      return { eventId, report: reportOf({ ...said, status }), payload: parsed.data };
+      return [{ eventId, report: reportOf({ ...said, status }), payload: parsed.data }];
     },
   };
 }

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type EfiUnderTest,
+  efiCallback,
+  openEfi,
+  withoutPixKey,
+} from '../../../../../tests/harness/vendors/efi.ts';
+import type { Trouble } from '../../../../../tests/harness/vendors/open-vendor.ts';
+import type { PayoutGateway, PayoutRequest } from './payout-gateway.ts';
+
+let vendor: EfiUnderTest;
+let gateway: PayoutGateway;
+beforeAll(async () => {
+  vendor = await openEfi();
+  gateway = vendor.gateway();
+});
+afterEach(() => vendor.line.trouble(null));
+afterAll(() => vendor.close());
+
+const document = '11144477735';
+
+function aRequest(changes: Partial<PayoutRequest> = {}): PayoutRequest {
+  return {
+    withdrawalId: randomUUID(),
+    amountMinor: 19_507n,
+    currency: 'BRL',
+    target: { bank: 'CPF', document, name: 'Marina Teste' },
+    callbackUrl: `${vendor.line.url}/callbacks`,
+    ...changes,
+  };
+}
+
+async function aPayment(): Promise<{ withdrawalId: string; payoutNo: string }> {
+  const request = aRequest();
+  const asked = await gateway.createPayout(request);
+  if (asked.outcome !== 'ok') throw new Error(`${asked.outcome}: ${asked.reason}`);
+  return asked.value;
+}
+
+test('pays exactly the amount to the key that is the CPF, and has its holder checked', async () => {
+  const request = aRequest();
+  const asked = await gateway.createPayout(request);
+  expect(asked).toEqual({
+    outcome: 'ok',
+    value: {
+      payoutNo: expect.stringMatching(/^E\d{31}$/),
+      withdrawalId: request.withdrawalId,
+      status: 'pending',
+      amountMinor: 19_507n,
+      currency: 'BRL',
+      reason: '',
+      accountAtFault: false,
+    },
+  });
+  expect(vendor.payments.get(request.withdrawalId.replaceAll('-', ''))).toMatchObject({
+    valor: '195.07',
+    chave: document,
+    cpf: document,
+  });
+});
+
+test('asked twice for a withdrawal, pays once and answers the same payment', async () => {
+  const request = aRequest();
+  const paid = vendor.payments.size + 1;
+  const first = await gateway.createPayout(request);
+  // The second try is refused for its id, and found.
+  expect(await gateway.createPayout(request)).toEqual(first);
+  expect(vendor.payments.size).toBe(paid);
+});
+
+test('finds a payment by the withdrawal, and knows nothing of one that never arrived', async () => {
+  const { withdrawalId, payoutNo } = await aPayment();
+  expect(await gateway.findPayout(withdrawalId)).toMatchObject({
+    outcome: 'ok',
+    value: { withdrawalId, payoutNo, status: 'pending' },
+  });
+  expect(await gateway.findPayout(randomUUID())).toEqual({ outcome: 'ok', value: null });
+});
+
+test('a receiver without a Pix key is a clear no, and the receiver`s to mend', async () => {
+  const target = { bank: 'CPF', document: withoutPixKey, name: 'Marina Teste' } as const;
+  expect(await gateway.createPayout(aRequest({ target }))).toEqual({
+    outcome: 'refused',
+    reason: 'HTTP 404 chave_nao_encontrada',
+    accountAtFault: true,
+  });
+});
+
+test('a refusal is no refusal while the vendor does not say whether it knows the payment', async () => {
+  const request = aRequest({ amountMinor: 1n, target: { bank: 'CPF', document: withoutPixKey, name: '' } });
+  await aPayment();
+  const asked = gateway.createPayout(request);
+  expect((await asked).outcome).toBe('refused');
+  vendor.line.trouble(400);
+  expect((await gateway.createPayout(request)).outcome).toBe('unknown');
+});
+
+test.each<[Trouble]>([
+  [401],
+  [403],
+  [408],
+  [429],
+  [500],
+  [503],
+  ['silence'],
+  ['a broken line'],
+  ['a redirect'],
+  ['no JSON'],
+  ['other JSON'],
+])('when the vendor answers with %s, sending and asking are unknown', async (trouble) => {
+  vendor.line.trouble(trouble);
+  expect((await gateway.createPayout(aRequest())).outcome).toBe('unknown');
+  expect((await gateway.findPayout(randomUUID())).outcome).toBe('unknown');
+});
+
+test('an access that has ended is taken anew', async () => {
+  const { withdrawalId } = await aPayment();
+  vendor.endAccess();
+  expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'ok', value: { withdrawalId } });
+});
+
+test.each([
+  ['AC03', true],
+  ['BE01', true],
+  ['AB03', false],
+])('a payment that was rejected with %s says whose fault that is', async (codigo, accountAtFault) => {
+  const { withdrawalId } = await aPayment();
+  vendor.become(withdrawalId, {
+    status: 'NAO_REALIZADO',
+    erro: { codigo, origem: 'PSP', motivo: 'Conta inexistente' },
+  });
+  expect(await gateway.findPayout(withdrawalId)).toMatchObject({
+    value: { status: 'rejected', reason: `${codigo} Conta inexistente`, accountAtFault },
+  });
+});
+
+test('pays reais only, and by document only', async () => {
+  expect([gateway.takes('BRL'), gateway.takes('GBP')]).toEqual([true, false]);
+  const target = { bank: 'USDT', address: 'T', amountMicro: 1n } as const;
+  const asked = vendor.line.requests.length;
+  expect(await gateway.createPayout(aRequest({ target }))).toMatchObject({ outcome: 'refused' });
+  expect(await gateway.createPayout(aRequest({ currency: 'GBP' }))).toMatchObject({ outcome: 'refused' });
+  expect(vendor.line.requests.length).toBe(asked);
+});
+
+test('a callback only says where to look: what counts is what the vendor answers', async () => {
+  const [first, second] = [await aPayment(), await aPayment()];
+  vendor.become(first.withdrawalId, { status: 'REALIZADO' });
+  const callback = efiCallback([first.withdrawalId, second.withdrawalId, first.withdrawalId]);
+  expect(await gateway.verifyCallback(callback)).toMatchObject([
+    {
+      eventId: `${first.payoutNo}:paid`,
+      report: { status: 'paid', amountMinor: 19_507n, currency: 'BRL' },
+      payload: { type: 'payout.paid', amountMinor: 19_507, currency: 'BRL' },
+    },
+    { eventId: `${second.payoutNo}:pending`, report: { status: 'pending' } },
+  ]);
+});
+
+test('believes no call to an address that nobody was told', async () => {
+  const { withdrawalId } = await aPayment();
+  for (const token of ['', 'x', 'Zk4x8Tq1Rb7Ly0Wn5Vd4']) {
+    await expect(gateway.verifyCallback(efiCallback([withdrawalId], token))).rejects.toMatchObject({
+      code: 'callback_invalid',
+    });
+  }
+});
+
+test('news of other payments means nothing; news of an unknown one, or without an answer, is refused', async () => {
+  const quiet = (body: unknown) =>
+    gateway.verifyCallback({ ...efiCallback([]), rawBody: Buffer.from(JSON.stringify(body)) });
+  expect(await quiet({ evento: 'teste_webhook', data_criacao: '2026-11-22T02:00:00.000Z' })).toEqual([]);
+  expect(await quiet({ pix: [{ endToEndId: 'E1', txid: 'a', valor: '1.00' }] })).toEqual([]);
+  expect(await quiet({ pix: [{ gnExtras: { idEnvio: 'SAQUE1' } }] })).toEqual([]);
+  await expect(quiet({ pix: 7 })).rejects.toMatchObject({ code: 'request_invalid' });
+  await expect(gateway.verifyCallback(efiCallback([randomUUID()]))).rejects.toMatchObject({
+    code: 'order_unknown',
+  });
+  vendor.line.trouble(500);
+  await expect(gateway.verifyCallback(efiCallback([randomUUID()]))).rejects.toMatchObject({
+    code: 'payment_unavailable',
+  });
+});
