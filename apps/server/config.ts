@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BadSetting } from './bad-setting.ts';
+import { refuseMisfits } from './config-rules.ts';
 
-/** What no secret of live mode contains. */
-const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
+export { BadSetting } from './bad-setting.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
@@ -350,9 +351,6 @@ export const settings = {
 type Name = keyof typeof settings;
 export type Config = { readonly [N in Name]: z.output<(typeof settings)[N]['parse']> };
 
-/** A setting that can't be used; the message is the one sentence that the operator sees. */
-export class BadSetting extends Error {}
-
 /**
  * Reads the environment once.
  * Throws BadSetting with one clear sentence; in live mode also for a missing vendor or a secret that is no secret.
@@ -368,13 +366,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     values[name] = parsed.data;
   }
   const config = values as Config;
-  refuseFeedWithoutAccess(config);
-  refusePaymentsWithoutAccess(config);
-  refusePayoutsWithoutAccess(config);
-  refuseSlotsWithoutAccess(config);
-  if (config.CHAT_URL && !config.CHAT_LICENSE_ID)
-    throw new BadSetting('CHAT_LICENSE_ID is empty, but CHAT_URL needs it.');
-  if (config.MODE === 'live') refuseSandboxInLive(config);
+  refuseMisfits(config);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
 
@@ -398,103 +390,4 @@ function ruleOf({ issues }: z.ZodError): string {
     default:
       return issue?.message.startsWith('must') ? issue.message : 'is not valid';
   }
-}
-
-function refuseFeedWithoutAccess(config: Config): void {
-  const needed: Partial<Record<Config['FEED'], readonly (keyof Config)[]>> = {
-    'the-odds-api': ['ODDS_API_KEY'],
-    uof: ['UOF_URL', 'UOF_API_URL', 'UOF_TOKEN'],
-  };
-  const missing = (needed[config.FEED] ?? []).find((name) => config[name] === '');
-  if (missing) throw new BadSetting(`${missing} is empty, but FEED=${config.FEED} needs it.`);
-}
-
-const accessTo: Record<'stripe' | 'btcpay', readonly (keyof Config)[]> = {
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
-};
-
-/** No sentence here repeats what it was given: these are secrets. */
-function refusePaymentsWithoutAccess(config: Config): void {
-  for (const choice of ['CARD_PAYMENTS', 'CRYPTO_PAYMENTS'] as const) {
-    const vendor = config[choice];
-    if (vendor !== 'stripe' && vendor !== 'btcpay') continue;
-    const missing = accessTo[vendor].find((name) => config[name] === '');
-    if (missing) throw new BadSetting(`${missing} is empty, but ${choice}=${vendor} needs it.`);
-  }
-  if (config.CARD_PAYMENTS !== 'stripe') return;
-  const kind = /^[sr]k_(test|live)_\w+$/.exec(config.STRIPE_SECRET_KEY)?.[1];
-  if (!kind)
-    throw new BadSetting('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.');
-  if (!config.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
-    throw new BadSetting('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
-  if (config.MODE === 'sandbox' && kind === 'live')
-    throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox gives play money for it.');
-  if (config.MODE === 'live' && kind === 'test')
-    throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which takes no money.');
-}
-
-function refusePayoutsWithoutAccess(config: Config): void {
-  if (config.DOCUMENT_PAYOUTS !== 'efi') return;
-  const needed = [
-    'EFI_CLIENT_ID',
-    'EFI_CLIENT_SECRET',
-    'EFI_CERTIFICATE',
-    'EFI_PIX_KEY',
-    'EFI_WEBHOOK_TOKEN',
-  ] as const;
-  const missing = needed.find((name) => config[name] === '');
-  if (missing) throw new BadSetting(`${missing} is empty, but DOCUMENT_PAYOUTS=efi needs it.`);
-  if (config.EFI_WEBHOOK_TOKEN.length < 20)
-    throw new BadSetting('EFI_WEBHOOK_TOKEN must be 20 random characters or more.');
-  if (config.MODE === 'sandbox' && config.EFI_URL === settings.EFI_URL.default)
-    throw new BadSetting('EFI_URL pays real money, but MODE=sandbox would pay it for play money.');
-}
-
-function refuseSlotsWithoutAccess(config: Config): void {
-  const needed: Partial<Record<keyof Config, readonly (keyof Config)[]>> = {
-    PG_URL: ['PG_OPERATOR_TOKEN', 'PG_SECRET_KEY'],
-    EVO_URL: ['EVO_PROJECT_ID', 'EVO_SECRET_KEY'],
-    BGAMING_URL: ['BGAMING_CASINO_ID', 'BGAMING_AUTH_TOKEN'],
-  };
-  for (const [address, access] of Object.entries(needed) as [keyof Config, readonly (keyof Config)[]][]) {
-    if (config[address] === '') continue;
-    const missing = access.find((name) => config[name] === '');
-    if (missing) throw new BadSetting(`${missing} is empty, but ${address} needs it.`);
-    if (config.MODE === 'live' && !String(config[address]).startsWith('https://'))
-      throw new BadSetting(`MODE=live cannot start: ${address} must be an https address.`);
-  }
-}
-
-function refuseSandboxInLive(config: Config): void {
-  const wrong = (sentence: string) => new BadSetting(`MODE=live cannot start: ${sentence}`);
-  if (config.SANDBOX_URL) throw wrong('SANDBOX_URL names a sandbox vendor; leave it empty.');
-  if (!config.DATABASE_URL) throw wrong('DATABASE_URL is empty; live money needs a PostgreSQL server.');
-  if (!config.PUBLIC_URL.startsWith('https://'))
-    throw wrong('PUBLIC_URL must be the https address of the site.');
-  if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
-  if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');
-  refusePlayMoneyInLive(config, wrong);
-}
-
-function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadSetting): void {
-  const { CARD_PAYMENTS: card, CRYPTO_PAYMENTS: crypto } = config;
-  if (card === 'sandbox') throw wrong('CARD_PAYMENTS is the sandbox; choose stripe, or off.');
-  if (crypto === 'sandbox') throw wrong('CRYPTO_PAYMENTS is the sandbox; choose btcpay, or off.');
-  if (card === 'off' && crypto === 'off')
-    throw wrong('no payment vendor is configured, so nobody could deposit. See docs/going-live.md.');
-  if (config.DOCUMENT_PAYOUTS === 'sandbox')
-    throw wrong('DOCUMENT_PAYOUTS is the sandbox; choose efi, or off.');
-  if (config.CRYPTO_PAYOUTS === 'sandbox') throw wrong('CRYPTO_PAYOUTS is the sandbox; choose off.');
-  if (config.DOCUMENT_PAYOUTS === 'efi') {
-    if (!config.EFI_URL.startsWith('https://')) throw wrong('EFI_URL must be an https address.');
-    if (config.EFI_URL.includes('//pix-h.')) throw wrong('EFI_URL is the one for trying, which pays nobody.');
-  }
-  if (card === 'stripe' && !config.STRIPE_URL.startsWith('https://'))
-    throw wrong('STRIPE_URL must be an https address.');
-  if (crypto !== 'btcpay') return;
-  if (!config.BTCPAY_URL.startsWith('https://')) throw wrong('BTCPAY_URL must be an https address.');
-  const secret = config.BTCPAY_WEBHOOK_SECRET.toLowerCase();
-  if (secret.length < 20 || developmentWords.some((word) => secret.includes(word)))
-    throw wrong('BTCPAY_WEBHOOK_SECRET must be 20 random characters or more, not a development secret.');
 }

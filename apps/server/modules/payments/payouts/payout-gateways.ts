@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type PayCardBank, payCardBanks } from '@palpite/contracts/withdrawals';
 import type { Currency } from '@palpite/domain/money';
-import { BadSetting, type Config } from '../../../config.ts';
+import { BadSetting } from '../../../bad-setting.ts';
+import type { Config } from '../../../config.ts';
 import { createEfiPayoutGateway } from './efi-payout-gateway.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 
