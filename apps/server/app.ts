@@ -22,7 +22,13 @@ import {
   createSandboxGateway,
   createSandboxPayoutGateway,
 } from './modules/payments/index.ts';
-import { chooseVendors, createProviders, createSeamless, findGame } from './modules/providers/index.ts';
+import {
+  chooseVendors,
+  createProviders,
+  createSeamless,
+  findGame,
+  hasRoundUnderWay,
+} from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
 import { createSupport } from './modules/support/index.ts';
@@ -104,7 +110,9 @@ export async function createApp(deps: { config: Config; database: Database; log:
     payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
     room: {
       isSettling: async (tx, playerId) =>
-        (await hasPendingBets(tx, playerId)) || (await hasBetInDraw(tx, playerId)),
+        (await hasPendingBets(tx, playerId)) ||
+        (await hasBetInDraw(tx, playerId)) ||
+        (await hasRoundUnderWay(tx, playerId)),
       findWithdrawalsADay,
     },
   });

@@ -75,6 +75,23 @@ export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null>
   return row ? { currency: row.currency, balanceMinor: row.balance_minor } : null;
 }
 
+/**
+ * Whether a player has a round at a vendor between its bet and its end, so that the balance is not the last word. One
+ * that is older than two minutes was left by its vendor and keeps nobody: its win would be credited all the same.
+ */
+export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('seamless.round')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'open')
+    .where('bets', '>', 0)
+    .where('started_at', '>', sql<Date>`now() - interval '2 minutes'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Type names of the games in which a player has a round that the vendor has not closed. */
 export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
