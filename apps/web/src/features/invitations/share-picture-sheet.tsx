@@ -12,7 +12,7 @@ import { sharePictureQuery } from './invitations.queries.ts';
 function useAddress(picture: Blob | undefined): string | null {
   const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address);
+    return address ? () => URL.revokeObjectURL(address) : undefined;
   }, [address]);
   return address;
 }

@@ -13,6 +13,7 @@ const wire: MoneyRecord = {
   pocket: 'cash',
   balanceAfter: 12.25,
   reference: 'w7',
+  cause: null,
   at: '2026-03-05T12:00:00.000Z',
 };
 const at = (moment: Date, id: string) => ({
