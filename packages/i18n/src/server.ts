@@ -11,6 +11,12 @@ import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' 
 import newsPt from './catalogues/pt_BR/news.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
+import invitationLinkRu from './catalogues/ru_RU/invitationLink.json' with { type: 'json' };
+import mailRu from './catalogues/ru_RU/mail.json' with { type: 'json' };
+import movementsRu from './catalogues/ru_RU/movements.json' with { type: 'json' };
+import newsRu from './catalogues/ru_RU/news.json' with { type: 'json' };
+import noticesRu from './catalogues/ru_RU/notices.json' with { type: 'json' };
+import refusalsRu from './catalogues/ru_RU/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
 type Reference = {
@@ -49,6 +55,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsEn,
     news: newsEn,
     notices: noticesEn,
+  },
+  ru_RU: {
+    refusals: refusalsRu,
+    invitationLink: invitationLinkRu,
+    mail: mailRu,
+    movements: movementsRu,
+    news: newsRu,
+    notices: noticesRu,
   },
 };
 
