@@ -696,6 +696,35 @@ table payments.package -- Deposit offers; operator data
   constraint package_price_minor_check CHECK ((price_minor > 0))
   CREATE UNIQUE INDEX package_preselected_once ON payments.package USING btree (package_group, currency) WHERE preselected
 
+table payments.transfer -- Money that one player sent to another, written with its movements
+  id text not null -- Random; part of the ids of its two movements
+  request_id uuid not null -- Made by the client: the same request is the same transfer
+  sender_id bigint not null -- Who sent it
+  receiver_id bigint not null -- Who got it
+  currency text not null -- ISO 4217, of both
+  amount_minor bigint not null -- Minor units that left the one and reached the other
+  client jsonb not null -- What the request said of the device: language, address, agent, device id
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint one_transfer_per_request UNIQUE (sender_id, request_id)
+  constraint to_somebody_else CHECK ((sender_id <> receiver_id))
+  constraint transfer_amount_minor_check CHECK ((amount_minor > 0))
+  constraint transfer_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint transfer_pkey PRIMARY KEY (id)
+  CREATE INDEX transfer_by_receiver ON payments.transfer USING btree (receiver_id, created_at)
+  CREATE INDEX transfer_by_sender ON payments.transfer USING btree (sender_id, created_at)
+  CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON payments.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON payments.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table payments.transfer_terms -- Limits of transfers between players by currency; the operator's to change, in force for the next transfer
+  currency text not null -- ISO 4217
+  least_minor bigint not null -- Least amount of a transfer
+  most_minor bigint not null -- Most amount of a transfer
+  day_most_minor bigint not null -- Most that a player sends in a day
+  zone text not null default 'America/Sao_Paulo'::text -- Where the day begins that is counted in
+  constraint transfer_terms_least_minor_check CHECK ((least_minor > 0))
+  constraint transfer_terms_pkey PRIMARY KEY (currency)
+  constraint transfers_in_order CHECK (((least_minor <= most_minor) AND (most_minor <= day_most_minor)))
+
 table payments.withdrawal -- Money on its way out: held when written, paid or returned exactly once
   id text not null -- Random, not guessable; idempotency key at the vendor and part of the transfer ids
   player_id bigint not null -- Who withdraws
@@ -1239,7 +1268,7 @@ table support.staff -- Who answers players at the desk; no player account, and n
 
 table wallet.account -- Who holds money. Players' accounts carry their balance and cannot go below zero; all others are the sum of their transfers
   id bigint not null identity -- Locks are taken in the order of this id
-  kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's
+  kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's; clearing: what one player sends and another gets, always even
   player_id bigint -- Owner of a player's account
   label text not null default ''::text -- Product or vendor of an account that no player owns
   currency text not null -- ISO 4217
@@ -1247,7 +1276,7 @@ table wallet.account -- Who holds money. Players' accounts carry their balance a
   turnover_minor bigint not null default 0 -- Minor units staked from this account in all time, less stakes that came back without risk
   created_at timestamp with time zone not null default now() -- When it was opened
   constraint account_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text, 'house'::text, 'vendor'::text, 'promotion'::text, 'fee'::text])))
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text, 'house'::text, 'vendor'::text, 'promotion'::text, 'fee'::text, 'clearing'::text])))
   constraint account_pkey PRIMARY KEY (id)
   constraint account_turnover_minor_check CHECK ((turnover_minor >= 0))
   constraint never_negative CHECK ((balance_minor >= 0))

@@ -136,9 +136,9 @@ export async function createApp(deps: { config: Config; database: Database; log:
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
-        const { paySumMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
+        const { paySumMinor, receivedMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
           await payments.findPaymentFigures(player);
-        const deposits = { depositsMinor: paySumMinor, turnoverMinor };
+        const deposits = { depositsMinor: paySumMinor + receivedMinor, turnoverMinor };
         return {
           ...balances,
           turnoverMinor,

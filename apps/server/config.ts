@@ -200,6 +200,11 @@ export const settings = {
     purpose:
       'Random text that the address of the webhook at Efí carries as hmac; DOCUMENT_PAYOUTS=efi needs it',
   },
+  PLAYER_TRANSFERS: {
+    parse: z.enum(['on', 'off']).or(z.literal('')),
+    default: '',
+    purpose: 'Whether players may send money to each other; empty: on in sandbox mode, off in live mode',
+  },
   SLOTS_SECRET: {
     parse: z.string(),
     default: '',

@@ -439,6 +439,23 @@ export type Tables = {
     preselected: Generated<boolean>;
     active: Generated<boolean>;
   };
+  'payments.transfer': {
+    id: string;
+    request_id: string;
+    sender_id: bigint;
+    receiver_id: bigint;
+    currency: string;
+    amount_minor: bigint;
+    client: ColumnType<unknown, string, string>;
+    created_at: Generated<Date>;
+  };
+  'payments.transfer_terms': {
+    currency: string;
+    least_minor: bigint;
+    most_minor: bigint;
+    day_most_minor: bigint;
+    zone: Generated<string>;
+  };
   'payments.withdrawal': {
     id: string;
     player_id: bigint;

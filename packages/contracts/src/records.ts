@@ -15,6 +15,8 @@ export const recordReasons = [
   'discount',
   'withdrawal',
   'withdrawalReturned',
+  'transferSent',
+  'transferReceived',
   'gift',
   'bonus',
   'bonusConverted',

@@ -16,6 +16,7 @@ export { hashPassword, verifyPassword } from './hash-password.ts';
 export {
   describePlayer,
   describePlayers,
+  findPlayerByUsername,
   getHolder,
   getInviteCode,
   getOpenedAt,

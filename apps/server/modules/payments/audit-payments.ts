@@ -22,6 +22,7 @@ export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
   return [
     ...(await listOrderMismatches(db)),
     ...(await listWithdrawalMismatches(db)),
+    ...(await listTransferMismatches(db)),
     ...(await listCallbackMismatches(db)),
   ];
 }
@@ -143,6 +144,33 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
     from moved
     left join payments.withdrawal w on w.id = moved.withdrawal_id
     where w.id is null
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** A transfer between players that did not leave the one and reach the other, whole. */
+async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as (
+      select
+        t.reference,
+        coalesce(sum(t.amount_minor) filter (where a.player_id = t.player_id and t.kind = 'transferSent'), 0) as sent_minor,
+        coalesce(sum(t.amount_minor) filter (where a.player_id = t.player_id and t.kind = 'transferReceived'), 0) as received_minor
+      from wallet.transfer t
+      join wallet.account a on a.id in (t.debit_account_id, t.credit_account_id)
+      where t.kind in ('transferSent', 'transferReceived')
+      group by t.reference
+    )
+    select
+      'transfer between players' as what,
+      coalesce(p.id, moved.reference) as id,
+      concat_ws(' ', coalesce(p.amount_minor, 0), coalesce(p.amount_minor, 0)) as expected,
+      concat_ws(' ', coalesce(moved.sent_minor, 0), coalesce(moved.received_minor, 0)) as found
+    from payments.transfer p
+    full join moved on moved.reference = 'transfer:' || p.id
+    where (coalesce(p.amount_minor, 0), coalesce(p.amount_minor, 0))
+      is distinct from (coalesce(moved.sent_minor, 0), coalesce(moved.received_minor, 0))
     order by 1, 2
   `.execute(db);
   return rows;

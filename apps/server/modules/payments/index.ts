@@ -15,6 +15,7 @@ import { paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
 import { type Depositor, priceBookFor } from './price-book.ts';
 import { seedPackages } from './seed-packages.ts';
+import { transferRoutes } from './transfers/transfers.routes.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
@@ -58,7 +59,7 @@ export type Payments = {
 /** Deposits and withdrawals: offers, orders, the vendors' pages, payouts, and their callbacks. */
 export function createPayments(deps: {
   database: Database;
-  config: Pick<Config, 'PRODUCT_NAME'>;
+  config: Pick<Config, 'PRODUCT_NAME' | 'PLAYER_TRANSFERS' | 'MODE'>;
   log: Logger;
   gateways: PaymentGateways;
   /** Where a vendor reaches our callback route. */
@@ -84,6 +85,7 @@ export function createPayments(deps: {
         returnUrl,
       }),
       ...withdrawalRoutes({ db, log, payouts, room }),
+      ...transferRoutes({ db, room, open: isTransferOpen(config) }),
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
@@ -107,3 +109,6 @@ export function createPayments(deps: {
     seedPackages: () => seedPackages(db),
   };
 }
+
+const isTransferOpen = ({ PLAYER_TRANSFERS: wish, MODE }: Pick<Config, 'PLAYER_TRANSFERS' | 'MODE'>) =>
+  wish === '' ? MODE === 'sandbox' : wish === 'on';

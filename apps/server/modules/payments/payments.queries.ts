@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import type { OrderRow } from './payments.store.ts';
+import { sumReceived } from './transfers/transfers.queries.ts';
 import { sumWithdrawals } from './withdrawals/withdrawals.queries.ts';
 
 export type PackageRow = Selectable<Tables['payments.package']>;
@@ -138,6 +139,8 @@ export type PaymentFigures = {
   paySumMinor: bigint;
   /** The player's turnover when the newest was credited. */
   turnoverAtNewestMinor: bigint;
+  /** What other players sent; staked once before a withdrawal, like a deposit. */
+  receivedMinor: bigint;
   /** Withdrawals that were paid, fees included. */
   wdSumMinor: bigint;
   deposits: number;
@@ -155,6 +158,7 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
     payAmountMinor: row?.newest_minor ?? 0n,
     paySumMinor: row?.paid_sum_minor ?? 0n,
     turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
+    receivedMinor: await sumReceived(db, playerId),
     wdSumMinor: await sumWithdrawals(db, playerId),
     deposits: row?.deposits ?? 0,
     firstDepositDone: (row?.deposits ?? 0) > 0,

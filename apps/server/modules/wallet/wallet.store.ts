@@ -10,7 +10,7 @@ export type Pocket = (typeof pockets)[number];
 export type PlayPocket = Exclude<Pocket, 'held'>;
 
 /** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
-export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee';
+export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing';
 
 export type Transfer = {
   /** Made by the caller: the same id is the same movement, for ever. */

@@ -9,6 +9,7 @@ import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
 import { signInOverlays } from '../features/sign-in/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
+import { transferOverlays } from '../features/transfer/overlays.ts';
 import { vipOverlays } from '../features/vip/overlays.ts';
 import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
@@ -27,6 +28,7 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...slipOverlays,
   ...giftOverlays,
   ...signInOverlays,
+  ...transferOverlays,
   ...vipOverlays,
   ...withdrawOverlays,
   settings: lazyOverlay<'settings'>(() =>

@@ -13,6 +13,7 @@ import type {
   signIn,
   sports,
   support,
+  transfers,
   vip,
   withdrawals,
 } from '@palpite/contracts';
@@ -32,6 +33,7 @@ type Contracts = typeof support &
   typeof records &
   typeof signIn &
   typeof sports &
+  typeof transfers &
   typeof vip &
   typeof withdrawals;
 
@@ -108,6 +110,9 @@ export const endpoints = {
   cancelOrder: { method: 'POST', path: '/api/app/order/cancel/{orderId}' },
   getWithdraw: { method: 'GET', path: '/api/app/order/getWithdraw' },
   withdraw: { method: 'POST', path: '/api/app/order/withdraw' },
+  getTransfer: { method: 'GET', path: '/api/app/order/getTransfer' },
+  findTransferUser: { method: 'GET', path: '/api/app/order/transferUser' },
+  transfer: { method: 'POST', path: '/api/app/order/transfer' },
   updateKyc: { method: 'POST', path: '/api/app/user/updateKyc' },
   listRecords: { method: 'GET', path: '/api/app/order/records' },
   getStatement: { method: 'GET', path: '/api/app/order/statement' },

@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { create } from 'zustand';
 
 /** The overlays that a player reaches only with a checked identity. */
-export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdraw';
+export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdraw' | 'transfer';
 
 /** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
 export interface OverlayProps {
@@ -12,6 +12,7 @@ export interface OverlayProps {
   startMask: { registered: boolean };
   deposit: object;
   withdraw: object;
+  transfer: object;
   editBank: { next?: MoneyOverlay };
   gameDeposit: object;
   secondDeposit: { closing?: boolean };

@@ -35,7 +35,7 @@ export async function findWithdrawalRoom(
   const figures = await findPaymentFigures(db, player.id);
   const { cashMinor, turnoverMinor } = await findBalances(db, player.id);
   const turnover = turnoverNeed(
-    { depositsMinor: figures.paySumMinor, turnoverMinor },
+    { depositsMinor: figures.paySumMinor + figures.receivedMinor, turnoverMinor },
     await findBonusNeed(db, player.id),
   );
   const allowed = await ports.findWithdrawalsADay(db, player);

@@ -20,6 +20,8 @@ const movements: Record<string, Movement> = {
   discount: { kind: 'recharge', type: 13, reason: 'discount' },
   withdrawalHold: { kind: 'withdrawal', type: 11, reason: 'withdrawal' },
   withdrawalReturn: { kind: 'withdrawal', type: 11, reason: 'withdrawalReturned' },
+  transferSent: { kind: 'withdrawal', type: 11, reason: 'transferSent' },
+  transferReceived: { kind: 'recharge', type: 13, reason: 'transferReceived' },
   gift: { kind: 'bonus', type: 199, reason: 'gift' },
   bonus: { kind: 'bonus', type: 199, reason: 'bonus' },
   bonusConverted: { kind: 'bonus', type: 199, reason: 'bonusConverted' },

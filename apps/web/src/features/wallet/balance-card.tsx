@@ -1,10 +1,12 @@
 import { Button, Skeleton, WallArt } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
+import { transferRoomQuery } from '../../shared/transfers.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 
@@ -37,6 +39,10 @@ function Committed({ figures }: { figures: WalletFigures | null }) {
 /** This shows what can be played, and the ways money comes and goes. */
 export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation(['wallet', 'common']);
+  const canSend = useQuery({
+    ...transferRoomQuery(figures?.currency ?? 'BRL'),
+    enabled: figures !== null,
+  }).data?.open;
   return (
     <section aria-label={t('wallet:available')} className="overflow-hidden rounded-card bg-surface-1">
       <div className="aspect-7/1 overflow-hidden md:aspect-14/1">
@@ -67,6 +73,17 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
             {t('wallet:withdraw')}
           </Button>
         </div>
+        {canSend ? (
+          <Button
+            block
+            variant="ghost"
+            className="mt-2"
+            icon={<ArrowLeftRight aria-hidden="true" size={18} />}
+            onClick={() => openOverlay('transfer')}
+          >
+            {t('wallet:transfer')}
+          </Button>
+        ) : null}
       </div>
     </section>
   );

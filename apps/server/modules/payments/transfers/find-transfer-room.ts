@@ -1,0 +1,27 @@
+import type { Db } from '../../../platform/db.ts';
+import type { Depositor } from '../price-book.ts';
+import { findWithdrawalRoom, type RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
+import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.queries.ts';
+
+export type TransferRoom = {
+  terms: TransferTerms;
+  locked: boolean;
+  /** Turnover that stands before money leaves, whichever way. */
+  turnoverLeftMinor: bigint;
+  /** Most that can be sent now. */
+  sendableMinor: bigint;
+};
+
+/** Works out what a player may send now: never more than could be withdrawn, but for the most of one withdrawal. */
+export async function findTransferRoom(db: Db, player: Depositor, ports: RoomPorts): Promise<TransferRoom> {
+  const terms = await getTransferTerms(db, player.currency);
+  const { locked, turnover, withdrawableMinor } = await findWithdrawalRoom(db, player, ports);
+  const leftTodayMinor = terms.day_most_minor - (await sumSentToday(db, player.id, terms.zone));
+  const bounds = [withdrawableMinor, terms.most_minor, leftTodayMinor > 0n ? leftTodayMinor : 0n];
+  return {
+    terms,
+    locked,
+    turnoverLeftMinor: turnover.leftMinor,
+    sendableMinor: bounds.reduce((least, bound) => (bound < least ? bound : least)),
+  };
+}

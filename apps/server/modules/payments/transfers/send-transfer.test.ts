@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { identity, records, transfers } from '@palpite/contracts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import {
+  aHolder,
+  expectAllBalances,
+  letTurnoverBe,
+  limitsOf,
+  noticesOf,
+  purseOf,
+} from '../../../../../tests/harness/withdrawals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+});
+afterAll(() => server.close());
+afterEach(() => expectAllBalances(server));
+
+const send = (from: TestPlayer, to: string, amount: number | string, requestId: string = randomUUID()) =>
+  server.call(transfers.transfer, { body: { requestId, username: to, amount } }, { token: from.token });
+const codeOf = (answer: Awaited<ReturnType<typeof send>>) =>
+  (answer.body.data as unknown as { code: string }).code;
+const cashOf = async (player: TestPlayer) => (await purseOf(server, player))[0];
+
+test('Money leaves the one and reaches the other at once, and both read of it', async () => {
+  const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 5_00n)];
+  const answer = await send(sender, receiver.username.toUpperCase(), 120.5);
+  expect(answer.body.data).toEqual({
+    transferId: expect.any(String),
+    amount: 120.5,
+    name: 'Ma•••',
+    balance: 179.5,
+  });
+  expect([await cashOf(sender), await cashOf(receiver)]).toEqual([179_50n, 125_50n]);
+  expect(await noticesOf(server, receiver)).toEqual([
+    'Ma••• enviou R$\u00a0120,50 para você. O valor já está no seu saldo.',
+  ]);
+  const listOf = async (player: TestPlayer) =>
+    (await server.call(records.listRecords, { query: {} }, { token: player.token })).body.data.records[0];
+  expect(await listOf(sender)).toMatchObject({ kind: 'withdrawal', reason: 'transferSent', amount: -120.5 });
+  expect(await listOf(receiver)).toMatchObject({
+    kind: 'recharge',
+    reason: 'transferReceived',
+    amount: 120.5,
+  });
+});
+
+test('What was received is staked once before it leaves again, as a withdrawal or a transfer', async () => {
+  const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 50_00n)];
+  await send(sender, receiver.username, 100);
+  expect(await limitsOf(server, receiver)).toMatchObject({ wdAmount: 0, turnoverLeft: 100, progress: 0 });
+  expect(codeOf(await send(receiver, sender.username, 20))).toBe('transfer_turnover_left');
+  const info = await server.call(identity.getUserInfo, {}, { token: receiver.token });
+  expect(info.body.data).toMatchObject({ addPayAmount: 100 });
+  await letTurnoverBe(server, receiver, 100_00n);
+  expect(await limitsOf(server, receiver)).toMatchObject({ wdAmount: 150, turnoverLeft: 0 });
+  expect((await send(receiver, sender.username, 20)).http).toBe(200);
+  // The check of the book knows the true turnover.
+  await letTurnoverBe(server, receiver, 0n);
+});
+
+test('The same request fifteen times at once sends once; with other content it is refused', async () => {
+  const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
+  const requestId = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => send(sender, receiver.username, 50, requestId)),
+  );
+  expect(new Set(answers.map(({ body }) => body.data.transferId)).size).toBe(1);
+  expect([await cashOf(sender), await cashOf(receiver)]).toEqual([250_00n, 50_00n]);
+  expect(codeOf(await send(sender, receiver.username, 51, requestId))).toBe('request_id_reused');
+});
+
+test('Ten at once from one balance never send more than there is, nor more than a day allows', async () => {
+  const [sender, receiver] = [await aHolder(server, 3_000_00n), await aHolder(server, 0n)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(sender, receiver.username, 450)));
+  // 2,000 in a day: four times 450, and 200 are left.
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(4);
+  expect([await cashOf(sender), await cashOf(receiver)]).toEqual([1_200_00n, 1_800_00n]);
+  const room = await server.call(transfers.getTransfer, {}, { token: sender.token });
+  expect(room.body.data).toEqual({
+    open: 1,
+    limitAmount: 10,
+    maxAmount: 1_000,
+    sendAmount: 200,
+    turnoverLeft: 0,
+  });
+});
+
+test('Two who send to each other at once are both answered, and nothing is lost', async () => {
+  const [one, other] = [await aHolder(server, 500_00n), await aHolder(server, 500_00n)];
+  const pairs = await Promise.all([send(one, other.username, 100), send(other, one.username, 100)]);
+  // Whoever comes second may have to stake what just arrived.
+  for (const answer of pairs) expect([200, 409]).toContain(answer.http);
+  expect((await cashOf(one)) + (await cashOf(other))).toBe(1_000_00n);
+});
+
+test('Nobody is reached who is unknown, unverified, oneself, or plays in another currency', async () => {
+  const sender = await aHolder(server, 300_00n);
+  const unverified = await server.newPlayer();
+  const abroad = await server.newPlayer({ lang: 'en_US' });
+  for (const username of ['ninguem@exemplo.com.br', sender.username, unverified.username, abroad.username])
+    expect(codeOf(await send(sender, username, 20)), username).toBe('transfer_user_invalid');
+  expect(codeOf(await send(sender, 'x', ''))).toBe('transfer_user_invalid');
+  expect(await cashOf(sender)).toBe(300_00n);
+});
+
+test('Too little, too much and an unverified sender are refused with what would do', async () => {
+  const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
+  const small = await send(sender, receiver.username, 9.99);
+  expect(small.body.message).toBe('Transferência mínima: R$\u00a010');
+  const large = await send(sender, receiver.username, 300.01);
+  expect(large.body.message).toBe('Você pode enviar até R$\u00a0300 agora.');
+  expect(codeOf(await send(await server.fundedPlayer(100_00n), receiver.username, 20))).toBe(
+    'document_unverified',
+  );
+});
+
+test('The name of the receiver is shown masked before anything is sent, and not without end', async () => {
+  const [sender, receiver] = [await aHolder(server, 0n), await aHolder(server, 0n)];
+  const ask = (username: string) =>
+    server.call(transfers.findTransferUser, { query: { username } }, { token: sender.token });
+  expect((await ask(receiver.username)).body.data).toEqual({ name: 'Ma•••' });
+  const answers = [];
+  for (let time = 0; time < 20; time++) answers.push((await ask(`a${time}@exemplo.com.br`)).http);
+  expect(answers.at(0)).toBe(404);
+  expect(answers.at(-1)).toBe(429);
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
+import type { transfer } from '@palpite/contracts/transfers';
+import { maskName } from '@palpite/domain/mask-name';
+import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n/catalogues';
+import { formatMoney, formatMoneyShort } from '@palpite/i18n/format';
+import { translate } from '@palpite/i18n/server';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findPlayerByUsername, getHolder } from '../../identity/index.ts';
+import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import { lockDepositor } from '../payments.store.ts';
+import type { Depositor } from '../price-book.ts';
+import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
+import type { WithdrawalClient } from '../withdrawals/request-withdrawal.ts';
+import { findTransferRoom } from './find-transfer-room.ts';
+import { findSent, type SentTransfer } from './transfers.queries.ts';
+
+export type TransferForm = ParsedInput<typeof transfer>['body'];
+
+/** Somebody who may get money from a player. */
+export type Receiver = { id: bigint; name: string };
+
+/**
+ * Moves money from one player's cash to another's, in one transaction. The same request id again answers the same transfer.
+ *
+ * Nothing can be sent that could not be withdrawn: the sender is verified, and deposits, what was received, and bonuses
+ * are turned over. What arrives is turned over once before it leaves again, so a transfer frees nobody of a rule.
+ * Locks the sender's depositor, then the accounts of both in the order of their ids.
+ *
+ * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_locked`, `transfer_user_invalid`,
+ * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`.
+ */
+export async function sendTransfer(
+  deps: { db: Db; room: RoomPorts },
+  player: Depositor,
+  form: TransferForm,
+  client: WithdrawalClient,
+): Promise<Reply<typeof transfer>> {
+  const { currency } = player;
+  const amountMinor = form.amount ? (parseMinor(form.amount, currency) ?? refuse('amount_invalid')) : 0n;
+  const requestId = form.requestId.toLowerCase();
+  return deps.db.transaction().execute(async (tx) => {
+    await lockDepositor(tx, player.id, currency);
+    const before = await findSent(tx, player.id, requestId);
+    if (before) {
+      const receiver = await findReceiver(tx, player, form.username);
+      if (before.amount_minor !== amountMinor || before.receiver_id !== receiver?.id)
+        refuse('request_id_reused');
+      return present(tx, before, receiver.name);
+    }
+    if ((await getHolder(tx, player.id)).cardNo === null) refuse('document_unverified');
+    const room = await findTransferRoom(tx, player, deps.room);
+    if (room.locked) refuse('withdrawal_locked');
+    const receiver = (await findReceiver(tx, player, form.username)) ?? refuse('transfer_user_invalid');
+    const money = (minor: bigint) => formatMoneyShort(minor, currency, client.lang);
+    if (room.turnoverLeftMinor > 0n)
+      refuse('transfer_turnover_left', { amount: money(room.turnoverLeftMinor) });
+    if (amountMinor < room.terms.least_minor)
+      refuse('transfer_too_small', { min: money(room.terms.least_minor) });
+    if (amountMinor > room.sendableMinor) refuse('transfer_too_large', { max: money(room.sendableMinor) });
+    const sent = await tx
+      .insertInto('payments.transfer')
+      .values({
+        id: randomUUID(),
+        request_id: requestId,
+        sender_id: player.id,
+        receiver_id: receiver.id,
+        currency,
+        amount_minor: amountMinor,
+        client: JSON.stringify(client),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await moveMoney(tx, sent, currency);
+    await tellReceiver(tx, sent, currency);
+    const reply = await present(tx, sent, receiver.name);
+    await publish(tx, [
+      { topic: 'updateUserInfo', playerId: player.id, payload: { balance: reply.balance } },
+    ]);
+    return reply;
+  });
+}
+
+/** Whom an e-mail stands for; null for anybody who may not get money, and it is not said why. */
+export async function findReceiver(db: Db, player: Depositor, username: string): Promise<Receiver | null> {
+  const found = await findPlayerByUsername(db, username);
+  if (!found || found.id === player.id || found.currency !== player.currency) return null;
+  if (!found.kyc || found.blocked_at !== null) return null;
+  return { id: found.id, name: found.name };
+}
+
+async function moveMoney(tx: Tx, sent: SentTransfer, currency: Currency): Promise<void> {
+  const { id, sender_id: senderId, receiver_id: receiverId, amount_minor: amountMinor } = sent;
+  const clearing = await getBookAccountId(tx, 'clearing', 'transfer', currency);
+  const rest = { amountMinor, currency, reference: `transfer:${id}` };
+  await postTransfers(tx, [
+    {
+      ...rest,
+      id: `transfer-out:${id}`,
+      kind: 'transferSent',
+      debitAccountId: await getPocketId(tx, senderId, 'cash'),
+      creditAccountId: clearing,
+      playerId: senderId,
+    },
+    {
+      ...rest,
+      id: `transfer-in:${id}`,
+      kind: 'transferReceived',
+      debitAccountId: clearing,
+      creditAccountId: await getPocketId(tx, receiverId, 'cash'),
+      playerId: receiverId,
+    },
+  ]);
+}
+
+async function tellReceiver(tx: Tx, sent: SentTransfer, currency: Currency): Promise<void> {
+  const { receiver_id: playerId, sender_id: senderId, amount_minor: amountMinor } = sent;
+  const { cashMinor } = await findBalances(tx, playerId);
+  const lang = offeredLocale((await getHolder(tx, playerId)).lang);
+  const text = translate(lang, 'notices:transferReceived', {
+    amount: formatMoney(amountMinor, currency, lang),
+    name: maskName((await getHolder(tx, senderId)).name),
+  });
+  await publish(tx, [
+    { topic: 'updateUserInfo', playerId, payload: { balance: toWire(cashMinor, currency) } },
+    { topic: 'notice', playerId, payload: { text } },
+  ]);
+}
+
+async function present(tx: Tx, sent: SentTransfer, name: string): Promise<Reply<typeof transfer>> {
+  const currency = sent.currency as Currency;
+  const { cashMinor } = await findBalances(tx, sent.sender_id);
+  return {
+    transferId: sent.id,
+    amount: toWire(sent.amount_minor, currency),
+    name: maskName(name),
+    balance: toWire(cashMinor, currency),
+  };
+}

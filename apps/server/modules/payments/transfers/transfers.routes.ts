@@ -1,0 +1,41 @@
+import { transfers } from '@palpite/contracts';
+import { maskName } from '@palpite/domain/mask-name';
+import { toWire } from '@palpite/domain/money';
+import type { Db } from '../../../platform/db.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { createLimit } from '../../../platform/limits.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
+import { findTransferRoom } from './find-transfer-room.ts';
+import { findReceiver, sendTransfer } from './send-transfer.ts';
+
+export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean }): Route[] {
+  const { db, room, open } = deps;
+  // Whoever tries addresses learns which of them have an account.
+  const tries = createLimit(20, 600);
+  return [
+    route(transfers.getTransfer, async ({ player }) => {
+      const { terms, turnoverLeftMinor, sendableMinor } = await findTransferRoom(db, player, room);
+      const wire = (minor: bigint) => toWire(minor, player.currency);
+      return {
+        open: open ? (1 as const) : (0 as const),
+        limitAmount: wire(terms.least_minor),
+        maxAmount: wire(terms.most_minor),
+        sendAmount: wire(sendableMinor),
+        turnoverLeft: wire(turnoverLeftMinor),
+      };
+    }),
+    route(transfers.findTransferUser, async ({ player, query }) => {
+      if (!open) refuse('transfers_closed');
+      await tries.take(String(player.id));
+      const receiver = (await findReceiver(db, player, query.username)) ?? refuse('transfer_user_invalid');
+      return { name: maskName(receiver.name) };
+    }),
+    route(transfers.transfer, async ({ player, body, caller }) => {
+      if (!open) refuse('transfers_closed');
+      await tries.take(String(player.id));
+      const { lang, ip, userAgent, deviceId } = caller;
+      return sendTransfer({ db, room }, player, body, { lang, ip, userAgent, deviceId });
+    }),
+  ];
+}

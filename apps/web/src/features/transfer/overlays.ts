@@ -1,0 +1,8 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const transferOverlays = {
+  transfer: lazyOverlay<'transfer'>(() =>
+    import('./transfer-overlay.tsx').then((module) => module.TransferOverlay),
+  ),
+};

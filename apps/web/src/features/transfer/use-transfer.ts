@@ -1,0 +1,81 @@
+import { parseMinor } from '@palpite/domain/money';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, Refusal } from '../../shared/api.ts';
+import { newId } from '../../shared/new-id.ts';
+import { type Player, refreshPlayer } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { transferRoomKey } from '../../shared/transfers.queries.ts';
+import { recordsKey } from '../../shared/withdrawals.ts';
+
+/** Asks for everything again that a transfer changes. */
+function refreshMoney(): void {
+  void refreshPlayer();
+  void queryClient.invalidateQueries({ queryKey: [transferRoomKey] });
+  void queryClient.invalidateQueries({ queryKey: [recordsKey] });
+}
+
+/**
+ * Keeps what the player fills in: first the receiver is looked up, then the player confirms the name, then it is sent.
+ * The same content keeps its id until it has succeeded, so that sending it again is no second transfer.
+ */
+export function useTransfer(player: Player) {
+  const [username, setUsername] = useState('');
+  const [amount, setAmount] = useState('');
+  const attempt = useRef<{ content: string; requestId: string } | null>(null);
+  const looking = useMutation({
+    mutationFn: () =>
+      call(
+        'findTransferUser',
+        { query: { username: username.trim(), loading: false } },
+        { refusal: 'inline' },
+      ),
+  });
+  const sending = useMutation({
+    mutationFn: () => {
+      const content = `${username} ${amount}`;
+      if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
+      const { requestId } = attempt.current;
+      const body = {
+        requestId,
+        username: username.trim(),
+        amount: amount.replace(/\.$/, ''),
+        loading: false,
+      };
+      return call('transfer', { body }, { refusal: 'inline' });
+    },
+    onSuccess: () => {
+      attempt.current = null;
+      refreshMoney();
+    },
+    onError: (failure) => {
+      looking.reset();
+      if (failure instanceof Refusal) refreshMoney();
+    },
+  });
+  const change = (set: (text: string) => void) => (text: string) => {
+    looking.reset();
+    sending.reset();
+    set(text);
+  };
+  return {
+    username,
+    amount,
+    amountMinor: parseMinor(amount.replace(/\.$/, ''), player.currency) ?? 0n,
+    writeUsername: change(setUsername),
+    writeAmount: change(setAmount),
+    failure: sending.error ?? looking.error,
+    /** The receiver's name while the question stands. */
+    asking: sending.data || sending.error ? null : (looking.data?.name ?? null),
+    busy: looking.isPending || sending.isPending,
+    sent: sending.data ?? null,
+    look: () => {
+      sending.reset();
+      looking.mutate();
+    },
+    send: () => sending.mutate(),
+    stepBack: () => looking.reset(),
+  };
+}
+
+export type TransferForm = ReturnType<typeof useTransfer>;
