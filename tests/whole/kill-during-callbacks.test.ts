@@ -72,7 +72,11 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
       .selectFrom('wallet.account')
       .select(['player_id', 'balance_minor', 'turnover_minor'])
       .where('kind', '=', 'cash')
-      .where('player_id', 'in', seats.map((seat) => seat.playerId))
+      .where(
+        'player_id',
+        'in',
+        seats.map((seat) => seat.playerId),
+      )
       .orderBy('player_id')
       .execute();
   const before = await cash(prepared);
