@@ -1,4 +1,5 @@
 import { benchFrames } from './frames.ts';
+import { benchLobby } from './lobby.ts';
 import { benchOdds } from './odds.ts';
 import { benchRounds } from './rounds.ts';
 import { benchSettle } from './settle.ts';
@@ -31,6 +32,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       'Outcomes a second of each of our games in one process, beside the bare HMACs that they need. --seconds N',
     run: benchRounds,
+  },
+  lobby: {
+    purpose:
+      'First screen of a casino of thousands of games on a slowed-down phone and line, and scrolling all of them, beside a bare list of as many boxes. --games N, --runs N',
+    run: benchLobby,
   },
   frames: {
     purpose:

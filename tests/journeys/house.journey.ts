@@ -38,8 +38,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
   let expected = 10_000;
   await test.step('plays dice until one round is won and one is lost; the balance follows to the cent', async () => {
     await page
-      .getByRole('button', { name: 'Jogar Dado' })
-      .or(page.getByRole('link', { name: 'Jogar Dado' }))
+      .getByRole('button', { name: /^Dado RTP/ })
       .first()
       .click();
     await expect(page).toHaveURL(/#\/dice/);

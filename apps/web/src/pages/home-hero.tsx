@@ -1,5 +1,5 @@
 import type { MatchCard } from '@palpite/contracts/sports';
-import { Skeleton } from '@palpite/ui';
+import { glyphOf, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Hero } from '../features/home/hero.tsx';
@@ -52,9 +52,10 @@ function GameHero({ game }: { game: Game }) {
   return (
     <Hero
       seed={`hero ${game.art}`}
+      glyph={glyphOf(game.art)}
       eyebrow={t('hero.game')}
       title={game.name}
-      action={t('hero.play', { game: game.name })}
+      action={t('hero.play')}
       onAction={() => openGame(game)}
     />
   );

@@ -1,5 +1,6 @@
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { Navigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLobby } from '../features/lobby/lobby.queries.ts';
 import { PlayScreen } from '../features/play/play-screen.tsx';
 import { paths } from '../shared/paths.ts';
@@ -11,6 +12,8 @@ export function PlayPage() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { lobby } = useLobby();
+  // Frames write into the history of the page too: a payment in the game would take the place of the way back.
+  const [entriesBefore] = useState(() => window.history.length);
   const studio = studios.find((each) => each.productCode === productCode);
   if (!studio || typeof gameType !== 'string') return <Navigate to={paths.casino} replace />;
   const listed = lobby?.byCode.get(gameType);
@@ -22,6 +25,8 @@ export function PlayPage() {
     art: listed?.art ?? gameType,
   };
   const leave = () =>
-    canGoBack ? router.history.back() : void router.navigate({ to: paths.casino, replace: true });
+    canGoBack
+      ? router.history.go(entriesBefore - window.history.length - 1)
+      : void router.navigate({ to: paths.casino, replace: true });
   return <PlayScreen key={gameType} game={game} onLeave={leave} />;
 }

@@ -8,6 +8,7 @@ export { HeroArt, type HeroArtProps } from './hero-art.tsx';
 export { LanguageFlag, type LanguageFlagProps } from './language-flag.tsx';
 export { type PaletteName, paletteNames } from './palettes.ts';
 export { TeamBadge, type TeamBadgeProps } from './team-badge.tsx';
+export { glyphOf } from './tile-recipe.ts';
 export { VipStone, type VipStoneProps, vipStoneCount } from './vip-stone.tsx';
 export { WallArt, type WallArtProps } from './wall-art.tsx';
 export { Wordmark, type WordmarkProps } from './wordmark.tsx';

@@ -105,6 +105,11 @@ export function tileRecipe(game: string): TileRecipe {
   };
 }
 
+/** The glyph that a game is known by. */
+export function glyphOf(game: string): GlyphName {
+  return tileRecipe(game).glyph;
+}
+
 export const tileWidth = 120;
 export const tileHeight = 160;
 

@@ -24,15 +24,15 @@ export function FavouriteButton({
       aria-label={t(marked ? 'favourites.remove' : 'favourites.add', { game: name })}
       onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
       className={cx(
-        'hit-48 grid size-8 place-items-center rounded-full bg-coffee/70 text-cream transition-transform duration-instant active:scale-90',
-        className,
+        'hit-48 grid place-items-center rounded-full transition-transform duration-instant active:scale-90',
+        className ?? 'absolute right-0.5 bottom-0.5 size-8 text-cream',
       )}
     >
       <Heart
         aria-hidden="true"
-        size={16}
-        strokeWidth={2.25}
-        className={marked ? 'fill-action text-action' : ''}
+        size={18}
+        strokeWidth={2}
+        className={marked ? 'fill-action text-action' : 'opacity-80'}
       />
     </button>
   );

@@ -47,7 +47,7 @@ export const GameCard = memo(function GameCard({
           className={cx('w-full', game.stopped && 'opacity-60')}
         />
       </button>
-      {plain ? null : <FavouriteButton game={game} className="absolute top-1.5 right-1.5" />}
+      {plain ? null : <FavouriteButton game={game} />}
     </div>
   );
 });

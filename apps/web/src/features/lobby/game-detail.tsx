@@ -57,12 +57,14 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
       <div className="gutter flex flex-col items-center gap-5 pt-2 md:flex-row md:items-end">
         <div className="relative w-u-208 shrink-0 md:w-56">
           <GameTile game={game.art} className="w-full" />
-          <FavouriteButton game={game} className="absolute top-2 right-2" />
         </div>
         <div className="flex w-full flex-col gap-4 md:max-w-96">
-          <div className="text-center md:text-left">
-            <p className="text-caption text-fg-3">{studio}</p>
-            <h2 className="font-brand text-title text-fg-1">{game.name}</h2>
+          <div className="flex items-center justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-caption text-fg-3">{studio}</p>
+              <h2 className="font-brand text-title text-fg-1">{game.name}</h2>
+            </div>
+            <FavouriteButton game={game} className="size-11 shrink-0 bg-surface-2 text-fg-1" />
           </div>
           {game.stopped ? (
             <div className="rounded-card bg-surface-1 p-4 text-center">

@@ -49,6 +49,8 @@ export function SearchScreen() {
         <TextInput
           ref={field}
           type="search"
+          // The browser's own cross would stand beside ours.
+          className="[&_input::-webkit-search-cancel-button]:hidden"
           enterKeyHint="search"
           autoComplete="off"
           autoCorrect="off"

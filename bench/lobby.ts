@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { seedGames } from './lobby-seed.ts';
+import { startServerProcess } from './server-process.ts';
+
+const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
+
+/** The issue's phone: a processor this many times slower than the machine's, and a line of the middle of 4G. */
+const slowdown = 4;
+const line = { latencyMs: 70, downKbps: 9_000, upKbps: 1_500 };
+const firstScreenMaxMs = 1_500;
+/** By the browsers' own definition. */
+const longTaskMs = 50;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What is measured in the page: long tasks by its own observer, and frames by their calls. */
+const watching = `
+  window.tasks = []; window.frames = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
+    .observe({ type: 'longtask', buffered: true });
+`;
+
+/** Scrolls as a thumb flings: a screen in some frames, again and again, to the end of the list or for a time. */
+const scrolling = `(async () => {
+  tasks.length = 0;
+  const from = performance.now(); const gaps = []; let last = from;
+  while (performance.now() - from < 12_000 && scrollY + innerHeight < document.documentElement.scrollHeight - 2) {
+    const at = await new Promise(requestAnimationFrame);
+    gaps.push(at - last); last = at;
+    scrollBy(0, 70);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  gaps.sort((a, b) => a - b);
+  return { px: Math.round(scrollY), seconds: (last - from) / 1000, frames: gaps.length,
+    p99: gaps[Math.floor(gaps.length * 0.99)] ?? 0, longest: Math.max(0, ...tasks.map((t) => t.duration)), long: tasks.length };
+})()`;
+
+/** A list of plain boxes of the same size, all of them in the page: the limit that a browser sets by itself. */
+function barePage(games: number): string {
+  const rows = Array.from({ length: Math.ceil(games / 3) }, (_, row) =>
+    [0, 1, 2].map((column) => `<p>${row * 3 + column}</p>`).join(''),
+  ).join('');
+  return `<!doctype html><meta name="viewport" content="width=device-width"><style>
+    body { margin: 16px; display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px }
+    p { aspect-ratio: 3/4; background: #888; margin: 0 } </style><script>${watching}</script>${rows}`;
+}
+
+type Scrolled = {
+  px: number;
+  seconds: number;
+  frames: number;
+  p99: number;
+  longest: number;
+  long: number;
+};
+
+/**
+ * Measures the casino with a catalogue of thousands on a slowed-down phone: when its first screen stands over a
+ * throttled line, and whether scrolling all games has a long task, beside a bare list of as many boxes.
+ * Answers false when the first screen takes more than 1.5 s or a task while scrolling more than 50 ms.
+ */
+export async function benchLobby(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: { games: { type: 'string', default: '2000' }, runs: { type: 'string', default: '5' } },
+  });
+  if (!existsSync(built)) {
+    console.log('The web app is not built: npx vite build apps/web.');
+    return false;
+  }
+  const games = Number(values.games);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
+  const postgres = await startPostgres();
+  try {
+    const database = await openDatabase({ url: postgres.url, dataDir });
+    await migrate(database);
+    await seedGames(database, games);
+    await database.close();
+    const server = await startServerProcess({
+      databaseUrl: postgres.url,
+      dataDir,
+      environment: { FEED_MATCHES: 'false' },
+    });
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    try {
+      console.log(
+        `${games} games, Chromium ${browser.version()}, ${slowdown} times slowed down, ${line.downKbps / 1_000} Mbit/s, ${line.latencyMs} ms\n`,
+      );
+      const firstMs = await measureFirst(browser, server.url, Number(values.runs));
+      console.log(
+        `first screen   ${firstMs.map((each) => `${each.toFixed(0)} ms`).join(', ')} (aim ${firstScreenMaxMs})`,
+      );
+      const bare = await measureScroll(browser, (page) => page.setContent(barePage(games)));
+      report('bare list', bare);
+      const lobby = await measureScroll(browser, async (page) => {
+        await page.goto(`${server.url}/#/casino?shelf=slots`);
+        await page.locator('main button svg').nth(8).waitFor();
+      });
+      report('lobby', lobby);
+      const median = firstMs.toSorted((a, b) => a - b)[Math.floor(firstMs.length / 2)] ?? 0;
+      const reached = median <= firstScreenMaxMs && lobby.longest <= longTaskMs;
+      console.log(
+        reached
+          ? '\nBoth aims are reached.'
+          : `\nNot reached: ${median > firstScreenMaxMs ? 'first screen ' : ''}${lobby.longest > longTaskMs ? 'long task' : ''}`,
+      );
+      return reached;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 393, height: 852 },
+    locale: 'pt-BR',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(watching);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** Times from nothing, cache empty, to the first rail of drawn tiles. */
+async function measureFirst(browser: Browser, url: string, runs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const page = await openPhone(browser);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: (line.downKbps * 1_000) / 8,
+      uploadThroughput: (line.upKbps * 1_000) / 8,
+    });
+    await page.goto(`${url}/#/casino`, { waitUntil: 'commit' });
+    const drawnMs = await page.evaluate(`new Promise((resolve) => {
+      (function look() {
+        if (document.querySelectorAll('main button svg path').length > 0)
+          requestAnimationFrame(() => resolve(performance.now()));
+        else requestAnimationFrame(look);
+      })();
+    })`);
+    times.push(Number(drawnMs));
+    await page.context().close();
+  }
+  return times;
+}
+
+async function measureScroll(browser: Browser, open: (page: Page) => Promise<unknown>): Promise<Scrolled> {
+  const page = await openPhone(browser);
+  await open(page);
+  await pause(3_000);
+  const scrolled = (await page.evaluate(scrolling)) as Scrolled;
+  await page.context().close();
+  return scrolled;
+}
+
+function report(name: string, { px, seconds, frames, p99, longest, long }: Scrolled): void {
+  console.log(
+    `${name.padEnd(14)} ${px} px in ${seconds.toFixed(1)} s, ${frames} frames, p99 ${p99.toFixed(0)} ms; tasks over ${longTaskMs} ms: ${long}, longest ${longest.toFixed(0)} ms`,
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { logInAsTestPlayer } from './player.ts';
+
+// Reels that stop at once: the journey is about the money, not about the turning.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Slot = {
+  frame: FrameLocator;
+  /** Draws the next round until it is of that kind, and plays it; answers what the vendor said of it. */
+  spin(outcome: 'loss' | 'win' | 'feature' | null): Promise<Spun>;
+};
+
+type Spun = {
+  ok: boolean;
+  balanceMinor: number;
+  series: { left: number } | null;
+  round?: { winMinor: number; chargedMinor: number; freeSpinsWon: number };
+};
+
+/** Waits until the slot can be played. */
+async function enterSlot(page: Page): Promise<Slot> {
+  const opened = await page.waitForResponse(
+    (response) => response.url().endsWith('/slots/api/open') && response.ok(),
+  );
+  const { session } = (await opened.json()) as { session: string };
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Girar' })).toBeEnabled();
+  return {
+    frame,
+    async spin(outcome) {
+      if (outcome !== null)
+        await page.request.post('/sandbox/slots/api/wish', { data: { session, outcome } });
+      const answer = page.waitForResponse((response) => response.url().endsWith('/slots/api/spin'));
+      await frame.getByRole('button', { name: /^(Girar|Continuar os giros grátis)$/ }).click();
+      return (await (await answer).json()) as Spun;
+    },
+  };
+}
+
+/** The balance above the game, in cents. */
+async function headBalance(page: Page): Promise<number> {
+  const text = (await page.locator('header').getByText(/R\$/).last().textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
+
+const inReais = (minor: number) =>
+  (minor / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Presses whatever card stands over the reels until the slot can be played again. */
+async function waitForReels({ frame }: Slot): Promise<void> {
+  await expect(async () => {
+    const card = frame.getByRole('button', { name: /^(Começar|Continuar)$/ });
+    if (await card.isVisible()) await card.click({ timeout: 1_000 });
+    await expect(frame.getByRole('button', { name: 'Girar' })).toBeVisible({ timeout: 1_000 });
+    await expect(frame.getByRole('button', { name: 'Automático' })).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+test('a player searches with a typo, wins at a slot, plays free spins, runs low, deposits inside, and reads it in the records', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await logInAsTestPlayer(page);
+  await page.goto('/#/casino');
+  let slot: Slot;
+
+  await test.step('searches with a typo and without accents, marks a favourite, and opens the game', async () => {
+    await page.getByRole('link', { name: /Buscar entre \d+ jogos/ }).click();
+    await page.getByRole('searchbox').fill('calcadon');
+    await expect(page.getByText('1 jogo encontrado')).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar Calçadão nos favoritos' }).click();
+    await expect(page.getByRole('button', { name: 'Tirar Calçadão dos favoritos' })).toBeVisible();
+    await page.getByRole('button', { name: /^Calçadão RTP/ }).click();
+    await expect(page.getByText('Retorno ao jogador')).toBeVisible();
+    const entered = enterSlot(page);
+    await page.getByRole('button', { name: 'Jogar', exact: true }).click();
+    await expect(page).toHaveURL(/#\/play\?/);
+    slot = await entered;
+  });
+
+  let balance = 0;
+  let net = 0;
+  const spin = async (outcome: Parameters<Slot['spin']>[0]) => {
+    const spun = await slot.spin(outcome);
+    balance = spun.balanceMinor;
+    net += (spun.round?.winMinor ?? 0) - (spun.round?.chargedMinor ?? 0);
+    return spun;
+  };
+
+  await test.step('wins, and the head shows the new balance and what the visit has brought', async () => {
+    const { round } = await spin('win');
+    expect(round?.winMinor).toBeGreaterThan(0);
+    await waitForReels(slot);
+    await expect.poll(() => headBalance(page)).toBe(balance);
+    await expect(page.locator('header')).toContainText(inReais(Math.abs(net)));
+  });
+
+  await test.step('plays a series of free spins to its end', async () => {
+    const played: Spun[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/slots/api/spin')) played.push((await response.json()) as Spun);
+    });
+    const begun = await slot.spin('feature');
+    expect(begun.series?.left).toBeGreaterThan(0);
+    await waitForReels(slot);
+    expect(played.length).toBeGreaterThan(5);
+    expect(played.at(-1)?.series).toBeNull();
+    balance = played.at(-1)?.balanceMinor ?? 0;
+    await expect.poll(() => headBalance(page)).toBe(balance);
+  });
+
+  await test.step('runs low at the highest stake, and is offered a deposit inside the game', async () => {
+    const more = slot.frame.getByRole('button', { name: 'Aumentar a aposta' });
+    while (await more.isEnabled()) await more.click();
+    const offer = page.getByRole('dialog', { name: 'Saldo baixo' });
+    for (let rounds = 0; rounds < 60 && balance >= 10_000; rounds++) {
+      await spin('loss');
+      await waitForReels(slot);
+    }
+    expect(balance).toBeLessThan(10_000);
+    expect((await slot.spin(null)).ok).toBe(false);
+    await expect(offer).toBeVisible();
+  });
+
+  await test.step('deposits without leaving, and plays on in the same window', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Saldo baixo' });
+    await sheet.getByText('Não participe de promoções').click();
+    await sheet.getByRole('button', { name: /^Depositar/ }).click();
+    const payment = page.frameLocator('iframe[title*="pagamento"]');
+    const pay = payment.getByRole('button', { name: 'Já fiz o pagamento' });
+    await expect(async () => {
+      if (await pay.isVisible()) await pay.click({ timeout: 2_000 });
+      await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect.poll(() => headBalance(page)).toBeGreaterThan(balance);
+    expect(await headBalance(page)).toBeGreaterThanOrEqual(10_000);
+    await expect(page).toHaveURL(/#\/play\?/);
+    const spun = await slot.spin('win');
+    expect(spun.ok).toBe(true);
+    await waitForReels(slot);
+    await expect.poll(() => headBalance(page)).toBe(spun.balanceMinor);
+  });
+
+  await test.step('leaves; the game waits under what was played, among the favourites, and in the records', async () => {
+    await page.getByRole('button', { name: 'Sair do jogo', exact: true }).click();
+    await expect(page).toHaveURL(/#\/gameMess\?/);
+    await page.goto('/#/casino');
+    await expect(page.getByRole('heading', { name: 'Continuar jogando' })).toBeVisible();
+    await page.getByRole('link', { name: 'Favoritos' }).click();
+    await expect(page.getByRole('button', { name: /^Calçadão RTP/ })).toHaveCount(1);
+    await page.goto('/#/registros?kind=games');
+    await expect(page.getByText(/EVO/i).first()).toBeVisible();
+  });
+});
+
+test('a visitor browses every shelf and is asked to log in before a game opens', async ({ page }) => {
+  await page.goto('/#/gameGroupList?productCode=BG');
+  await expect(page.getByRole('button', { name: /^Caju de Ouro RTP/ })).toBeVisible();
+  await page.getByRole('link', { name: 'EVO Play' }).click();
+  await page.getByRole('button', { name: /^Tucano Ways RTP/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Entrar');
+});
