@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { originalPaths } from '../../shared/paths.ts';
+import { studioOfBook } from '../../shared/studios.ts';
 import type { LedgerRecord } from './record.ts';
 
 type OwnGame = keyof typeof originalPaths;
@@ -11,9 +12,11 @@ export function useRecordTexts() {
   const { t } = useTranslation(['movements', 'pages']);
   return {
     title: ({ reason }: Pick<LedgerRecord, 'reason'>): string => t(`movements:reason.${reason}`),
-    /** The game or sports; nothing where the title has said all. */
+    /** The game, the studio or sports; nothing where the title has said all. */
     place: ({ kind, product }: Pick<LedgerRecord, 'kind' | 'product'>): string => {
       if (product !== null && isOwnGame(product)) return t(`pages:titles.${product}`);
+      const studio = studioOfBook(product);
+      if (studio !== null) return studio;
       return kind === 'sports' || kind === 'games' ? t(`movements:kind.${kind}`) : '';
     },
   };
