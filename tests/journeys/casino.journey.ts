@@ -149,8 +149,8 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     await page.getByRole('link', { name: 'Favoritos' }).click();
     await expect(page.getByRole('button', { name: /^Calçadão RTP/ })).toHaveCount(1);
     await page.goto('/#/registros?kind=games');
-    await expect(page.getByRole('button', { name: /^Ganho .*EVO Play/ }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Aposta .*EVO Play/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Ganho .*Calçadão/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Aposta .*Calçadão/ }).first()).toBeVisible();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { Navigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLobby } from '../features/lobby/lobby.queries.ts';
 import { PlayScreen } from '../features/play/play-screen.tsx';
+import { useLobby } from '../shared/lobby/lobby.queries.ts';
 import { paths } from '../shared/paths.ts';
 import { studios } from '../shared/studios.ts';
 

@@ -1,11 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
+import { fixedShelves, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GridSkeleton } from './game-grid.tsx';
 import { RailSkeleton } from './game-rail.tsx';
-import { useLobby } from './lobby.queries.ts';
-import { fixedShelves, type Lobby } from './lobby.ts';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { LobbyHome } from './lobby-home.tsx';
 import { ShelfChips } from './shelf-chips.tsx';

@@ -1,7 +1,7 @@
 import { SectionHead } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameCard } from './game-card.tsx';
-import { useContinued, useLobby } from './lobby.queries.ts';
 import { playGame } from './open-game.ts';
 
 /** How many games are offered to go on with. */

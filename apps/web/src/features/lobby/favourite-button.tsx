@@ -1,11 +1,11 @@
 import { cx } from '@palpite/ui';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
+import type { Game } from '../../shared/lobby/lobby.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { markFavourite } from './favourite.mutations.ts';
-import { useFavourites } from './lobby.queries.ts';
-import type { Game } from './lobby.ts';
 
 /** This keeps a game among the favourites; a visitor is asked to log in. */
 export function FavouriteButton({

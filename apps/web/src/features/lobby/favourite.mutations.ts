@@ -2,9 +2,9 @@ import type { lobby } from '@palpite/contracts';
 import type { Reply } from '@palpite/contracts/endpoint';
 import { call } from '../../shared/api.ts';
 import { i18n } from '../../shared/i18n.ts';
+import { myGamesQuery } from '../../shared/lobby/lobby.queries.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../shared/toast.ts';
-import { myGamesQuery } from './lobby.queries.ts';
 
 type MyGames = Reply<typeof lobby.getMyGames>;
 

@@ -3,8 +3,8 @@ import { Badge, cx, GameTile } from '@palpite/ui';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
+import type { Game } from '../../shared/lobby/lobby.ts';
 import { FavouriteButton } from './favourite-button.tsx';
-import type { Game } from './lobby.ts';
 import { openGame } from './open-game.ts';
 import { floorHundredths } from './return-percent.ts';
 

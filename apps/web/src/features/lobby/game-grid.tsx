@@ -1,19 +1,13 @@
 import { Skeleton } from '@palpite/ui';
 import { useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
+import type { Game } from '../../shared/lobby/lobby.ts';
+import { inRows } from '../../shared/lobby/lobby.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { GameCard, type GameCardProps } from './game-card.tsx';
-import type { Game } from './lobby.ts';
 
 const placeholders = Array.from({ length: 12 }, (_, at) => `place ${at}`);
 const box = 'gutter grid grid-cols-3 gap-3 md:grid-cols-5';
-
-/** Arrays split in groups (section 9), 3 unless said otherwise. */
-export function inRows<Item>(items: readonly Item[], columns = 3): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
-  );
-}
 
 /** This holds the place of a grid until its games are there. */
 export function GridSkeleton() {

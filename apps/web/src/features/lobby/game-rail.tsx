@@ -2,9 +2,9 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';
-import type { Game } from './lobby.ts';
 
 /** How many games a rail holds; the rest is a tap away. */
 const railMax = 12;

@@ -1,10 +1,10 @@
 import { Button, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { studioName, studios } from '../../shared/studios.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { useLobby } from './lobby.queries.ts';
 import { LobbyFailed } from './lobby-failed.tsx';
 
 /** These are the games of one studio, with the other studios a tap away. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameRail, RailSkeleton } from './game-rail.tsx';
-import { useLobby } from './lobby.queries.ts';
 
 /** These are the hot games, the hottest first; nothing when there is none. */
 export function HotGames() {

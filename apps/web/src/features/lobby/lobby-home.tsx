@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { groupsOf, isNew, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { GameRail } from './game-rail.tsx';
-import { groupsOf, isNew, type Lobby } from './lobby.ts';
 
 /** These are the rails of the lobby: what the player plays, what is hot, our own, each studio's, what is new. */
 export function LobbyHome({ lobby }: { lobby: Lobby }) {

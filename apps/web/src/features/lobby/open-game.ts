@@ -1,10 +1,10 @@
 import { i18n } from '../../shared/i18n.ts';
+import type { Game } from '../../shared/lobby/lobby.ts';
 import { goTo } from '../../shared/navigation.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { toast } from '../../shared/toast.ts';
-import type { Game } from './lobby.ts';
 
 /** What names a game in an address. */
 function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {

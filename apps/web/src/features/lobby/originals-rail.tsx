@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameRail, RailSkeleton } from './game-rail.tsx';
-import { useLobby } from './lobby.queries.ts';
 import { LobbyFailed } from './lobby-failed.tsx';
 
 /** These are the games of our own, in a row. */

@@ -1,9 +1,9 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { GameCard } from './game-card.tsx';
 import { GridSkeleton } from './game-grid.tsx';
-import { useLobby } from './lobby.queries.ts';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { openGame } from './open-game.ts';
 

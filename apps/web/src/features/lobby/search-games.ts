@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
+import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { studioName } from '../../shared/studios.ts';
 import { fold } from './fold.ts';
-import type { Game, Lobby } from './lobby.ts';
 
 export type GameIndex = (text: string) => readonly Game[];
 

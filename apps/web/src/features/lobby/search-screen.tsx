@@ -2,10 +2,10 @@ import { EmptyArt, EmptyState, IconButton, TextInput } from '@palpite/ui';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
+import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { GameRail } from './game-rail.tsx';
-import { useLobby } from './lobby.queries.ts';
-import type { Game, Lobby } from './lobby.ts';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { useGameSearch } from './use-game-search.ts';
 

@@ -2,8 +2,8 @@ import { Chip, ChipRow } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fixedShelves, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
-import { fixedShelves, type Lobby } from './lobby.ts';
 
 /** These are the shelves of the casino: ours first, always in the same order, then the operator's. */
 export function ShelfChips({ chosen, categories }: { chosen: string; categories: Lobby['categories'] }) {

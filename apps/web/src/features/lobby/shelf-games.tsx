@@ -1,10 +1,10 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
+import { gamesOn, type Lobby } from '../../shared/lobby/lobby.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSession } from '../../shared/session.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { useFavourites } from './lobby.queries.ts';
-import { gamesOn, type Lobby } from './lobby.ts';
 
 function NoFavourites() {
   const { t } = useTranslation(['lobby', 'common']);

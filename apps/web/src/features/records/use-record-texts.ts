@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { originalPaths } from '../../shared/paths.ts';
-import { studioOfBook } from '../../shared/studios.ts';
 import type { LedgerRecord } from './record.ts';
 
 type OwnGame = keyof typeof originalPaths;
@@ -10,13 +10,14 @@ const isOwnGame = (product: string): product is OwnGame => product in originalPa
 /** The words of a record: what moved, and where. */
 export function useRecordTexts() {
   const { t } = useTranslation(['movements', 'pages']);
+  const { lobby } = useLobby();
   return {
     title: ({ reason }: Pick<LedgerRecord, 'reason'>): string => t(`movements:reason.${reason}`),
-    /** The game, the studio or sports; nothing where the title has said all. */
+    /** The game or sports; nothing where the title has said all. */
     place: ({ kind, product }: Pick<LedgerRecord, 'kind' | 'product'>): string => {
       if (product !== null && isOwnGame(product)) return t(`pages:titles.${product}`);
-      const studio = studioOfBook(product);
-      if (studio !== null) return studio;
+      const slot = kind === 'games' && product !== null ? lobby?.byCode.get(product) : undefined;
+      if (slot) return slot.name;
       return kind === 'sports' || kind === 'games' ? t(`movements:kind.${kind}`) : '';
     },
   };

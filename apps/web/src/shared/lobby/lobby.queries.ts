@@ -1,9 +1,9 @@
 import type { Locale } from '@palpite/domain/locales';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../shared/api.ts';
-import { useLocale } from '../../shared/i18n.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../api.ts';
+import { useLocale } from '../i18n.ts';
+import { useSession } from '../session.ts';
 import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
 /** Every query about the lobby begins with this word. */

@@ -1,7 +1,6 @@
 import type { GameRecord, Lobby as WireLobby } from '@palpite/contracts/lobby';
 import { expect, test } from 'vitest';
-import { inRows } from './game-grid.tsx';
-import { gamesOn, groupsOf, toLobby, withStopped } from './lobby.ts';
+import { gamesOn, groupsOf, inRows, toLobby, withStopped } from './lobby.ts';
 
 const record = (
   productCode: GameRecord['productCode'],

@@ -1,6 +1,6 @@
 import type { GameKind, GameRecord, ProductCode, Lobby as WireLobby } from '@palpite/contracts/lobby';
-import { originalPaths } from '../../shared/paths.ts';
-import { studios } from '../../shared/studios.ts';
+import { originalPaths } from '../paths.ts';
+import { studios } from '../studios.ts';
 
 /** A game as the screens know it. */
 export type Game = {
@@ -120,4 +120,11 @@ export function groupsOf({ games }: Lobby): Group[] {
       games: games.filter(({ productCode }) => productCode === studio.productCode),
     }))
     .filter(({ games: theirs }) => theirs.length > 0);
+}
+
+/** Arrays split in groups (section 9), 3 unless said otherwise. */
+export function inRows<Item>(items: readonly Item[], columns = 3): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
 }
