@@ -16,7 +16,7 @@ export type PayoutGateways = {
   named(vendor: string): PayoutGateway | null;
 };
 
-export function joinPayoutGateways(serving: Record<PayCardBank, PayoutGateway | null>): PayoutGateways {
+function joinPayoutGateways(serving: Record<PayCardBank, PayoutGateway | null>): PayoutGateways {
   const all = [...new Set(Object.values(serving).filter((gateway) => gateway !== null))];
   const serves = (bank: PayCardBank, currency: Currency) =>
     serving[bank]?.takes(currency) ? serving[bank] : null;

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@palpite/ui';
+import { Button, EmptyArt, Spinner } from '@palpite/ui';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,11 +81,12 @@ export function PaymentElsewhere({ url }: { url: string }) {
   return (
     <div className="grid size-full place-items-center bg-surface-2 p-6">
       <div className="flex max-w-72 flex-col items-center gap-2 text-center">
-        <p className="text-title-sm">{t('pay.elsewhere')}</p>
-        <p className="text-body-sm text-fg-2">{t('pay.elsewhereText')}</p>
+        <EmptyArt kind="wallet" className="mb-2 w-40" />
+        <p className="text-title-sm text-balance">{t('pay.elsewhere')}</p>
+        <p className="text-body-sm text-balance text-fg-2">{t('pay.elsewhereText')}</p>
         <Button
-          variant="secondary"
-          className="mt-3"
+          size={56}
+          className="mt-4"
           icon={<ExternalLink aria-hidden="true" size={18} />}
           render={<a href={url} target="_blank" rel="noopener noreferrer" />}
         >

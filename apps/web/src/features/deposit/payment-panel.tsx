@@ -33,7 +33,13 @@ export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
         <Button variant="secondary" onClick={() => setCancelling(true)}>
           {t('pay.cancel')}
         </Button>
-        <Button loading={check.checking} loadingLabel={t('pay.checking')} onClick={check.ask}>
+        {/* A page elsewhere has to be opened first: that is the step that stands out. */}
+        <Button
+          variant={order.framed ? 'primary' : 'secondary'}
+          loading={check.checking}
+          loadingLabel={t('pay.checking')}
+          onClick={check.ask}
+        >
           {t('pay.complete')}
         </Button>
       </div>

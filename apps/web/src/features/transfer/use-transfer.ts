@@ -77,5 +77,3 @@ export function useTransfer(player: Player) {
     stepBack: () => looking.reset(),
   };
 }
-
-export type TransferForm = ReturnType<typeof useTransfer>;
