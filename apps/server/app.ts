@@ -27,6 +27,7 @@ import {
   createProviders,
   createSeamless,
   findGame,
+  hasOpenSlotRounds,
   hasRoundUnderWay,
 } from './modules/providers/index.ts';
 import { createRealtime } from './modules/realtime/index.ts';
@@ -119,7 +120,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
   const bonuses = createBonuses({
     database,
     log,
-    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets],
+    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets, hasOpenSlotRounds],
   });
   const records = createRecords({
     database,

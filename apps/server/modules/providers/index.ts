@@ -11,6 +11,7 @@ export { findGame } from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,
+  hasOpenSlotRounds,
   hasRoundUnderWay,
   listRoundMismatches,
   listUnresolvedRounds,

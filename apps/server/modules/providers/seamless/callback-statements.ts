@@ -16,11 +16,12 @@ export type SeenItem = {
   position: number;
   cash_id: bigint;
   cash_minor: bigint;
+  bonus_id: bigint;
+  bonus_minor: bigint;
   /** Null without a round, as everything of it. */
   round_player_id: bigint | null;
   round_currency: string | null;
   round_account_id: bigint | null;
-  round_account_minor: bigint | null;
   stake_minor: bigint | null;
   payout_minor: bigint | null;
   bets: number | null;
@@ -58,10 +59,11 @@ select
   item.position,
   cash.id as cash_id,
   cash.balance_minor as cash_minor,
+  bonus.id as bonus_id,
+  bonus.balance_minor as bonus_minor,
   round.player_id as round_player_id,
   round.currency as round_currency,
   round.account_id as round_account_id,
-  pocket.balance_minor as round_account_minor,
   round.stake_minor,
   round.payout_minor,
   round.bets,
@@ -90,6 +92,8 @@ from json_to_recordset($1::json) as item (
 join wallet.account cash on cash.player_id = item.player_id
   and cash.kind = 'cash'
   and cash.currency = item.currency
+join wallet.account bonus on bonus.player_id = item.player_id
+  and bonus.kind = 'bonus'
 left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
 left join lateral (
   select *
@@ -120,7 +124,6 @@ left join (
   ) told
   group by sought.position
 ) known on known.position = item.position
-left join wallet.account pocket on pocket.id = round.account_id
 left join seamless.session session on session.id = item.session_id and session.player_id = item.player_id
 left join identity.session login on login.id = session.login_id
 left join identity.player player on player.id = session.player_id

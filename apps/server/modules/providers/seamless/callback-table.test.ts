@@ -37,6 +37,7 @@ beforeAll(async () => {
       database,
       books: createHouseBooks(database),
       news: { note() {}, async drain() {} },
+      order: 'cash_first',
       callbacksMax: 64,
       batchesMax: 2,
     }),

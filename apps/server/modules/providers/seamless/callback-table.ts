@@ -1,3 +1,4 @@
+import type { Config } from '../../../config.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
@@ -35,7 +36,15 @@ type Outcome =
   | { kind: 'done'; results: ActionResult[]; balanceMinor: bigint; at: Date }
   | { kind: 'stale'; balanceMinor: bigint };
 
-type Planned = { wish: Wish; plan: Plan; results: ActionResult[]; seen: Seen; bookId: bigint };
+type Planned = {
+  wish: Wish;
+  plan: Plan;
+  results: ActionResult[];
+  seen: Seen;
+  bookId: bigint;
+  /** What the player can play with beside the pocket of the round. */
+  besideMinor: bigint;
+};
 
 const attemptsMax = 5;
 const uniqueViolation = '23505';
@@ -45,10 +54,12 @@ export function createCallbackTable(deps: {
   database: Database;
   books: HouseBooks;
   news: BalanceNews;
+  /** Which pocket a new round is tried from first. */
+  order: Config['BONUS_ORDER'];
   callbacksMax: number;
   batchesMax: number;
 }): CallbackTable {
-  const { database, books, news } = deps;
+  const { database, books, news, order } = deps;
   let waiting = 0;
 
   async function execute(wishes: readonly Wish[]): Promise<Outcome[]> {
@@ -64,17 +75,25 @@ export function createCallbackTable(deps: {
         outcomes[position] = { kind: 'refused', refusal: 'player_unknown', balanceMinor: 0n };
         continue;
       }
-      const seen = readSeen(row, wish);
+      const seen = readSeen(row, wish, order);
       const decision = decideCallback(wish, seen);
+      const wholeMinor = row.cash_minor + row.bonus_minor;
       if (decision.kind === 'plan') {
         const bookId = await books(wish.vendor, wish.currency);
-        planned.set(position, { wish, seen, bookId, plan: decision.plan, results: decision.results });
+        const { plan, results } = decision;
+        const besideMinor = wholeMinor - plan.pocket.balanceMinor;
+        planned.set(position, { wish, seen, bookId, plan, results, besideMinor });
       } else if (decision.kind === 'known') {
-        outcomes[position] = { ...decision, kind: 'done', at: new Date() };
-      } else outcomes[position] = decision;
+        outcomes[position] = {
+          kind: 'done',
+          at: new Date(),
+          balanceMinor: wholeMinor,
+          results: shownBeside(decision.results, wholeMinor - decision.balanceMinor),
+        };
+      } else outcomes[position] = { ...decision, balanceMinor: wholeMinor };
     }
     for (const answer of await move(planned)) {
-      const { wish, plan, results } = planned.get(answer.position) as Planned;
+      const { wish, plan, results, besideMinor } = planned.get(answer.position) as Planned;
       const movedMinor = answer.before_minor - plan.pocket.balanceMinor;
       if (answer.verdict === 'posted') news.note(wish.playerId);
       outcomes[answer.position] =
@@ -83,13 +102,12 @@ export function createCallbackTable(deps: {
           : {
               kind: 'done',
               at: answer.at,
-              balanceMinor: answer.before_minor + plan.netMinor,
+              balanceMinor: answer.before_minor + plan.netMinor + besideMinor,
               // Another product may have moved the pocket since it was seen.
-              results: results.map((result) =>
-                result.result === 'duplicate'
-                  ? result
-                  : { ...result, balanceAfterMinor: result.balanceAfterMinor + movedMinor },
-              ),
+              results: results.map((result) => {
+                const laterMinor = result.result === 'duplicate' ? 0n : movedMinor;
+                return { ...result, balanceAfterMinor: result.balanceAfterMinor + laterMinor + besideMinor };
+              }),
             };
     }
     return outcomes;
@@ -161,14 +179,21 @@ function soughtTransactions({ vendor, actions }: Wish, position: number): Sought
   return [...new Set(ids)].map((id) => ({ position, vendor, id }));
 }
 
-function readSeen(row: SeenItem, wish: Wish): Seen {
+/** The balance of a pocket with what lies in the other: what the player can play with. */
+const shownBeside = (results: readonly ActionResult[], besideMinor: bigint) =>
+  results.map((result) => ({ ...result, balanceAfterMinor: result.balanceAfterMinor + besideMinor }));
+
+function readSeen(row: SeenItem, wish: Wish, order: Config['BONUS_ORDER']): Seen {
   const isKnown = row.version !== null;
+  const cash = { accountId: row.cash_id, balanceMinor: row.cash_minor };
+  const bonus = { accountId: row.bonus_id, balanceMinor: row.bonus_minor };
   return {
-    pockets: [
-      isKnown
-        ? { accountId: row.round_account_id ?? 0n, balanceMinor: row.round_account_minor ?? 0n }
-        : { accountId: row.cash_id, balanceMinor: row.cash_minor },
-    ],
+    giftPocket: cash,
+    pockets: isKnown
+      ? [row.round_account_id === row.bonus_id ? bonus : cash]
+      : order === 'bonus_first'
+        ? [bonus, cash]
+        : [cash, bonus],
     round: isKnown
       ? {
           playerId: row.round_player_id ?? 0n,

@@ -12,6 +12,7 @@ import {
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
+import { grantBonus } from '../../wallet/bonus/index.ts';
 import { auditLedger, findBalances } from '../../wallet/index.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -270,6 +271,34 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectRefused(await say(bet(1_00n)), 'round_closed');
     expectTaken(await say(win(3_00n)), 102_00n);
     expect(await getRound()).toMatchObject({ status: 'finished', payout_minor: 300n });
+  });
+
+  test('what cash cannot pay, the bonus pays whole, and its win returns there', async () => {
+    await server.database.db.transaction().execute((tx) =>
+      grantBonus(tx, {
+        id: `operator:${newId()}`,
+        playerId: player.id,
+        source: 'operator',
+        amountMinor: 300_00n,
+        currency: 'BRL',
+        wagerTimes: 10n,
+        expiresAfterDays: 7,
+        reference: 'test',
+      }),
+    );
+    const pockets = async () => {
+      const { cashMinor, bonusMinor } = await findBalances(server.database.db, player.id);
+      return [cashMinor, bonusMinor];
+    };
+    expectTaken(await say({ kind: 'balance' }), 400_00n);
+    expectTaken(await say(bet(150_00n)), 250_00n);
+    expectTaken(await say(win(20_00n)), 270_00n);
+    expect(await pockets()).toEqual([100_00n, 170_00n]);
+    const byCash: Move = { kind: 'bet', id: newId(), round: newId(), amount: 60_00n };
+    expectTaken(await say(byCash), 210_00n);
+    expect(await pockets()).toEqual([40_00n, 170_00n]);
+    const tooMuch: Move = { kind: 'bet', id: newId(), round: newId(), amount: 180_00n };
+    expectRefused(await say(tooMuch), 'balance_not_enough');
   });
 
   test('the round is in play until it is closed', async () => {

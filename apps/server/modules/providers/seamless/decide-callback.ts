@@ -37,6 +37,8 @@ export type Seen = {
   round: SeenRound | null;
   /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
   pockets: readonly [SeenPocket, ...SeenPocket[]];
+  /** Where a new round without a stake pays to. */
+  giftPocket: SeenPocket;
   transactions: readonly SeenTransaction[];
   /** Session, login and account of the player are all in force. */
   mayBet: boolean;
@@ -88,7 +90,8 @@ function decide(callback: Callback, seen: Seen, balanceMinor: bigint): CallbackD
     }));
   if (written.transactions.length === 0 && !finishes)
     return { kind: 'known', balanceMinor, results: results(balanceMinor) };
-  const pocket = pockets.find((each) => each.balanceMinor >= written.needMinor);
+  const isGift = round === null && written.needMinor === 0n;
+  const pocket = isGift ? seen.giftPocket : pockets.find((each) => each.balanceMinor >= written.needMinor);
   if (!pocket) throw new Refused('balance_not_enough');
   return {
     kind: 'plan',

@@ -18,7 +18,7 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 export { listRoundMismatches } from './audit-rounds.ts';
 export { vendors } from './callback.ts';
 export { resolveRound } from './resolve-round.ts';
-export { hasRoundUnderWay, listUnresolvedRounds } from './seamless.queries.ts';
+export { hasOpenSlotRounds, hasRoundUnderWay, listUnresolvedRounds } from './seamless.queries.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = {
@@ -55,6 +55,7 @@ export function createSeamless(deps: {
     database,
     news,
     books: createHouseBooks(database),
+    order: config.BONUS_ORDER,
     callbacksMax: config.STAKES_PER_BATCH,
     batchesMax: database.kind === 'embedded' ? 1 : 2,
   });

@@ -45,8 +45,7 @@ export type SessionBook = (vendor: Vendor, name: SessionName) => Promise<Session
 export function createSessionBook(db: Db): SessionBook {
   const cache = new LRUCache<string, SessionFacts>({ max: 50_000 });
   return async (vendor, name) => {
-    const tokenHash = 'token' in name ? hashToken(name.token) : null;
-    const key = `${vendor}:${tokenHash ?? `#${'vendorSession' in name ? name.vendorSession : ''}`}`;
+    const key = 'token' in name ? `${vendor}:${name.token}` : `${vendor}#${name.vendorSession}`;
     const known = cache.get(key);
     if (known) return known;
     const found =

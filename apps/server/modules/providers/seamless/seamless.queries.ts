@@ -64,15 +64,31 @@ export async function findNewestSession(
 
 export type Purse = { currency: string; balanceMinor: bigint };
 
-/** What a player can play with; null for nobody of ours. */
+/** What a player can play with, cash and bonus together; null for nobody of ours. */
 export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('wallet.account')
     .select(['currency', 'balance_minor'])
     .where('player_id', '=', playerId)
-    .where('kind', '=', 'cash')
+    .where('kind', 'in', ['cash', 'bonus'])
+    .execute();
+  const [first] = rows;
+  return first
+    ? { currency: first.currency, balanceMinor: rows.reduce((sum, row) => sum + row.balance_minor, 0n) }
+    : null;
+}
+
+/** Whether a round that its vendor has not closed was paid by this account of a player. */
+export async function hasOpenSlotRounds(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('seamless.round')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .limit(1)
     .executeTakeFirst();
-  return row ? { currency: row.currency, balanceMinor: row.balance_minor } : null;
+  return row !== undefined;
 }
 
 /**

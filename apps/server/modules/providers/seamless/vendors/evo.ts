@@ -93,8 +93,8 @@ export function createEvoAdapter(settings: {
         ...fields,
       ]);
       const reply = await askLaunch(`${url()}/Game/getURL?${query}`, { method: 'GET' });
-      const parsed = linkReply.safeParse(reply);
-      return parsed.success ? { url: parsed.data.data.link, vendorSession: null } : null;
+      const link = linkReply.safeParse(reply);
+      return link.success ? { url: link.data.data.link, vendorSession: null } : null;
     },
     isGenuine(request) {
       const fields = fieldsOf(request);
@@ -154,15 +154,22 @@ export function createEvoAdapter(settings: {
 
 type Field = [name: string, value: string];
 
-const fieldsOf = (request: CallRequest): Field[] => [
-  ...new URLSearchParams(request.rawBody.toString('utf8')),
-];
+/** A call is looked at for its signature and its content; it is parsed once. */
+const parsed = new WeakMap<CallRequest, Field[]>();
+
+function fieldsOf(request: CallRequest): Field[] {
+  const known = parsed.get(request);
+  if (known) return known;
+  const fields: Field[] = [...new URLSearchParams(request.rawBody.toString('utf8'))];
+  parsed.set(request, fields);
+  return fields;
+}
 
 /**
  * MD5 over project, version, every field in its order and the key, joined by `*`; the fields of one group, such as
  * `data[…]`, are one of them, joined by `:`.
  */
-export function signFields(projectId: string, fields: readonly Field[], secretKey: string): string {
+function signFields(projectId: string, fields: readonly Field[], secretKey: string): string {
   const groups = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const group = name.split('[', 1)[0] ?? name;

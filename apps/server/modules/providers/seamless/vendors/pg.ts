@@ -138,8 +138,17 @@ export function createPgAdapter(settings: {
   };
 }
 
-function formOf(request: CallRequest): Record<string, string | undefined> {
-  return Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')));
+type Form = Record<string, string | undefined>;
+
+/** A call is looked at for its key, its content and its answer; it is parsed once. */
+const forms = new WeakMap<CallRequest, Form>();
+
+function formOf(request: CallRequest): Form {
+  const known = forms.get(request);
+  if (known) return known;
+  const form: Form = Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')));
+  forms.set(request, form);
+  return form;
 }
 
 const sessionOf = (token: string | undefined): SessionName | null => (token ? { token } : null);
@@ -204,11 +213,7 @@ function readSigned(text: string, currency: ReturnType<typeof readCurrency>): bi
   return text.startsWith('-') ? -readAmount(text.slice(1), currency) : readAmount(text, currency);
 }
 
-function presentAdjustment(
-  form: Record<string, string | undefined>,
-  afterMinor: bigint,
-  call: VendorCall,
-): object {
+function presentAdjustment(form: Form, afterMinor: bigint, call: VendorCall): object {
   if (call.verb !== 'move' || call.currency === null) return {};
   const { currency } = call;
   const signedMinor = readSigned(form.transfer_amount ?? '0', currency);
