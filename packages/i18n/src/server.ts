@@ -17,6 +17,12 @@ import movementsRu from './catalogues/ru_RU/movements.json' with { type: 'json' 
 import newsRu from './catalogues/ru_RU/news.json' with { type: 'json' };
 import noticesRu from './catalogues/ru_RU/notices.json' with { type: 'json' };
 import refusalsRu from './catalogues/ru_RU/refusals.json' with { type: 'json' };
+import invitationLinkZh from './catalogues/zh_CN/invitationLink.json' with { type: 'json' };
+import mailZh from './catalogues/zh_CN/mail.json' with { type: 'json' };
+import movementsZh from './catalogues/zh_CN/movements.json' with { type: 'json' };
+import newsZh from './catalogues/zh_CN/news.json' with { type: 'json' };
+import noticesZh from './catalogues/zh_CN/notices.json' with { type: 'json' };
+import refusalsZh from './catalogues/zh_CN/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
 type Reference = {
@@ -63,6 +69,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsRu,
     news: newsRu,
     notices: noticesRu,
+  },
+  zh_CN: {
+    refusals: refusalsZh,
+    invitationLink: invitationLinkZh,
+    mail: mailZh,
+    movements: movementsZh,
+    news: newsZh,
+    notices: noticesZh,
   },
 };
 
