@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Action, Callback } from './callback.ts';
+import { decideCallback, type Seen, type SeenRound, type SeenTransaction } from './decide-callback.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+const id = fc.constantFrom(...ids);
+const amountMinor = fc.bigInt(0n, 40n);
+
+/** The content is told by the amount alone, so that a repetition may differ. */
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc
+    .record({ id, amountMinor })
+    .map((told): Action => ({ kind: 'bet', ...told, hash: `bet ${told.amountMinor}` })),
+  fc
+    .record({ id, amountMinor })
+    .map((told): Action => ({ kind: 'win', ...told, hash: `win ${told.amountMinor}`, free: false })),
+  fc
+    .record({ id: id.map((name) => `r${name}`), targetId: id })
+    .map((told): Action => ({ kind: 'rollback', ...told, hash: `rollback ${told.targetId}` })),
+);
+const calls = fc.array(
+  fc.record({ actions: fc.array(action, { maxLength: 4 }), finishes: fc.boolean(), mayBet: fc.boolean() }),
+  { maxLength: 12 },
+);
+
+const startMinor = 60n;
+
+/** A wallet that keeps what plans say, and nothing else. */
+function openWallet() {
+  let balanceMinor = startMinor;
+  let round: SeenRound | null = null;
+  const stored = new Map<string, SeenTransaction>();
+  return {
+    get balanceMinor() {
+      return balanceMinor;
+    },
+    get round() {
+      return round;
+    },
+    stored,
+    take({ actions, finishes, mayBet }: { actions: Action[]; finishes: boolean; mayBet: boolean }) {
+      const callback: Callback = {
+        vendor: 'bgaming',
+        playerId: 1n,
+        sessionId: 1n,
+        game: 'g',
+        currency: 'BRL',
+        roundId: 'x',
+        actions,
+        finishes,
+      };
+      const pocket = { accountId: 1n, balanceMinor };
+      const seen: Seen = {
+        round,
+        pockets: [pocket],
+        giftPocket: pocket,
+        transactions: [...stored.values()],
+        mayBet,
+        gameStopped: false,
+        stakeMaxMinor: 35n,
+      };
+      const decision = decideCallback(callback, seen);
+      if (decision.kind !== 'plan') return decision;
+      const { plan } = decision;
+      const beforeMinor = balanceMinor;
+      expect(balanceMinor).toBeGreaterThanOrEqual(plan.needMinor);
+      for (const told of plan.transactions) {
+        expect(stored.has(told.id)).toBe(false);
+        stored.set(told.id, { ...told, roundId: 'x', balanceAfterMinor: beforeMinor + told.offsetMinor });
+      }
+      for (const gone of plan.rolledBack) {
+        const target = stored.get(gone) as SeenTransaction;
+        expect(target.state).toBe('posted');
+        stored.set(gone, { ...target, state: 'rolledBack' });
+      }
+      balanceMinor += plan.netMinor;
+      round = {
+        ...plan.round,
+        playerId: 1n,
+        currency: 'BRL',
+        version: (round?.version ?? 0) + 1,
+        refunded: false,
+      };
+      return decision;
+    },
+  };
+}
+
+test('whatever a vendor tells in whatever order, the balance is the sum of what stands, and never below zero', () => {
+  fc.assert(
+    fc.property(calls, (told) => {
+      const wallet = openWallet();
+      for (const call of told) {
+        wallet.take(call);
+        const standing = [...wallet.stored.values()].filter((each) => each.state === 'posted');
+        const sum = (kind: string) =>
+          standing.reduce((total, each) => (each.kind === kind ? total + each.amountMinor : total), 0n);
+        expect(wallet.balanceMinor).toBe(startMinor - sum('bet') + sum('win'));
+        expect(wallet.balanceMinor).toBeGreaterThanOrEqual(0n);
+        if (!wallet.round) continue;
+        const count = (keep: (each: SeenTransaction) => boolean) => standing.filter(keep).length;
+        expect(wallet.round).toMatchObject({
+          stakeMinor: sum('bet'),
+          payoutMinor: sum('win'),
+          bets: count((each) => each.kind === 'bet'),
+          wins: count((each) => each.kind === 'win' && each.amountMinor > 0n),
+        });
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a call that was taken can be told again at any later time and moves nothing', () => {
+  fc.assert(
+    fc.property(calls, (told) => {
+      const wallet = openWallet();
+      const taken = told.filter((call) => wallet.take(call).kind !== 'refused');
+      const afterMinor = wallet.balanceMinor;
+      for (const call of taken) {
+        expect(wallet.take({ ...call, mayBet: false }).kind).not.toBe('refused');
+        expect(wallet.balanceMinor).toBe(afterMinor);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
