@@ -16,7 +16,7 @@ import { useMatchState } from '../shared/sports/price-board.ts';
 type Home = { live: readonly MatchCard[]; next: readonly MatchCard[]; hot: readonly { match: MatchCard }[] };
 
 /** The match that most bets were placed on in the last hour, else the liveliest in play, else the next one. */
-export function chooseMatch({ hot, live, next }: Home): MatchCard | null {
+function chooseMatch({ hot, live, next }: Home): MatchCard | null {
   const duels = [...hot.map(({ match }) => match), ...live, ...next].filter(
     ({ title, competitors }) => title === null && competitors.length === 2,
   );
