@@ -96,7 +96,13 @@ export interface Catalogues {
 export type Namespace = keyof Catalogues;
 
 /** The locales whose catalogues are complete, so that a player may choose them; a test holds the list to the files. */
-export const offeredLocales = ['pt_BR', 'en_US', 'ru_RU', 'zh_CN'] as const satisfies readonly Locale[];
+export const offeredLocales = [
+  'pt_BR',
+  'en_US',
+  'ru_RU',
+  'zh_CN',
+  'ko_KR',
+] as const satisfies readonly Locale[];
 
 export type OfferedLocale = (typeof offeredLocales)[number];
 

@@ -5,6 +5,12 @@ import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' 
 import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import invitationLinkKo from './catalogues/ko_KR/invitationLink.json' with { type: 'json' };
+import mailKo from './catalogues/ko_KR/mail.json' with { type: 'json' };
+import movementsKo from './catalogues/ko_KR/movements.json' with { type: 'json' };
+import newsKo from './catalogues/ko_KR/news.json' with { type: 'json' };
+import noticesKo from './catalogues/ko_KR/notices.json' with { type: 'json' };
+import refusalsKo from './catalogues/ko_KR/refusals.json' with { type: 'json' };
 import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
@@ -77,6 +83,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsZh,
     news: newsZh,
     notices: noticesZh,
+  },
+  ko_KR: {
+    refusals: refusalsKo,
+    invitationLink: invitationLinkKo,
+    mail: mailKo,
+    movements: movementsKo,
+    news: newsKo,
+    notices: noticesKo,
   },
 };
 
