@@ -99,6 +99,7 @@ export type Namespace = keyof Catalogues;
 export const offeredLocales = [
   'pt_BR',
   'en_US',
+  'ja_JP',
   'ru_RU',
   'zh_CN',
   'ko_KR',

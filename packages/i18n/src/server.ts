@@ -5,6 +5,12 @@ import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' 
 import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import invitationLinkJa from './catalogues/ja_JP/invitationLink.json' with { type: 'json' };
+import mailJa from './catalogues/ja_JP/mail.json' with { type: 'json' };
+import movementsJa from './catalogues/ja_JP/movements.json' with { type: 'json' };
+import newsJa from './catalogues/ja_JP/news.json' with { type: 'json' };
+import noticesJa from './catalogues/ja_JP/notices.json' with { type: 'json' };
+import refusalsJa from './catalogues/ja_JP/refusals.json' with { type: 'json' };
 import invitationLinkKo from './catalogues/ko_KR/invitationLink.json' with { type: 'json' };
 import mailKo from './catalogues/ko_KR/mail.json' with { type: 'json' };
 import movementsKo from './catalogues/ko_KR/movements.json' with { type: 'json' };
@@ -67,6 +73,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsEn,
     news: newsEn,
     notices: noticesEn,
+  },
+  ja_JP: {
+    refusals: refusalsJa,
+    invitationLink: invitationLinkJa,
+    mail: mailJa,
+    movements: movementsJa,
+    news: newsJa,
+    notices: noticesJa,
   },
   ru_RU: {
     refusals: refusalsRu,
