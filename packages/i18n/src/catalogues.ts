@@ -103,6 +103,7 @@ export const offeredLocales = [
   'ru_RU',
   'zh_CN',
   'ko_KR',
+  'id_ID',
 ] as const satisfies readonly Locale[];
 
 export type OfferedLocale = (typeof offeredLocales)[number];

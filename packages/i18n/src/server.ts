@@ -5,6 +5,12 @@ import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' 
 import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import invitationLinkId from './catalogues/id_ID/invitationLink.json' with { type: 'json' };
+import mailId from './catalogues/id_ID/mail.json' with { type: 'json' };
+import movementsId from './catalogues/id_ID/movements.json' with { type: 'json' };
+import newsId from './catalogues/id_ID/news.json' with { type: 'json' };
+import noticesId from './catalogues/id_ID/notices.json' with { type: 'json' };
+import refusalsId from './catalogues/id_ID/refusals.json' with { type: 'json' };
 import invitationLinkJa from './catalogues/ja_JP/invitationLink.json' with { type: 'json' };
 import mailJa from './catalogues/ja_JP/mail.json' with { type: 'json' };
 import movementsJa from './catalogues/ja_JP/movements.json' with { type: 'json' };
@@ -105,6 +111,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsKo,
     news: newsKo,
     notices: noticesKo,
+  },
+  id_ID: {
+    refusals: refusalsId,
+    invitationLink: invitationLinkId,
+    mail: mailId,
+    movements: movementsId,
+    news: newsId,
+    notices: noticesId,
   },
 };
 
