@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newVisitor, readBalance, register, verifyIdentity } from './player.ts';
 
-test('a declined card, a cancelled order and a paid crypto deposit each end as they should', async ({
+test('a declined card, a cancelled order, crypto, an accepted card and a late one each end as they should', async ({
   page,
 }) => {
   await page.goto('/#/home');
@@ -52,7 +52,31 @@ test('a declined card, a cancelled order and a paid crypto deposit each end as t
     await vendor.getByRole('button', { name: /Já (fiz|enviei)/ }).click();
     await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Continuar', exact: true }).click();
-    await expect.poll(() => readBalance(page)).toBeGreaterThan(0);
+    await expect.poll(() => readBalance(page)).toBe(10_000);
+    await closeEverything(page);
+  });
+
+  await test.step('a card that is accepted pays', async () => {
+    await openDeposit('Pix ou cartão');
+    const vendor = page.frameLocator('iframe');
+    await vendor.getByRole('tab', { name: 'Cartão' }).click();
+    await vendor.getByRole('button', { name: 'Preencher com o cartão de teste' }).click();
+    await vendor.getByRole('button', { name: /Pagar/ }).click();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect.poll(() => readBalance(page)).toBe(20_000);
+    await closeEverything(page);
+  });
+
+  await test.step('after half an hour the page to pay is taken away, and another can be opened', async () => {
+    await page.clock.install();
+    await openDeposit('Pix ou cartão');
+    await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();
+    await page.clock.fastForward('30:01');
+    await expect(page.getByText('O tempo para pagar acabou')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Escolher de novo' }).click();
+    await expect(page.getByText('Não participe de promoções')).toBeVisible();
+    expect(await readBalance(page)).toBe(20_000);
   });
 });
 
