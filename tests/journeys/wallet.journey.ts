@@ -181,11 +181,13 @@ async function depositHundred(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: /^Depositar/ }).click();
   const pay = page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' });
   const goOn = page.getByRole('button', { name: 'Continuar', exact: true });
-  // A press that comes while the frame is still being put together does nothing; a person presses again.
-  await expect(async () => {
-    if (await pay.isVisible()) await pay.click({ timeout: 2_000 });
-    await expect(goOn).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  await pay.waitFor();
+  // While the sheet slides in or the frame is covered, a press falls beside the button: a person sees that, a script must wait.
+  await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);
+  const sliding =
+    "[...document.querySelectorAll('[role=dialog]')].flatMap((each) => each.getAnimations()).length";
+  await expect.poll(() => page.evaluate(sliding)).toBe(0);
+  await pay.click();
   await goOn.click();
   await expect.poll(() => readBalance(page)).toBe(10_000);
 }

@@ -97,7 +97,8 @@ export function Shell() {
       </div>
       <SlipPane />
       <Suspense>
-        <ChatButton above={bottom ? (picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav') : 'nothing'} />
+        {/* In a game it would lie on the controls; there the menu opens the support. */}
+        {bottom ? <ChatButton above={picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav'} /> : null}
       </Suspense>
       {bottom ? (
         <BottomNav

@@ -19,7 +19,7 @@ export function openSupport(): void {
  * This floats over the screens and opens the support. It can be dragged to where it is not in the way, between the top
  * bar and whatever stands at the bottom; the panel has a button that moves it as well.
  */
-export function ChatButton({ above }: { above: 'nothing' | 'nav' | 'slip' }) {
+export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
   const { t } = useTranslation('chat');
   const { chat } = useUnread();
   const { side, up } = useChatPlace();
@@ -48,7 +48,6 @@ export function ChatButton({ above }: { above: 'nothing' | 'nav' | 'slip' }) {
       ref={lane}
       className={cx(
         'pointer-events-none fixed inset-x-0 top-20 z-20 mx-auto max-w-360 md:bottom-6',
-        above === 'nothing' && 'bottom-4',
         above === 'nav' && 'bottom-[calc(var(--nav-height)+var(--safe-bottom)+34px)]',
         above === 'slip' && 'bottom-[calc(var(--nav-height)+var(--safe-bottom)+100px)] md:bottom-26',
       )}
