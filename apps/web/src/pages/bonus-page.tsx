@@ -1,4 +1,4 @@
-import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Skeleton } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { BonusHead } from '../features/bonus/bonus-head.tsx';
 import { BonusLists } from '../features/bonus/bonus-lists.tsx';
@@ -6,7 +6,8 @@ import { useWelcomeOffer, WelcomeOfferCard } from '../features/deposit/welcome-o
 import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
 import { useBonuses } from '../shared/bonuses.ts';
-import { openOverlay } from '../shared/overlays.ts';
+import { FailedState } from '../shared/failed-state.tsx';
+import { GuestState } from '../shared/guest-state.tsx';
 import { usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
 
@@ -14,20 +15,7 @@ function Guest() {
   const { t } = useTranslation(['bonus', 'common']);
   return (
     <>
-      <EmptyState
-        className="mt-6"
-        art={<EmptyArt kind="wallet" className="w-36" />}
-        title={t('bonus:guest.title')}
-        text={t('bonus:guest.text')}
-        action={
-          <div className="flex gap-2">
-            <Button variant="secondary" onClick={() => openOverlay('login')}>
-              {t('common:login')}
-            </Button>
-            <Button onClick={() => openOverlay('register')}>{t('common:register')}</Button>
-          </div>
-        }
-      />
+      <GuestState className="mt-6" art="wallet" title={t('bonus:guest.title')} text={t('bonus:guest.text')} />
       <PromotionRail />
     </>
   );
@@ -43,12 +31,11 @@ export function BonusPage() {
   if (!loggedIn) return <Guest />;
   if (failed)
     return (
-      <EmptyState
+      <FailedState
         className="mt-10"
-        art={<EmptyArt kind="offline" className="w-40" />}
         title={t('bonus:failed.title')}
         text={t('bonus:failed.text')}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
+        onRetry={retry}
       />
     );
   return (

@@ -1,7 +1,7 @@
-import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
+import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { SignInBoard } from '../features/sign-in/sign-in-board.tsx';
-import { openOverlay } from '../shared/overlays.ts';
+import { GuestState } from '../shared/guest-state.tsx';
 import { useSession } from '../shared/session.ts';
 
 /** This is the daily sign-in as a screen, for links that lead to it. */
@@ -10,12 +10,11 @@ export function SignInPage() {
   const loggedIn = useSession((session) => session.token !== '');
   if (!loggedIn)
     return (
-      <EmptyState
+      <GuestState
         className="mt-10"
-        art={<EmptyArt kind="favourites" className="w-40" />}
+        art="favourites"
         title={t('signIn:guest.title')}
         text={t('signIn:guest.text')}
-        action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
       />
     );
   return (

@@ -1,4 +1,4 @@
-import { Button, Card, EmptyArt, EmptyState, Skeleton, VipStone } from '@palpite/ui';
+import { Button, Card, Skeleton, VipStone } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Benefits } from '../features/vip/benefits.tsx';
 import { LevelList } from '../features/vip/level-list.tsx';
@@ -6,6 +6,7 @@ import { StandingCard } from '../features/vip/standing-card.tsx';
 import { type Club, useClub } from '../features/vip/vip.queries.ts';
 import { VipHistory } from '../features/vip/vip-history.tsx';
 import { VipRules } from '../features/vip/vip-rules.tsx';
+import { FailedState } from '../shared/failed-state.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 
 function GuestCard() {
@@ -51,12 +52,11 @@ export function VipPage() {
   const { club, failed, retry } = useClub();
   if (failed)
     return (
-      <EmptyState
+      <FailedState
         className="mt-10"
-        art={<EmptyArt kind="offline" className="w-40" />}
         title={t('vip:failed.title')}
         text={t('vip:failed.text')}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
+        onRetry={retry}
       />
     );
   if (!club) return <Waiting />;

@@ -1,4 +1,3 @@
-import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
@@ -7,6 +6,8 @@ import { ActivityCard } from '../features/wallet/activity-card.tsx';
 import { BalanceCard } from '../features/wallet/balance-card.tsx';
 import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
 import { useWallet } from '../features/wallet/wallet.queries.ts';
+import { FailedState } from '../shared/failed-state.tsx';
+import { GuestState } from '../shared/guest-state.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { usePayment } from '../shared/payment.ts';
@@ -15,32 +16,18 @@ import { useSession } from '../shared/session.ts';
 function GuestWallet() {
   const { t } = useTranslation(['wallet', 'common']);
   return (
-    <EmptyState
-      className="mt-10"
-      art={<EmptyArt kind="wallet" className="w-40" />}
-      title={t('wallet:guestTitle')}
-      text={t('wallet:guestText')}
-      action={
-        <div className="flex gap-2">
-          <Button variant="secondary" onClick={() => openOverlay('login')}>
-            {t('common:login')}
-          </Button>
-          <Button onClick={() => openOverlay('register')}>{t('common:register')}</Button>
-        </div>
-      }
-    />
+    <GuestState className="mt-10" art="wallet" title={t('wallet:guestTitle')} text={t('wallet:guestText')} />
   );
 }
 
 function FailedWallet({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['wallet', 'common']);
   return (
-    <EmptyState
+    <FailedState
       className="mt-10"
-      art={<EmptyArt kind="offline" className="w-40" />}
       title={t('wallet:failed')}
       text={t('wallet:failedText')}
-      action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      onRetry={onRetry}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { type Player, usePlayer, userInfoQuery } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -33,16 +34,7 @@ function AccountSkeleton() {
 function AccountFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation(['account', 'common']);
   return (
-    <EmptyState
-      art={<EmptyArt kind="offline" className="w-40" />}
-      title={t('failed.title')}
-      text={t('failed.text')}
-      action={
-        <Button loading={retrying} onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
+    <FailedState title={t('failed.title')} text={t('failed.text')} onRetry={onRetry} retrying={retrying} />
   );
 }
 

@@ -3,8 +3,9 @@ import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { GuestState } from '../../shared/guest-state.tsx';
 import { Money } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
@@ -30,23 +31,14 @@ export function BetList({ state }: { state: BetsState }) {
   const list = useInfiniteQuery({ ...betsQuery(state), enabled: loggedIn });
   const bets = list.data?.bets ?? [];
 
-  if (!loggedIn)
-    return (
-      <EmptyState
-        art={<EmptyArt kind="bets" className="w-40" />}
-        title={t('bets:guest.title')}
-        text={t('bets:guest.text')}
-        action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
-      />
-    );
+  if (!loggedIn) return <GuestState art="bets" title={t('bets:guest.title')} text={t('bets:guest.text')} />;
   if (list.isPending) return <Waiting />;
   if (list.isError && bets.length === 0)
     return (
-      <EmptyState
-        art={<EmptyArt kind="offline" className="w-40" />}
+      <FailedState
         title={t('bets:failed.title')}
         text={t('bets:failed.text')}
-        action={<Button onClick={() => void list.refetch()}>{t('common:retry')}</Button>}
+        onRetry={() => void list.refetch()}
       />
     );
   if (bets.length === 0)

@@ -1,4 +1,4 @@
-import { Button, EmptyArt, EmptyState, IconButton, Sheet, Skeleton } from '@palpite/ui';
+import { IconButton, Sheet, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { call, Refusal } from '../../shared/api.ts';
 import { Composer, type Draft } from '../../shared/chat/composer.tsx';
 import { MessageList, type Outgoing } from '../../shared/chat/message-list.tsx';
 import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -110,11 +111,10 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
           )}
         </MessageList>
       ) : isError ? (
-        <EmptyState
-          art={<EmptyArt kind="offline" className="w-40" />}
+        <FailedState
           title={t('chat:failed.title')}
           text={t('chat:failed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+          onRetry={() => void refetch()}
         />
       ) : (
         <div className="flex flex-col gap-3 py-2" aria-busy="true">

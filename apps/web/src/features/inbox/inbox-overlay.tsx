@@ -1,11 +1,12 @@
 import type { NewsItem } from '@palpite/contracts/inbox';
 import { locales } from '@palpite/domain/locales';
-import { Button, cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
+import { cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Crown, Gift, type LucideIcon, Ticket, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
@@ -161,11 +162,10 @@ export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
           ))}
         </ul>
       ) : isError ? (
-        <EmptyState
-          art={<EmptyArt kind="offline" className="w-40" />}
+        <FailedState
           title={t('news:failed.title')}
           text={t('news:failed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+          onRetry={() => void refetch()}
         />
       ) : (
         <div className="flex flex-col gap-3" aria-busy="true">

@@ -1,8 +1,9 @@
-import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { GuestState } from '../../shared/guest-state.tsx';
 import { type Player, usePlayer, usePlayerFailed } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
 import { invitationsQuery } from './invitations.queries.ts';
@@ -15,19 +16,11 @@ export interface WithInvitationsProps {
 function Guest() {
   const { t } = useTranslation(['invitations', 'common']);
   return (
-    <EmptyState
+    <GuestState
       className="mt-10"
-      art={<EmptyArt kind="favourites" className="w-40" />}
+      art="favourites"
       title={t('invitations:guest.title')}
       text={t('invitations:guest.text')}
-      action={
-        <div className="flex gap-2">
-          <Button variant="secondary" onClick={() => openOverlay('login')}>
-            {t('common:login')}
-          </Button>
-          <Button onClick={() => openOverlay('register')}>{t('common:register')}</Button>
-        </div>
-      }
     />
   );
 }
@@ -45,12 +38,11 @@ function Waiting() {
 export function FailedInvitations({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['invitations', 'common']);
   return (
-    <EmptyState
+    <FailedState
       className="mt-6"
-      art={<EmptyArt kind="offline" className="w-40" />}
       title={t('invitations:failed.title')}
       text={t('invitations:failed.text')}
-      action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      onRetry={onRetry}
     />
   );
 }

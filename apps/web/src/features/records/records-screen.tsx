@@ -2,8 +2,9 @@ import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { GuestState } from '../../shared/guest-state.tsx';
 import { ListEnd } from '../../shared/list-end.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
 import { type Player, usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -23,12 +24,11 @@ export interface RecordsScreenProps {
 function Guest() {
   const { t } = useTranslation(['records', 'common']);
   return (
-    <EmptyState
+    <GuestState
       className="mt-10"
-      art={<EmptyArt kind="bets" className="w-40" />}
+      art="bets"
       title={t('records:guest.title')}
       text={t('records:guest.text')}
-      action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
     />
   );
 }
@@ -52,11 +52,10 @@ function Movements({ kind, span, player, onAll }: MovementsProps) {
   if (list.isPending) return <Waiting />;
   if (list.isError && records.length === 0)
     return (
-      <EmptyState
-        art={<EmptyArt kind="offline" className="w-40" />}
+      <FailedState
         title={t('records:failed.title')}
         text={t('records:failed.text')}
-        action={<Button onClick={() => void list.refetch()}>{t('common:retry')}</Button>}
+        onRetry={() => void list.refetch()}
       />
     );
   if (records.length === 0)

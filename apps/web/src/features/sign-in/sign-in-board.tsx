@@ -3,6 +3,7 @@ import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { useMoney } from '../../shared/money.tsx';
 import { usePlayer } from '../../shared/player.ts';
@@ -28,14 +29,7 @@ export function SignInBoard() {
   const { signIn, failed, retry } = useSignIn();
   const claim = useClaimSignIn();
   if (failed)
-    return (
-      <EmptyState
-        art={<EmptyArt kind="offline" className="w-32" />}
-        title={t('signIn:failed.title')}
-        text={t('signIn:failed.text')}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    );
+    return <FailedState title={t('signIn:failed.title')} text={t('signIn:failed.text')} onRetry={retry} />;
   if (!signIn || !player) return <Waiting />;
   if (signIn.state === 'off')
     return (

@@ -1,19 +1,9 @@
 import { currencies } from '@palpite/domain/money';
-import {
-  AmountInput,
-  Banner,
-  Button,
-  Dialog,
-  EmptyArt,
-  EmptyState,
-  Field,
-  Sheet,
-  Skeleton,
-  TextInput,
-} from '@palpite/ui';
+import { AmountInput, Banner, Button, Dialog, Field, Sheet, Skeleton, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { Gated } from '../../shared/gated.tsx';
@@ -80,11 +70,10 @@ function Filling({ player, onClose }: Props & { player: Player }) {
       >
         <p className="text-body-sm text-fg-2">{t('transfer:lead')}</p>
         {room.isError ? (
-          <EmptyState
-            art={<EmptyArt kind="offline" className="w-32" />}
+          <FailedState
             title={t('transfer:failed')}
             text={t('transfer:failedText')}
-            action={<Button onClick={() => void room.refetch()}>{t('common:retry')}</Button>}
+            onRetry={() => void room.refetch()}
           />
         ) : (
           <div className="rounded-card bg-surface-2 p-4">

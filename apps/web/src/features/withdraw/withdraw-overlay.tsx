@@ -1,6 +1,7 @@
-import { Button, EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
+import { EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { Gated } from '../../shared/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { type Player, usePlayer } from '../../shared/player.ts';
@@ -24,12 +25,7 @@ function Waiting({ failed, onRetry, onClose }: Props & { failed: boolean; onRetr
       height="full"
     >
       {failed ? (
-        <EmptyState
-          art={<EmptyArt kind="offline" className="w-40" />}
-          title={t('withdraw:failed')}
-          text={t('withdraw:failedText')}
-          action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
-        />
+        <FailedState title={t('withdraw:failed')} text={t('withdraw:failedText')} onRetry={onRetry} />
       ) : (
         <div className="flex flex-col gap-5 pt-1" aria-busy="true">
           <Skeleton className="h-56 rounded-card" />

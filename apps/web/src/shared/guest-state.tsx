@@ -1,0 +1,31 @@
+import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from './overlays.ts';
+
+export interface GuestStateProps {
+  art: EmptyArtKind;
+  title: string;
+  text: string;
+  className?: string;
+}
+
+/** This stands where a visitor has nothing yet: what there would be, and the two ways in. */
+export function GuestState({ art, title, text, className }: GuestStateProps) {
+  const { t } = useTranslation('common');
+  return (
+    <EmptyState
+      {...(className && { className })}
+      art={<EmptyArt kind={art} className="w-40" />}
+      title={title}
+      text={text}
+      action={
+        <div className="grid w-76 grid-cols-2 gap-2">
+          <Button variant="secondary" onClick={() => openOverlay('login')}>
+            {t('login')}
+          </Button>
+          <Button onClick={() => openOverlay('register')}>{t('register')}</Button>
+        </div>
+      }
+    />
+  );
+}
