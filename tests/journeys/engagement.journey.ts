@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { newVisitor, register, verifyIdentity } from './player.ts';
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
@@ -23,20 +23,6 @@ async function turnOver(page: Page): Promise<void> {
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
-}
-
-/** What stands in the way of somebody who cannot see or point well. */
-async function barriers(page: Page): Promise<string[]> {
-  const isStill = () =>
-    page.evaluate<boolean>(
-      `document.getAnimations().every(({ playState, effect }) =>
-        playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`,
-    );
-  await expect.poll(isStill).toBe(true);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 test('a player rises a level, takes the gift, signs in, claims a promotion, and reads it all again', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { newCpf, newVisitor, readBalance, register, verifyIdentity } from './player.ts';
 
 const own = newCpf();
@@ -155,22 +155,6 @@ test('a withdrawal that the bank does not take comes back whole, and says so', a
   await expect(page.getByRole('main').getByText('Cancelado')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
-
-/** What axe finds to stand in somebody's way. */
-async function barriers(page: Page): Promise<string[]> {
-  // Colours are measured when nothing fades any more; what breathes for ever is left to breathe.
-  // Asked from outside: the page's own policy lets nobody evaluate text inside.
-  const isStill = () =>
-    page.evaluate<boolean>(
-      `document.getAnimations().every(({ playState, effect }) =>
-        playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`,
-    );
-  await expect.poll(isStill).toBe(true);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 /** Refuses the offer and pays a deposit of R$ 100 without a bonus. */
 async function depositHundred(page: Page): Promise<void> {

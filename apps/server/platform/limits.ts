@@ -43,6 +43,21 @@ export function createLimit(times: number, seconds: number): Limit {
   };
 }
 
+/** How often a caller may, by what is counted; times in a window of seconds. */
+export type Allowances = Readonly<Record<string, readonly [times: number, seconds: number]>>;
+
+/** A limit for each allowance, all of them widened or narrowed by a factor. */
+export function createLimits<Names extends Allowances>(
+  allowances: Names,
+  factor: number,
+): Record<keyof Names, Limit> {
+  const entries = Object.entries(allowances).map(([name, [times, seconds]]) => [
+    name,
+    createLimit(Math.ceil(times * factor), seconds),
+  ]);
+  return Object.fromEntries(entries) as Record<keyof Names, Limit>;
+}
+
 /** The network that a caller can't leave at will: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -3,13 +3,14 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Authenticate, Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { createSessions } from './authenticate.ts';
 import type { Context, Ports } from './context.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { findName } from './identity.queries.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { createLimits } from './limits.ts';
+import { allowances } from './limits.ts';
 import { seedTestAccount } from './test-account.ts';
 
 export { hashPassword, verifyPassword } from './hash-password.ts';
@@ -54,7 +55,11 @@ export function createIdentity(deps: {
   ports: Ports;
 }): Identity {
   const sessions = createSessions(deps.database.db, deps.log);
-  const context: Context = { ...deps, sessions, limits: createLimits(deps.config.RATE_LIMIT_FACTOR) };
+  const context: Context = {
+    ...deps,
+    sessions,
+    limits: createLimits(allowances, deps.config.RATE_LIMIT_FACTOR),
+  };
   return {
     routes: identityRoutes(context),
     jobs: identityJobs(deps.database.db),

@@ -1,10 +1,9 @@
-import { createLimit, type Limit } from '../../platform/limits.ts';
+import type { Allowances, Limit } from '../../platform/limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** How often a caller may try, by what is counted; times in a window of seconds. */
-const allowances = {
+export const allowances = {
   captchaByNetwork: [60, minute],
   puzzleByNetwork: [120, hour],
   registerByNetwork: [30, 10 * minute],
@@ -17,14 +16,6 @@ const allowances = {
   codeByAddress: [20, 24 * hour],
   checkByNetwork: [30, hour],
   passwordByPlayer: [10, 15 * minute],
-} as const satisfies Record<string, readonly [times: number, seconds: number]>;
+} as const satisfies Allowances;
 
 export type Limits = Record<keyof typeof allowances, Limit>;
-
-export function createLimits(factor: number): Limits {
-  const entries = Object.entries(allowances).map(([name, [times, seconds]]) => [
-    name,
-    createLimit(Math.ceil(times * factor), seconds),
-  ]);
-  return Object.fromEntries(entries) as Limits;
-}

@@ -3,9 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { AuthenticateStaff, Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
-import { type Context, createLimits } from './context.ts';
+import { allowances, type Context } from './context.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { mailNews } from './inbox/mail-news.ts';
@@ -32,7 +33,14 @@ export function createSupport(deps: {
   const { config, log, mail } = deps;
   const { db } = deps.database;
   const staff = createStaffSessions(db);
-  const context: Context = { db, config, log, mail, staff, limits: createLimits(config.RATE_LIMIT_FACTOR) };
+  const context: Context = {
+    db,
+    config,
+    log,
+    mail,
+    staff,
+    limits: createLimits(allowances, config.RATE_LIMIT_FACTOR),
+  };
   return {
     routes: [...chatRoutes(context), ...deskRoutes(context), ...inboxRoutes(context)],
     jobs: [{ name: 'mail news', everyMs: 60_000, run: () => mailNews(context) }],

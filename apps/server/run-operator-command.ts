@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { type OperatorCall, openDesk } from './operator-desk.ts';
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
+  usage: string;
+  call: OperatorCall<Row, Order, Done>;
+  /** Names of the options, all of them text. */
+  options: readonly string[];
+  /** The order as the words of the command say it; the call checks it. */
+  read(words: readonly string[], values: Values): unknown;
+  print(rows: readonly Row[]): void;
+  /** Says what came of an order, and why nothing did. */
+  tell(done: Done, order: Order): void;
+};
+
+/** Runs one command of the operator on the words behind it; the process ends with 0 when it did what it was asked for. */
+export async function runOperatorCommand<Row, Order, Done extends { done: boolean }>(
+  { argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>,
+  command: OperatorCommand<Row, Order, Done>,
+): Promise<void> {
+  try {
+    process.exitCode = (await run(command, argv.slice(2), readConfig(env))) ? 0 : 1;
+  } catch (failure) {
+    console.error(explainFailure(failure));
+    process.exitCode = 1;
+  }
+}
+
+async function run<Row, Order, Done extends { done: boolean }>(
+  { usage, call, options, read, print, tell }: OperatorCommand<Row, Order, Done>,
+  args: readonly string[],
+  config: Config,
+): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
+  });
+  const wish = call.order.safeParse(read(positionals, values));
+  if (positionals[0] !== 'list' && !wish.success) {
+    console.error(usage);
+    return false;
+  }
+  const desk = await openDesk(config, call);
+  try {
+    if (!wish.success) {
+      print(await desk.list());
+      return true;
+    }
+    const done = await desk.decide(wish.data);
+    tell(done, wish.data);
+    return done.done;
+  } finally {
+    await desk.close();
+  }
+}
