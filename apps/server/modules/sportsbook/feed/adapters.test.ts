@@ -225,6 +225,8 @@ describe('The Odds API', () => {
     const { heard } = await oddsApi(answers);
     await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [];
+    // Odds and scores are asked for in turns of their own: which of both changes is heard first would be chance.
+    await heard.until((all) => all.some(({ kind }) => kind === 'betStop'));
     answers.scores = [
       {
         ...event,
