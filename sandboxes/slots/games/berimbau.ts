@@ -1,6 +1,6 @@
 import type { SymbolInfo } from '../wire.ts';
 import { awardFor } from './free-spins.ts';
-import { payTableOf } from './lines.ts';
+import { fromThree, payTableOf } from './lines.ts';
 import { findSymbol, layStrip, type Piece, turnReels } from './reels.ts';
 import { type Slot, type SlotFacts, stepOf } from './slot.ts';
 import { evaluateWays } from './ways.ts';
@@ -8,20 +8,16 @@ import { evaluateWays } from './ways.ts';
 const symbols: SymbolInfo[] = [
   { id: 'berimbau', role: 'wild', pays: [] },
   { id: 'star', role: 'scatter', pays: [] },
-  { id: 'onca', role: 'pay', pays: pays(10, 20, 40, 80) },
-  { id: 'tucano', role: 'pay', pays: pays(5, 10, 20, 40) },
-  { id: 'caju', role: 'pay', pays: pays(4, 8, 16, 40) },
-  { id: 'ipe', role: 'pay', pays: pays(2, 5, 10, 24) },
-  { id: 'leaf', role: 'pay', pays: pays(2, 4, 8, 16) },
-  { id: 'wave', role: 'pay', pays: pays(1, 3, 6, 15) },
-  { id: 'ring', role: 'pay', pays: pays(1, 3, 5, 10) },
-  { id: 'cobogo', role: 'pay', pays: pays(1, 2, 4, 10) },
+  { id: 'onca', role: 'pay', pays: fromThree(10, 20, 40, 80) },
+  { id: 'tucano', role: 'pay', pays: fromThree(5, 10, 20, 40) },
+  { id: 'caju', role: 'pay', pays: fromThree(4, 8, 16, 40) },
+  { id: 'ipe', role: 'pay', pays: fromThree(2, 5, 10, 24) },
+  { id: 'leaf', role: 'pay', pays: fromThree(2, 4, 8, 16) },
+  { id: 'wave', role: 'pay', pays: fromThree(1, 3, 6, 15) },
+  { id: 'ring', role: 'pay', pays: fromThree(1, 3, 5, 10) },
+  { id: 'cobogo', role: 'pay', pays: fromThree(1, 2, 4, 10) },
 ];
 const pay = payTableOf(symbols);
-
-function pays(...units: number[]): SymbolInfo['pays'] {
-  return units.map((unit, at) => ({ count: at + 3, units: unit }));
-}
 
 const outer: Piece[] = [
   ['star', 1],

@@ -1,5 +1,5 @@
 import type { SymbolInfo } from '../wire.ts';
-import { evaluateLines, payTableOf } from './lines.ts';
+import { evaluateLines, fromThree, payTableOf } from './lines.ts';
 import { drawWeighted, findSymbol, layStrip, type Piece, turnReels } from './reels.ts';
 import {
   type Draw,
@@ -16,24 +16,16 @@ const symbols: SymbolInfo[] = [
   { id: 'caju', role: 'wild', pays: [] },
   { id: 'coin', role: 'coin', pays: [] },
   { id: 'blank', role: 'blank', pays: [] },
-  { id: 'onca', role: 'pay', pays: pays(60, 200, 800) },
-  { id: 'tucano', role: 'pay', pays: pays(40, 120, 500) },
-  { id: 'ipe', role: 'pay', pays: pays(40, 120, 400) },
-  { id: 'berimbau', role: 'pay', pays: pays(30, 80, 300) },
-  { id: 'leaf', role: 'pay', pays: pays(15, 40, 150) },
-  { id: 'wave', role: 'pay', pays: pays(12, 35, 120) },
-  { id: 'ring', role: 'pay', pays: pays(8, 25, 80) },
-  { id: 'quarter', role: 'pay', pays: pays(8, 25, 80) },
+  { id: 'onca', role: 'pay', pays: fromThree(60, 200, 800) },
+  { id: 'tucano', role: 'pay', pays: fromThree(40, 120, 500) },
+  { id: 'ipe', role: 'pay', pays: fromThree(40, 120, 400) },
+  { id: 'berimbau', role: 'pay', pays: fromThree(30, 80, 300) },
+  { id: 'leaf', role: 'pay', pays: fromThree(15, 40, 150) },
+  { id: 'wave', role: 'pay', pays: fromThree(12, 35, 120) },
+  { id: 'ring', role: 'pay', pays: fromThree(8, 25, 80) },
+  { id: 'quarter', role: 'pay', pays: fromThree(8, 25, 80) },
 ];
 const pay = payTableOf(symbols);
-
-function pays(three: number, four: number, five: number): SymbolInfo['pays'] {
-  return [
-    { count: 3, units: three },
-    { count: 4, units: four },
-    { count: 5, units: five },
-  ];
-}
 
 const outer: Piece[] = [
   ['onca', 2],

@@ -1,6 +1,6 @@
 import type { SymbolInfo } from '../wire.ts';
 import { awardFor } from './free-spins.ts';
-import { evaluateLines, payTableOf } from './lines.ts';
+import { evaluateLines, fromThree, payTableOf } from './lines.ts';
 import { findSymbol, layStrip, type Piece, turnReels } from './reels.ts';
 import { type Slot, type SlotFacts, stepOf } from './slot.ts';
 import { twentyLines } from './twenty-lines.ts';
@@ -10,26 +10,18 @@ const symbols: SymbolInfo[] = [
   {
     id: 'star',
     role: 'scatter',
-    pays: [3, 4, 5].map((count, at) => ({ count, units: [40, 200, 1_000][at] as number })),
+    pays: fromThree(40, 200, 1_000),
   },
-  { id: 'tucano', role: 'pay', pays: of(50, 200, 1_000) },
-  { id: 'caju', role: 'pay', pays: of(40, 120, 500) },
-  { id: 'berimbau', role: 'pay', pays: of(30, 80, 300) },
-  { id: 'leaf', role: 'pay', pays: of(20, 60, 240) },
-  { id: 'wave', role: 'pay', pays: of(12, 30, 100) },
-  { id: 'ring', role: 'pay', pays: of(10, 25, 100) },
-  { id: 'quarter', role: 'pay', pays: of(6, 18, 80) },
-  { id: 'cobogo', role: 'pay', pays: of(6, 18, 80) },
+  { id: 'tucano', role: 'pay', pays: fromThree(50, 200, 1_000) },
+  { id: 'caju', role: 'pay', pays: fromThree(40, 120, 500) },
+  { id: 'berimbau', role: 'pay', pays: fromThree(30, 80, 300) },
+  { id: 'leaf', role: 'pay', pays: fromThree(20, 60, 240) },
+  { id: 'wave', role: 'pay', pays: fromThree(12, 30, 100) },
+  { id: 'ring', role: 'pay', pays: fromThree(10, 25, 100) },
+  { id: 'quarter', role: 'pay', pays: fromThree(6, 18, 80) },
+  { id: 'cobogo', role: 'pay', pays: fromThree(6, 18, 80) },
 ];
 const pay = payTableOf(symbols);
-
-function of(three: number, four: number, five: number): SymbolInfo['pays'] {
-  return [
-    { count: 3, units: three },
-    { count: 4, units: four },
-    { count: 5, units: five },
-  ];
-}
 
 const outer: Piece[] = [
   ['star', 1],

@@ -4,6 +4,11 @@ import type { PlayedCell, PlayedGrid, PlayedWin } from './slot.ts';
 /** What `count` of a symbol pay, by symbol and count, in units; 0 when nothing. */
 export type PayTable = (symbol: SymbolId, count: number) => number;
 
+/** What a symbol pays from three of it on, one more each. */
+export function fromThree(...units: number[]): SymbolInfo['pays'] {
+  return units.map((unit, at) => ({ count: at + 3, units: unit }));
+}
+
 export function payTableOf(symbols: readonly SymbolInfo[]): PayTable {
   const units = new Map(
     symbols.flatMap(({ id, pays }) => pays.map((pay) => [`${id}:${pay.count}`, pay.units] as const)),

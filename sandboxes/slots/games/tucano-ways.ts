@@ -1,6 +1,6 @@
 import type { SymbolInfo } from '../wire.ts';
 import { awardFor } from './free-spins.ts';
-import { payTableOf } from './lines.ts';
+import { fromThree, payTableOf } from './lines.ts';
 import { drawWeighted, findSymbol, layStrip, type Piece, windowOf } from './reels.ts';
 import { type PlayedStep, type Slot, type SlotFacts, stepOf } from './slot.ts';
 import { evaluateWays } from './ways.ts';
@@ -8,20 +8,16 @@ import { evaluateWays } from './ways.ts';
 const symbols: SymbolInfo[] = [
   { id: 'wild', role: 'wild', pays: [] },
   { id: 'star', role: 'scatter', pays: [] },
-  { id: 'tucano', role: 'pay', pays: pays(6, 10, 16, 30) },
-  { id: 'onca', role: 'pay', pays: pays(4, 6, 10, 20) },
-  { id: 'caju', role: 'pay', pays: pays(3, 4, 8, 14) },
-  { id: 'ipe', role: 'pay', pays: pays(2, 4, 6, 10) },
-  { id: 'leaf', role: 'pay', pays: pays(1, 3, 4, 8) },
-  { id: 'wave', role: 'pay', pays: pays(1, 2, 3, 6) },
-  { id: 'ring', role: 'pay', pays: pays(1, 2, 2, 4) },
-  { id: 'cobogo', role: 'pay', pays: pays(1, 1, 2, 3) },
+  { id: 'tucano', role: 'pay', pays: fromThree(6, 10, 16, 30) },
+  { id: 'onca', role: 'pay', pays: fromThree(4, 6, 10, 20) },
+  { id: 'caju', role: 'pay', pays: fromThree(3, 4, 8, 14) },
+  { id: 'ipe', role: 'pay', pays: fromThree(2, 4, 6, 10) },
+  { id: 'leaf', role: 'pay', pays: fromThree(1, 3, 4, 8) },
+  { id: 'wave', role: 'pay', pays: fromThree(1, 2, 3, 6) },
+  { id: 'ring', role: 'pay', pays: fromThree(1, 2, 2, 4) },
+  { id: 'cobogo', role: 'pay', pays: fromThree(1, 1, 2, 3) },
 ];
 const pay = payTableOf(symbols);
-
-function pays(...units: number[]): SymbolInfo['pays'] {
-  return units.map((unit, at) => ({ count: at + 3, units: unit }));
-}
 
 const outer: Piece[] = [
   ['tucano', 2],
