@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { lobby, originalGames, originals } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
+import { offeredLocales } from '@palpite/i18n/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slots } from '../../../../../sandboxes/slots/games/index.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+
+const catalogues = new URL('../../../../../packages/i18n/src/catalogues/', import.meta.url);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,6 +59,14 @@ test('names follow the language of the caller, and one without a name of its own
   expect(english.categories).toContainEqual({ code: 'freeSpins', name: 'Free spins' });
   expect(gameOf((await getMain('nr_NR')).PG.records, 'onca-dourada')?.name).toBe('Golden Jaguar');
   expect(gameOf((await getMain('id_ID')).BG.records, 'berimbau')?.name).toBe('Berimbau');
+});
+
+test.each(offeredLocales)('in %s our own games have the names that their screens have', async (locale) => {
+  const { titles } = JSON.parse(readFileSync(new URL(`${locale}/pages.json`, catalogues), 'utf8'));
+  const { records } = (await getMain(locale)).SELF;
+  expect(Object.fromEntries(records.map(({ gameType, name }) => [gameType, name]))).toEqual(
+    Object.fromEntries(records.map(({ gameType }) => [gameType, titles[gameType]])),
+  );
 });
 
 test('the return that the lobby states is the one that the slot states', async () => {
