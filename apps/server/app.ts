@@ -42,7 +42,7 @@ import {
   sealJournal,
 } from './modules/wallet/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
-import { mayInspect, serveOperatorCalls } from './operator-calls.ts';
+import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';

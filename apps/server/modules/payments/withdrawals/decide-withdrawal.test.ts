@@ -159,7 +159,7 @@ describe('One whose fate is unknown', () => {
 });
 
 describe('The command of the operator', () => {
-  const command = fileURLToPath(new URL('../../../payments-command.ts', import.meta.url));
+  const command = fileURLToPath(new URL('../../../operator/payments-command.ts', import.meta.url));
 
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const { DATABASE_URL, DATA_DIR } = server.config;

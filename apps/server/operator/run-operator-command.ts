@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from './config.ts';
-import { explainFailure } from './explain-failure.ts';
+import { type Config, readConfig } from '../config.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { type OperatorCall, openDesk } from './operator-desk.ts';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,4 +1,4 @@
-import { type ListedMember, staffCall } from './operator-calls.ts';
+import { type ListedMember, staffCall } from './calls/staff-call.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run staff -- list

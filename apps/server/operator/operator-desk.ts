@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { z } from 'zod';
-import type { Config } from './config.ts';
-import type { Db } from './platform/db.ts';
-import { openDatabase } from './platform/db.ts';
-import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock.ts';
-import { migrate } from './platform/migrate.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../platform/db.ts';
+import { openDatabase } from '../platform/db.ts';
+import { FolderInUse, lockFolder, readServingPort } from '../platform/folder-lock.ts';
+import { migrate } from '../platform/migrate.ts';
 
 /** One kind of thing that waits for the operator: what waits, and what can be said of it. All of it travels as JSON. */
 export type OperatorCall<Row, Order, Done> = {

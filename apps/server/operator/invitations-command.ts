@@ -1,4 +1,4 @@
-import { type InvitationRow, invitationCall } from './invitation-call.ts';
+import { type InvitationRow, invitationCall } from './calls/invitation-call.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run invitations -- list

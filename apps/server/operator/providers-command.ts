@@ -1,5 +1,5 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
-import { type OpenRound, roundCall } from './operator-calls.ts';
+import { type OpenRound, roundCall } from './calls/round-call.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run providers -- list

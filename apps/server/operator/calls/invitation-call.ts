@@ -5,9 +5,10 @@ import {
   clearInvitationDoubts,
   listInvitationDoubts,
   listInvitationTerms,
-} from './modules/engagement/index.ts';
-import type { OperatorCall } from './operator-desk.ts';
-import type { Db } from './platform/db.ts';
+} from '../../modules/engagement/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, decided, listMax, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [
   z.object({
@@ -32,8 +33,6 @@ const row = z.discriminatedUnion('kind', [
 ]);
 export type InvitationRow = z.output<typeof row>;
 
-const by = z.string().min(1).max(80);
-const words = z.string().trim().min(3).max(200);
 const whole = (most: number) =>
   z
     .string()
@@ -60,8 +59,6 @@ const order = z.discriminatedUnion('verb', [
   }),
 ]);
 type InvitationOrder = z.output<typeof order>;
-
-const listMax = 200;
 
 async function list(db: Db): Promise<InvitationRow[]> {
   const doubts = await listInvitationDoubts(db, listMax);
@@ -127,15 +124,13 @@ const termsProblems = {
   out_of_bounds: 'Nothing was changed: the three rates may come to 9 permille, and no amount may be missing.',
 };
 
-const done = z.object({ done: z.boolean(), status: z.string().nullable() });
-
 /** Friends in doubt and what invitations pay, for `npm run invitations`. */
-export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof done>> = {
+export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof decided>> = {
   name: 'invitations',
   summary: 'Friends in doubt and what invitations pay: list, clear, terms',
   row,
   order,
-  done,
+  done: decided,
   list,
   decide,
 };

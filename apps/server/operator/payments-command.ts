@@ -1,6 +1,6 @@
 import { returnCauses } from '@palpite/contracts/withdrawals';
 import { type Currency, toDecimal } from '@palpite/domain/money';
-import { type WaitingWithdrawal, withdrawalCall } from './operator-calls.ts';
+import { type WaitingWithdrawal, withdrawalCall } from './calls/withdrawal-call.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run payments -- list

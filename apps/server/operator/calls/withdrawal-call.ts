@@ -1,0 +1,73 @@
+import { returnCauses } from '@palpite/contracts/withdrawals';
+import { z } from 'zod';
+import {
+  approveWithdrawal,
+  listUndecided,
+  rejectWithdrawal,
+  resolveWithdrawal,
+} from '../../modules/payments/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, decided, listMax, words } from './call-pieces.ts';
+
+/** What waits for the operator, in text so that it can travel as JSON. */
+const waitingWithdrawal = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  amountMinor: z.string(),
+  feeMinor: z.string(),
+  currency: z.string(),
+  bank: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  status: z.string(),
+  at: z.string(),
+});
+export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
+
+/** What the operator says of a withdrawal; `by` is who says it. */
+const said = { id: z.string().max(64), by };
+const operatorDecision = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.literal('approve'), ...said }),
+  z.strictObject({ verb: z.literal('reject'), ...said, cause: z.enum(returnCauses), reason: words }),
+  z.strictObject({ verb: z.literal('resolve'), ...said, as: z.enum(['paid', 'returned']), evidence: words }),
+]);
+type OperatorDecision = z.output<typeof operatorDecision>;
+
+async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
+  return (await listUndecided(db, listMax)).map((row) => ({
+    id: row.id,
+    playerId: String(row.player_id),
+    amountMinor: String(row.amount_minor),
+    feeMinor: String(row.fee_minor),
+    currency: row.currency,
+    bank: row.bank,
+    accountNo: row.account_no,
+    holder: row.holder_name,
+    status: row.status,
+    at: row.created_at.toISOString(),
+  }));
+}
+
+function decide(db: Db, decision: OperatorDecision) {
+  const { id, by: decidedBy } = decision;
+  switch (decision.verb) {
+    case 'approve':
+      return approveWithdrawal(db, id, decidedBy);
+    case 'reject':
+      return rejectWithdrawal(db, id, { reason: decision.reason, cause: decision.cause, decidedBy });
+    case 'resolve':
+      return resolveWithdrawal(db, id, { as: decision.as, evidence: decision.evidence, decidedBy });
+  }
+}
+
+/** Withdrawals that wait, for `npm run payments`. */
+export const withdrawalCall: OperatorCall<WaitingWithdrawal, OperatorDecision, z.output<typeof decided>> = {
+  name: 'withdrawals',
+  summary: 'Withdrawals that wait: list, approve, reject or resolve',
+  row: waitingWithdrawal,
+  order: operatorDecision,
+  done: decided,
+  list: listWaiting,
+  decide,
+};

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../platform/db.ts';
+import { invitationCall } from './calls/invitation-call.ts';
+import { roundCall } from './calls/round-call.ts';
+import { staffCall } from './calls/staff-call.ts';
+import { withdrawalCall } from './calls/withdrawal-call.ts';
+import type { OperatorCall } from './operator-desk.ts';
+
+type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Figures of the operator: for whoever has the token; without one for this machine, where a live proxy may sit. */
+export function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Access): boolean {
+  if (token) return request.headers.authorization === `Bearer ${token}`;
+  return mode === 'sandbox' && loopback.has(request.ip);
+}
+
+/**
+ * Serves what the operator's commands ask a running process for, when that process owns the database.
+ * A page in a browser of this machine must not be able to decide: only JSON counts, which no other site may post here
+ * without being asked first, and nothing that came through a proxy does.
+ */
+export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
+  serveOperatorCall(http, db, config, withdrawalCall);
+  serveOperatorCall(http, db, config, roundCall);
+  serveOperatorCall(http, db, config, invitationCall);
+  serveOperatorCall(http, db, config, staffCall);
+}
+
+function serveOperatorCall<Row, Order, Done>(
+  http: FastifyInstance,
+  db: Db,
+  config: Access,
+  call: OperatorCall<Row, Order, Done>,
+): void {
+  const isOperator = (request: FastifyRequest) =>
+    mayInspect(request, config) &&
+    (config.METRICS_TOKEN !== '' || request.headers['x-forwarded-for'] === undefined);
+  const path = `/operator/${call.name}`;
+  const schema = { tags: ['health'], summary: `${call.summary}, for this machine or with the token` };
+
+  http.get(path, { schema }, (request, reply) =>
+    isOperator(request) ? call.list(db) : refuseStranger(reply),
+  );
+
+  http.post(path, { schema }, async (request, reply) => {
+    const parsed = call.order.safeParse(request.body);
+    const isJson = request.headers['content-type']?.startsWith('application/json');
+    if (!isOperator(request) || !isJson || !parsed.success) return refuseStranger(reply);
+    return call.decide(db, parsed.data);
+  });
+}
+
+async function refuseStranger(reply: FastifyReply): Promise<FastifyReply> {
+  reply.callNotFound();
+  return reply;
+}
