@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -69,6 +69,9 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
+    // A phone shares its processor with no server: what is not the browser steps back.
+    setPriority(constants.priority.PRIORITY_LOW);
+    setPriority(server.pid, constants.priority.PRIORITY_LOW);
     try {
       console.log(
         `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,

@@ -58,8 +58,9 @@ export function Button({
     onClick: loading || off ? (event: { preventDefault(): void }) => event.preventDefault() : onClick,
     className: cx(
       'relative inline-flex items-center justify-center gap-2 text-center leading-tight select-none',
-      // A scale from the start: the first one that came later would have the page laid out anew.
-      'scale-100 transition-transform duration-instant active:scale-[0.98] aria-disabled:active:scale-100',
+      // A scale from the start: the first one that came later would have the page laid out anew. It gives way and
+      // springs back without motion: the page has the press itself to work on.
+      'scale-100 active:scale-[0.98] aria-disabled:active:scale-100',
       sizes[size],
       off ? 'bg-surface-2 text-fg-3 cursor-not-allowed' : variants[variant],
       block && 'w-full',

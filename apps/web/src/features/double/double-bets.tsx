@@ -31,12 +31,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { t } = useTranslation('double');
   const money = useMoney();
   return (
-    <div
-      className={cx(
-        'grid grid-cols-3 gap-2 transition-opacity duration-quick',
-        locked && winner === null && 'opacity-60',
-      )}
-    >
+    <div className={cx('grid grid-cols-3 gap-2', locked && winner === null && 'opacity-60')}>
       {betColors.map((color, at) => {
         const { ground, tone, ink } = looks[color];
         const mine = stakes.get(color) ?? 0n;
@@ -52,7 +47,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             onClick={locked ? undefined : () => onBet(color)}
             style={{ background: ground, color: ink }}
             className={cx(
-              'relative isolate flex h-24 scale-100 flex-col overflow-hidden rounded-card p-3 text-left transition-transform duration-instant',
+              'relative isolate flex h-24 scale-100 flex-col overflow-hidden rounded-card p-3 text-left',
               color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
               locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
               winner !== null && winner !== color && 'opacity-45',

@@ -45,7 +45,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
-        'relative isolate scale-100 rounded-md text-left transition-transform duration-instant',
+        'relative isolate scale-100 rounded-md text-left',
         locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
         standing && standings[standing],
       ),
@@ -53,12 +53,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   };
   return (
     // One fade for all: fifteen of them would start in the very frame in which the draw begins.
-    <div
-      className={cx(
-        'flex flex-col gap-2 transition-opacity duration-quick',
-        locked && outcome === null && 'opacity-60',
-      )}
-    >
+    <div className={cx('flex flex-col gap-2', locked && outcome === null && 'opacity-60')}>
       <div className="grid grid-cols-3 gap-2">
         {colors.map((color) => (
           <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>

@@ -26,7 +26,7 @@ export const MineCount = memo(function MineCount({ mines, rules, onChange }: Min
             aria-label={t('quick', { count })}
             aria-pressed={mines === count}
             onClick={() => change(count)}
-            className="tabular min-h-12 min-w-0 flex-1 rounded-md border border-hairline bg-surface-2 text-body font-bold transition-transform duration-instant active:scale-95 aria-pressed:border-accent aria-pressed:text-accent"
+            className="tabular min-h-12 min-w-0 flex-1 rounded-md border border-hairline bg-surface-2 text-body font-bold active:scale-95 aria-pressed:border-accent aria-pressed:text-accent"
           >
             {count}
           </button>

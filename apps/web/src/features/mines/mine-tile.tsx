@@ -33,14 +33,16 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
         if (face === 'closed') onPress(tile);
       }}
       // What lies under a tile is laid out within the tile; whether a round is open is told by the board alone.
-      className="relative scale-100 rounded-odds transition-transform duration-instant [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
+      className="relative scale-100 rounded-odds [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span
         className={cx(side, closed ? 'scale-x-100' : 'scale-x-0', face === 'pending' && 'scale-90')}
         style={{ transitionDuration: `${half}ms` }}
       >
         <TileBack tile={tile} />
-        {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
+        {face === 'pending' ? (
+          <span className="absolute inset-0 animate-live bg-cream/45 [animation-delay:300ms]" />
+        ) : null}
       </span>
       <span
         className={cx(side, closed ? 'scale-x-0' : 'scale-x-100', dim && 'opacity-35')}

@@ -57,7 +57,7 @@ export const StakeControl = memo(function StakeControl({
             type="button"
             aria-label={`${text}, ${label}`}
             onClick={() => change(step)}
-            className="tabular w-14 shrink-0 rounded-md border border-hairline bg-surface-2 text-body font-bold text-fg-1 transition-transform duration-instant active:scale-95 active:bg-surface-3"
+            className="tabular w-14 shrink-0 rounded-md border border-hairline bg-surface-2 text-body font-bold text-fg-1 active:scale-95 active:bg-surface-3"
           >
             {text}
           </button>

@@ -36,7 +36,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
         if (live) onPress(row, tile);
       }}
       className={cx(
-        'relative flex-1 scale-100 rounded-sm transition-transform duration-instant [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        'relative flex-1 scale-100 rounded-sm [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
         live ? 'active:scale-94' : 'pointer-fine:cursor-default',
       )}
     >
@@ -50,7 +50,9 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
         style={{ transitionDuration: `${half}ms` }}
       >
         <BrickArt lit={lit} />
-        {face === 'pending' ? <span className="absolute inset-0 animate-live bg-cream/45" /> : null}
+        {face === 'pending' ? (
+          <span className="absolute inset-0 animate-live bg-cream/45 [animation-delay:300ms]" />
+        ) : null}
       </span>
       <span
         className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-50')}

@@ -57,8 +57,8 @@ export function StepHead({ flow, first, firstName, currency, still, className }:
         <p
           key={over?.roundId}
           className={cx(
-            'tabular text-title leading-8 will-change-[transform,opacity]',
-            celebrates && 'animate-win',
+            'tabular origin-right text-title leading-8 will-change-transform',
+            celebrates && 'animate-cheer',
           )}
         >
           {ended ? (

@@ -17,13 +17,13 @@ export function StepLayers({ before, during, ...props }: StepLayersProps) {
     const frame = requestAnimationFrame(() => startTransition(() => follow(props.running)));
     return () => cancelAnimationFrame(frame);
   }, [props.running]);
-  const layer = 'col-start-1 row-start-1 flex flex-col gap-3 transition-opacity duration-quick';
+  const layer = 'col-start-1 row-start-1 flex flex-col gap-3';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
-      <div inert={running} className={cx(layer, running && 'invisible opacity-0')}>
+      <div inert={running} className={cx(layer, running && 'invisible')}>
         {before}
       </div>
-      <div inert={!running} className={cx(layer, !running && 'invisible opacity-0')}>
+      <div inert={!running} className={cx(layer, !running && 'invisible')}>
         {during}
       </div>
     </div>
