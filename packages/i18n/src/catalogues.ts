@@ -104,6 +104,7 @@ export const offeredLocales = [
   'zh_CN',
   'ko_KR',
   'id_ID',
+  'vi_VN',
 ] as const satisfies readonly Locale[];
 
 export type OfferedLocale = (typeof offeredLocales)[number];

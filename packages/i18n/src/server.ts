@@ -35,6 +35,12 @@ import movementsRu from './catalogues/ru_RU/movements.json' with { type: 'json' 
 import newsRu from './catalogues/ru_RU/news.json' with { type: 'json' };
 import noticesRu from './catalogues/ru_RU/notices.json' with { type: 'json' };
 import refusalsRu from './catalogues/ru_RU/refusals.json' with { type: 'json' };
+import invitationLinkVi from './catalogues/vi_VN/invitationLink.json' with { type: 'json' };
+import mailVi from './catalogues/vi_VN/mail.json' with { type: 'json' };
+import movementsVi from './catalogues/vi_VN/movements.json' with { type: 'json' };
+import newsVi from './catalogues/vi_VN/news.json' with { type: 'json' };
+import noticesVi from './catalogues/vi_VN/notices.json' with { type: 'json' };
+import refusalsVi from './catalogues/vi_VN/refusals.json' with { type: 'json' };
 import invitationLinkZh from './catalogues/zh_CN/invitationLink.json' with { type: 'json' };
 import mailZh from './catalogues/zh_CN/mail.json' with { type: 'json' };
 import movementsZh from './catalogues/zh_CN/movements.json' with { type: 'json' };
@@ -119,6 +125,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsId,
     news: newsId,
     notices: noticesId,
+  },
+  vi_VN: {
+    refusals: refusalsVi,
+    invitationLink: invitationLinkVi,
+    mail: mailVi,
+    movements: movementsVi,
+    news: newsVi,
+    notices: noticesVi,
   },
 };
 
