@@ -16,7 +16,7 @@ export const Drum = memo(function Drum({ draw, clock }: { draw: Draw | null; clo
     <div
       ref={box}
       aria-hidden="true"
-      className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 transition-opacity duration-quick [contain:strict] ${draw === null || still ? 'opacity-0' : ''}`}
+      className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 [contain:strict] ${draw === null || still ? 'opacity-0' : ''}`}
     >
       {faces.map((number) => (
         <svg

@@ -49,10 +49,10 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
               aria-describedby={mine > 0n ? `mine-${bet}` : undefined}
               onClick={locked ? undefined : () => onBet(bet)}
               className={cx(
-                'relative aspect-square scale-100 rounded-md transition-transform duration-base',
+                'relative aspect-square scale-100 rounded-md',
                 locked ? 'pointer-fine:cursor-default' : 'active:scale-95',
                 outcome !== null && outcome !== number && 'opacity-35',
-                outcome === number && 'z-10 scale-108',
+                outcome === number && 'z-10 scale-108 transition-transform delay-250 duration-base',
               )}
             >
               <span

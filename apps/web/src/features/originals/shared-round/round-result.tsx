@@ -19,7 +19,7 @@ export function RoundNet({ result, staked, currency }: RoundNetProps) {
   const netMinor = result.payoutMinor - result.stakeMinor;
   return (
     <span
-      className={`inline-block text-title will-change-[transform,opacity] ${netMinor > 0n ? 'animate-win' : ''}`}
+      className={`inline-block origin-left text-title will-change-transform ${netMinor > 0n ? 'animate-cheer' : ''}`}
     >
       <SignedAmount minor={netMinor} currency={currency} />
     </span>
