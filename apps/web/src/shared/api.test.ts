@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useActivity } from './activity.ts';
 import { useAlerts } from './alerts.ts';
 import { addressOf, call, Refusal, Unreachable } from './api.ts';
+import { i18n } from './i18n.ts';
 import { connectNavigation } from './navigation.ts';
 import { useOverlays } from './overlays.ts';
 import { useSession } from './session.ts';
 import { socketPath } from './socket-path.ts';
+
+/** What toasts said. */
+const told: string[] = [];
+vi.mock('./toast.ts', () => ({ toast: { message: (text: string) => told.push(text) } }));
 
 type Sent = { url: string; init: RequestInit };
 
@@ -31,6 +36,7 @@ function headersOf(index: number): Record<string, string> {
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  told.length = 0;
   visited = [];
   connectNavigation((path) => visited.push(path));
   useOverlays.setState({ open: [] });
@@ -41,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const login = { body: { username: 'ana', pwd: 'segredo', codeId: 5, captCode: 'ABCD' } };
@@ -99,6 +106,14 @@ describe('a request', () => {
   });
 });
 
+test('a request waits 30 s for its answer and no longer', async () => {
+  const clock = vi.spyOn(AbortSignal, 'timeout');
+  serve(() => answer(200, { status: 200, message: '', data: 1 }));
+  await call('getBalance');
+  expect(clock.mock.calls).toEqual([[30_000]]);
+  expect(sent[0]?.init.signal).toBe(clock.mock.results[0]?.value);
+});
+
 describe('the loading indicator', () => {
   test('is on from the start and hides 600 ms after the answer', async () => {
     serve(() => answer(200, { status: 200, message: '', data: 1 }));
@@ -140,6 +155,19 @@ describe('an error', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['deposit']);
     expect(visited).toEqual(['/home']);
+  });
+
+  test('a login that is over is told in the words of the server, else in ours', async () => {
+    vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
+    serve(() => answer(401, { status: 401 }));
+    await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
+    useSession.setState({ token: 'a-token' });
+    serve(() => answer(200, { status: 40101 }));
+    await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
+    useSession.setState({ token: 'a-token' });
+    refusal(401, 40101, 'Seu login expirou.');
+    await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
+    expect(told).toEqual(['errors:loginAgain', 'errors:loginTimedOut', 'Seu login expirou.']);
   });
 
   test('1403 goes to the error page', async () => {

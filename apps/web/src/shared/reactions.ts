@@ -13,11 +13,12 @@ const alertDelayMs = 500;
 type Announce = { [Kind in Reaction['kind']]: (reaction: Extract<Reaction, { kind: Kind }>) => void };
 
 const announce: Announce = {
-  logOut: ({ message }) => {
+  logOut: ({ message, timedOut }) => {
     const wasLoggedIn = isLoggedIn();
     logOut();
     // Several requests may learn of it at once; the first one tells.
-    if (wasLoggedIn && message) toast.message(message);
+    if (!wasLoggedIn) return;
+    toast.message(message || i18n.t(timedOut ? 'errors:loginTimedOut' : 'errors:loginAgain'));
   },
   offerDeposit: async ({ message }) => {
     await showAlert(message, i18n.t('errors:title'));

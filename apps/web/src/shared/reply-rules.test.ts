@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { decideReaction } from './reply-rules.ts';
 
 test.each([
-  ['HTTP 401 logs out', { http: 401, status: 401, message: 'fora' }, { kind: 'logOut', message: 'fora' }],
+  [
+    'HTTP 401 logs out',
+    { http: 401, status: 401, message: 'fora' },
+    { kind: 'logOut', message: 'fora', timedOut: false },
+  ],
   [
     'body status 40101 logs out, whatever HTTP says',
     { http: 200, status: 40101, message: 'expirou' },
-    { kind: 'logOut', message: 'expirou' },
+    { kind: 'logOut', message: 'expirou', timedOut: true },
   ],
   [
     '500 with 9999 offers a deposit',

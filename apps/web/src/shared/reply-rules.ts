@@ -1,6 +1,6 @@
 /** What the app does about an answer that is not a success (section 8). */
 export type Reaction =
-  | { kind: 'logOut'; message: string }
+  | { kind: 'logOut'; message: string; timedOut: boolean }
   | { kind: 'offerDeposit'; message: string }
   | { kind: 'showErrorPage' }
   | { kind: 'alert'; message: string };
@@ -13,7 +13,9 @@ const dash = '—';
 
 /** Decides by the table of section 8, in its order. */
 export function decideReaction({ http, status, message }: FailedReply): Reaction {
-  if (http === 401 || status === 40101) return { kind: 'logOut', message: message ?? '' };
+  if (http === 401 || status === 40101) {
+    return { kind: 'logOut', message: message ?? '', timedOut: status === 40101 };
+  }
   if (http === 500 && status === 9999) return { kind: 'offerDeposit', message: message || dash };
   if (http === 500 && status === 1403) return { kind: 'showErrorPage' };
   if (message === null) return { kind: 'showErrorPage' };
