@@ -8,8 +8,13 @@ export interface CountUpProps {
   format?: Format | undefined;
   /** Writes 1,200 as 1.2K+, 3,400,000 as 3.4M+, always rounded down. */
   units?: boolean | undefined;
+  /** How long the digits roll. */
+  durationMs?: number | undefined;
   className?: string | undefined;
 }
+
+/** Section 9. */
+const rollMs = 2_000;
 
 const steps = [
   { from: 1e9, mark: 'B+' },
@@ -25,13 +30,14 @@ export function shortCount(value: number): { value: number; mark: string } {
 }
 
 /** This rolls its digits to a new number. */
-export function CountUp({ value, locale, format, units, className }: CountUpProps) {
+export function CountUp({ value, locale, format, units, durationMs = rollMs, className }: CountUpProps) {
   const shown = units ? shortCount(value) : { value, mark: '' };
   return (
     <NumberFlow
       value={shown.value}
       suffix={shown.mark}
       respectMotionPreference
+      transformTiming={{ duration: durationMs, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }}
       {...(locale ? { locales: locale } : {})}
       {...(format ? { format } : {})}
       className={cx('tabular', className)}
