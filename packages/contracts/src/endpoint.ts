@@ -56,7 +56,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The reply envelope of every call (section 7; product.md): status 200 on success. */
+/** The reply envelope of every call (section 7): status 200 on success. */
 export type Envelope<Data> = { status: number; message: string; data: Data };
 
 /** The `data` of a refusal. */

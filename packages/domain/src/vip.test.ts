@@ -4,6 +4,27 @@ import { firstVipLevels, levelAbove, levelReached, levelsBetween } from './vip.t
 
 const levels = firstVipLevels('BRL');
 
+test('the table is that of section 3: award, deposits, turnover, withdrawals a day', () => {
+  const whole = (minor: bigint) => Number(minor / 100n);
+  expect(
+    levels.map(({ awardMinor, depositsMinor, turnoverMinor, withdrawalsADay }) =>
+      [whole(awardMinor), whole(depositsMinor), whole(turnoverMinor), withdrawalsADay].join('/'),
+    ),
+  ).toEqual([
+    '0/0/0/1',
+    '10/100/500/1',
+    '50/500/4000/1',
+    '200/2000/16000/1',
+    '1200/10000/80000/2',
+    '6000/50000/400000/2',
+    '24000/200000/1600000/2',
+    '75000/500000/3000000/3',
+    '225000/1500000/6000000/3',
+    '750000/5000000/20000000/3',
+    '2000000/10000000/40000000/5',
+  ]);
+});
+
 test('a new player stands at level 0 and sees what level 1 needs', () => {
   expect(levelReached({ depositsMinor: 0n, turnoverMinor: 0n }, levels)).toBe(0);
   expect(levelAbove(0, levels)).toEqual({

@@ -90,3 +90,12 @@ test.each([
 ])('dark %s has the contrast that the look promises: %d', (name, promised) => {
   expect(contrast(color(dark, name), color(dark, 'ground'))).toBeGreaterThanOrEqual(promised - 0.1);
 });
+
+test('a drawn pixel is the width over 393 on a phone and one and a half on a desktop (section 9)', () => {
+  const units = [...css.matchAll(/@media \((min|max)-width: (\d+)px\) \{\s+:root \{\s+--u: ([^;]+);/g)];
+  expect(units.map(([, bound, px, unit]) => `${bound} ${px}: ${unit}`)).toEqual([
+    'max 480: calc(100vw / 393)',
+    'min 481: 1.22px',
+    'min 900: 1.5px',
+  ]);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createRealtime } from './index.ts';
+
+/** What a player hears when balances changed, by event and payload. */
+function heardOf(news: Record<string, unknown>): unknown[][] {
+  const heard: unknown[][] = [];
+  const realtime = createRealtime({
+    sockets: {
+      send: (playerId: bigint, event: string, payload: unknown) => heard.push([playerId, event, payload]),
+    } as never,
+    desk: {} as never,
+    forgetSession: () => {},
+  });
+  realtime.deliver({
+    topic: 'balances',
+    playerId: null,
+    payload: [{ playerId: '7', currency: 'BRL', ...news }],
+  } as never);
+  return heard;
+}
+
+describe('A balance that changed is told, and with it', () => {
+  test.each([
+    ['nothing from 10 on', '1000', []],
+    ['that it is low below 10', '999', [[7n, 'insBalance', { balance: 9.99 }]]],
+    ['that it is low at 0.51', '51', [[7n, 'insBalance', { balance: 0.51 }]]],
+    ['that it is gone below 0.51', '50', [[7n, 'freeBalance', { balance: 0.5 }]]],
+  ])('%s', (_, balanceMinor, low) => {
+    expect(heardOf({ balanceMinor })).toEqual([
+      [7n, 'updateUserInfo', { balance: Number(balanceMinor) / 100 }],
+      ...low,
+    ]);
+  });
+});
+
+test('Whoever has bonus money to play with is not short of money', () => {
+  expect(heardOf({ balanceMinor: '0', bonusMinor: '1000' })).toEqual([
+    [7n, 'updateUserInfo', { balance: 0, bonusBalance: 10 }],
+  ]);
+});
+
+test('Bonus money that moved alone says nothing about the cash', () => {
+  expect(heardOf({ bonusMinor: '5' })).toEqual([[7n, 'updateUserInfo', { bonusBalance: 0.05 }]]);
+});

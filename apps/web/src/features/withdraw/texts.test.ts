@@ -1,0 +1,22 @@
+import withdraw from '@palpite/i18n/catalogues/pt_BR/withdraw.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { fastestMinutes, percentText, usdtText } from './texts.ts';
+
+test('withdrawals are open all day, the fastest takes ten minutes, and the fee is 2,5 %', () => {
+  const facts = withdraw.facts
+    .replace('{{minutes}}', String(fastestMinutes))
+    .replace('{{percent}}', percentText(250, 'pt_BR'));
+  expect(facts).toBe('Aberto das 00:00 às 24:00 · Mais rápido: 10 min · Tarifa 2,5%');
+});
+
+test.each([
+  [300, '3'],
+  [250, '2,5'],
+  [275, '2,75'],
+])('a fee of %d hundredths of a percent reads %s', (feeBp, text) => {
+  expect(percentText(feeBp, 'pt_BR')).toBe(text);
+});
+
+test('USDT is cut to hundredths', () => {
+  expect(usdtText(8_999_999n, 'pt_BR')).toBe('8,99');
+});

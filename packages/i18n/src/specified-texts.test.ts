@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import common from './catalogues/pt_BR/common.json' with { type: 'json' };
+import deposit from './catalogues/pt_BR/deposit.json' with { type: 'json' };
+import footer from './catalogues/pt_BR/footer.json' with { type: 'json' };
+import kyc from './catalogues/pt_BR/kyc.json' with { type: 'json' };
+import refusals from './catalogues/pt_BR/refusals.json' with { type: 'json' };
+import withdraw from './catalogues/pt_BR/withdraw.json' with { type: 'json' };
+import { offeredLocales } from './catalogues.ts';
+
+/** The sentences that the specification gives word for word; nobody rewords them in passing. */
+test.each([
+  ['a deposit without an amount', deposit.chooseAmount, 'Por favor, selecione o montante de recarga'],
+  ['no part in promotions', deposit.promotion.none, 'Não participe de promoções'],
+  [
+    'a locked withdrawal',
+    refusals.withdrawal_locked,
+    'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
+  ],
+  [
+    'no withdrawals left today',
+    refusals.withdrawals_used_up,
+    'Número de retiradas restantes hoje 0, tente novamente amanhã。',
+  ],
+  ['nothing to withdraw', refusals.nothing_to_withdraw, 'Sem valor de levantamento'],
+  ['a withdrawal too small', refusals.withdrawal_too_small, 'Montante mínimo de retirada: {{min}}'],
+  ['a withdrawal too large', refusals.withdrawal_too_large, 'Montante máximo de levantamento: {{max}}'],
+  [
+    'a withdrawal without its particulars',
+    refusals.withdrawal_incomplete,
+    'Por favor, preencha as informações de retirada',
+  ],
+  ['a withdrawal that was taken', withdraw.done.title, 'Solicitação de saque bem-sucedida!'],
+  [
+    'the identity check',
+    kyc.warning,
+    'Por favor, assegure-se da veracidade das informações acima para garantir a segurança dos seus fundos.',
+  ],
+  ['a deposit that arrived', common.paySuccess, 'Recarga bem-sucedida, continue fazendo apostas'],
+  ['a game that is stopped', common.soon, 'Em Breve...'],
+])('%s is told in the words of the specification', (_, text, specified) => {
+  expect(text).toBe(specified);
+});
+
+test('a payment that has not arrived is told under the name of status 00', () => {
+  expect(deposit.pay.waiting).toMatch(/^Recarregado\?/);
+});
+
+test('a stopped game is refused with the same words', () => {
+  expect(refusals.game_stopped).toContain(common.soon);
+});
+
+test('the footer has eight ways on, four marks, a tip, and the rights of 2024 under the name of the house', () => {
+  expect(Object.keys(footer.links)).toHaveLength(8);
+  expect(Object.keys(footer.marks)).toHaveLength(4);
+  expect(footer.tip).not.toBe('');
+  expect(footer.rights).toContain('2024 {{name}}');
+});
+
+/** The texts of section 8 that the specification gives by their meaning. */
+const meanings = {
+  errors: ['loginAgain', 'loginTimedOut', 'slow'],
+  refusals: [
+    'not_logged_in',
+    'request_invalid',
+    'stake_missing',
+    'market_unavailable',
+    'outcome_closed',
+    'parlay_limit',
+    'bet_failed',
+  ],
+};
+
+test.each(offeredLocales)('each text of the error catalogue is a sentence of its own in %s', (locale) => {
+  const texts = Object.entries(meanings).flatMap(([file, keys]) => {
+    const path = new URL(`./catalogues/${locale}/${file}.json`, import.meta.url);
+    const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    return keys.map((key) => catalogue[key] ?? '');
+  });
+  expect(texts).not.toContain('');
+  expect(new Set(texts).size).toBe(texts.length);
+});
