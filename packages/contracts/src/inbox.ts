@@ -8,6 +8,8 @@ export const newsKinds = [
   'depositCredited',
   'withdrawalPaid',
   'withdrawalReturned',
+  'transferReceived',
+  'transferSent',
   'betWon',
   'betLost',
   'betVoid',
@@ -17,6 +19,9 @@ export const newsKinds = [
   'bonusCompleted',
   'bonusExpired',
   'levelUp',
+  'friendJoined',
+  'commissionPaid',
+  'friendRewardPaid',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 

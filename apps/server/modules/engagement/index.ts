@@ -19,6 +19,7 @@ export {
   listTerms as listInvitationTerms,
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';
+export { listNews as listInvitationNews } from './invitations/list-news.ts';
 export { listNews as listVipNews } from './vip/list-news.ts';
 export { findStanding, findWithdrawalsADay } from './vip/vip.queries.ts';
 

@@ -28,6 +28,7 @@ export { listDepositSums, listDepositsAfter } from './payments.queries.ts';
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
+export { listNews as listTransferNews } from './transfers/list-news.ts';
 export {
   approveWithdrawal,
   rejectWithdrawal,

@@ -7,7 +7,6 @@ import { invitationJobs } from './invitations.jobs.ts';
 import { type LevelFigures, listLevels } from './invitations.queries.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { serveInvitationLinks } from './link-page.ts';
-import { listNews, type News } from './list-news.ts';
 
 export type Invitations = {
   readonly routes: Route[];
@@ -16,8 +15,6 @@ export type Invitations = {
   serveLinks(http: FastifyInstance): void;
   /** Friends of each level and what they have brought, for the user info. */
   listLevels(playerId: bigint): Promise<LevelFigures[]>;
-  /** What there is to tell a player, for the inbox. */
-  listNews(playerId: bigint, since: Date, limit: number): Promise<News[]>;
 };
 
 /** Who came by whom, and what that brings. */
@@ -31,6 +28,5 @@ export function createInvitations(deps: {
     jobs: invitationJobs(db),
     serveLinks: (http) => serveInvitationLinks(http, config),
     listLevels: (playerId) => listLevels(db, playerId),
-    listNews: (playerId, since, limit) => listNews(db, playerId, since, limit),
   };
 }

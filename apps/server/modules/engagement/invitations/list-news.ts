@@ -1,11 +1,8 @@
 import { maskName } from '@palpite/domain/mask-name';
-import { type Currency, toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { News } from '../../../platform/news.ts';
 import { listFaces } from '../../identity/index.ts';
-
-/** One thing that a player is told of; the amount is decimal text, the link a screen of the app. */
-export type News = { id: string; at: Date; kind: string; params: Record<string, string>; link?: string };
 
 const friendsPath = '/friends';
 const earningsPath = '/agentJl2';
@@ -17,22 +14,22 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
     at: Date;
     kind: 'friendJoined' | 'commissionPaid' | 'friendRewardPaid';
     amount_minor: bigint | null;
-    currency: Currency;
+    currency: string;
     friend_id: bigint | null;
   }>`
-    select 'friend:' || extract(epoch from created_at) as id, created_at as at, 'friendJoined' as kind, null::bigint as amount_minor, earner_currency as currency, friend_id
+    select 'friendJoined:' || extract(epoch from created_at) as id, created_at as at, 'friendJoined' as kind, null::bigint as amount_minor, earner_currency as currency, friend_id
     from engagement.referral
     where earner_id = ${playerId}
     and level = 1
     and created_at > ${since}
     union all
-    select 'commission:' || extract(epoch from paid_at), paid_at, 'commissionPaid', sum(amount_minor)::bigint, currency, null
+    select 'commissionPaid:' || extract(epoch from paid_at), paid_at, 'commissionPaid', sum(amount_minor)::bigint, currency, null
     from engagement.commission
     where earner_id = ${playerId}
     and paid_at > ${since}
     group by paid_at, currency
     union all
-    select 'friend-reward:' || id, paid_at, 'friendRewardPaid', amount_minor, currency, friend_id
+    select 'friendRewardPaid:' || id, paid_at, 'friendRewardPaid', amount_minor, currency, friend_id
     from engagement.friend_reward
     where earner_id = ${playerId}
     and paid_at > ${since}
@@ -48,7 +45,7 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
     params: {
       ...(row.friend_id !== null && { name: names.get(row.friend_id) ?? '' }),
       ...(row.amount_minor !== null && {
-        amount: toDecimal(row.amount_minor, row.currency),
+        amountMinor: String(row.amount_minor),
         currency: row.currency,
       }),
     },

@@ -103,7 +103,7 @@ test('A day of play is paid to three levels at their rates, and every screen tel
   ]);
   const news = await listNews(server.database.db, caio.id, new Date(0), 10);
   expect(news.map(({ kind, params, link }) => [kind, params, link])).toEqual([
-    ['commissionPaid', { amount: '3.50', currency: 'BRL' }, '/agentJl2'],
+    ['commissionPaid', { amountMinor: '350', currency: 'BRL' }, '/agentJl2'],
     ['friendJoined', { name: 'Br•••' }, '/friends'],
   ]);
   expect(await listNews(server.database.db, caio.id, new Date(), 10)).toEqual([]);

@@ -1,8 +1,14 @@
-import { inbox, support } from '@palpite/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { identity, inbox, support, transfers } from '@palpite/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actOnPage, orderPackage } from '../../../../../tests/harness/deposits.ts';
+import { aMember } from '../../../../../tests/harness/invitations.ts';
+import { anEmail, receiveMails } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { sentenceOf } from './mail-news.ts';
+import { aHolder } from '../../../../../tests/harness/withdrawals.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createMail } from '../../../platform/mail.ts';
+import { mailNews, sentenceOf } from './mail-news.ts';
 
 let server: TestServer;
 let marina: TestPlayer;
@@ -35,6 +41,84 @@ test('A deposit that arrived is news until it was read, and never for somebody e
   expect(read.body.data).toEqual({ unread: 0 });
   expect((await inboxOf(marina)).news[0]?.unread).toBe(false);
   expect((await inboxOf(await server.newPlayer())).news).toEqual([]);
+});
+
+const send = (from: TestPlayer, to: TestPlayer, amount: number) =>
+  server.call(
+    transfers.transfer,
+    { body: { requestId: randomUUID(), username: to.username, amount } },
+    { token: from.token },
+  );
+
+test('A transfer is news for both ends, each with the masked name of the other', async () => {
+  const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
+  await send(sender, receiver, 120.5);
+  const params = { name: 'Ma•••', amountMinor: '12050', currency: 'BRL' };
+  expect((await inboxOf(sender)).news).toMatchObject([{ kind: 'transferSent', params, link: '/registros' }]);
+  expect((await inboxOf(receiver)).news).toMatchObject([
+    { kind: 'transferReceived', params, link: '/registros' },
+  ]);
+});
+
+test('A friend who joined by the invitation is news for whoever invited, and for nobody above', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await aMember(server, bia);
+  const joined = { kind: 'friendJoined', params: { name: 'Br•••' }, link: '/friends' };
+  expect((await inboxOf(ana)).news).toMatchObject([joined]);
+  expect((await inboxOf(bia)).news).toMatchObject([joined]);
+});
+
+describe('The mail with news', () => {
+  const mail = () =>
+    createMail({
+      database: server.database,
+      log: createLog({ LOG_LEVEL: 'silent' }),
+      from: '',
+      smtpUrl: 'smtp://127.0.0.1:9',
+    });
+  /** A turn of the job, as some process runs it; the server itself sends what is queued. */
+  const turn = (until?: Date) =>
+    mailNews({ db: server.database.db, config: server.config, mail: { ...mail(), wake: () => {} } }, until);
+  const wishMail = (player: TestPlayer, on: boolean) =>
+    server.call(inbox.setInboxMail, { body: { on } }, { token: player.token });
+  const queuedTo = async (player: TestPlayer) =>
+    (
+      await server.database.db
+        .selectFrom('platform.mail')
+        .select('id')
+        .where('to_address', '=', player.username)
+        .execute()
+    ).length;
+
+  test('tells what came since the wish, once, however many processes run the job', async () => {
+    const [sender, receiver] = [await aHolder(server, 500_00n), await aHolder(server, 0n)];
+    await send(sender, receiver, 20);
+    await wishMail(receiver, true);
+    await send(sender, receiver, 30);
+    await Promise.all([turn(new Date()), turn(new Date()), turn(new Date())]);
+    await turn(new Date());
+    // Any letter wakes the sender of the server, also one to nobody.
+    await server.call(identity.sendResetCode, { body: { email: anEmail() } });
+    const mails = await receiveMails(server, receiver.username);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Novidades da sua conta Palpite']);
+    const text = mails[0]?.text.replace(/\u00a0/g, ' ');
+    expect(text).toContain('• Ma••• enviou R$ 30,00 para você.');
+    expect(text).not.toContain('R$ 20,00');
+    expect(await queuedTo(receiver)).toBe(1);
+    expect(await queuedTo(sender)).toBe(0);
+  });
+
+  test('waits some seconds for transactions that are under way, and is not sent after the wish ended', async () => {
+    const [sender, receiver] = [await aHolder(server, 500_00n), await aHolder(server, 0n)];
+    await wishMail(receiver, true);
+    await send(sender, receiver, 20);
+    await turn();
+    expect(await queuedTo(receiver)).toBe(0);
+    await wishMail(receiver, false);
+    await turn(new Date());
+    expect(await queuedTo(receiver)).toBe(0);
+  });
 });
 
 test('A piece of news is a sentence in the language of its player', () => {

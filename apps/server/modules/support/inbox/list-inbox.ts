@@ -1,12 +1,19 @@
 import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
-import { listVipNews } from '../../engagement/index.ts';
-import { listPaymentNews } from '../../payments/index.ts';
+import { listInvitationNews, listVipNews } from '../../engagement/index.ts';
+import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
 
 /** Who tells news: each reads what its module stores anyway. */
-const tellers = [listPaymentNews, listBetNews, listBonusNews, listVipNews] as const;
+const tellers = [
+  listPaymentNews,
+  listTransferNews,
+  listBetNews,
+  listBonusNews,
+  listVipNews,
+  listInvitationNews,
+] as const;
 
 const dayMs = 86_400_000;
 const newsDays = 90;

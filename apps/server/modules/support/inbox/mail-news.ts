@@ -12,12 +12,17 @@ import { listInbox } from './list-inbox.ts';
 /** Most pieces that one mail names; the app has the rest. */
 const perMail = 20;
 const playersATurn = 500;
+/** News become visible when their transaction commits: those of the last seconds wait for the next turn. */
+const settlingMs = 10_000;
 
 /**
  * Mails news to the players who want that, one mail with what is new since the last. What is mailed is noted in the
  * transaction that queues the mail, so each piece goes once, whoever crashes or runs beside.
  */
-export async function mailNews(context: Context): Promise<void> {
+export async function mailNews(
+  context: Pick<Context, 'db' | 'config' | 'mail'>,
+  until = new Date(Date.now() - settlingMs),
+): Promise<void> {
   const { db, mail } = context;
   const rows = await db
     .selectFrom('support.inbox')
@@ -27,18 +32,19 @@ export async function mailNews(context: Context): Promise<void> {
     .limit(playersATurn)
     .execute();
   for (const { player_id: playerId } of rows)
-    await db.transaction().execute((tx) => mailNewsOf(context, tx, playerId));
+    await db.transaction().execute((tx) => mailNewsOf(context, tx, playerId, until));
   mail.wake();
 }
 
-async function mailNewsOf({ config, mail }: Context, tx: Tx, playerId: bigint): Promise<void> {
+async function mailNewsOf(
+  { config, mail }: Pick<Context, 'config' | 'mail'>,
+  tx: Tx,
+  playerId: bigint,
+  until: Date,
+): Promise<void> {
   const wish = await lockNewsMail(tx, playerId);
   if (!wish) return;
-  // News become visible when their transaction commits: those of the last seconds wait for the next turn.
-  const until = Date.now() - 10_000;
-  const fresh = (await listInbox(tx as Db, playerId, wish.mailedThrough)).filter(
-    ({ at }) => at.getTime() <= until,
-  );
+  const fresh = (await listInbox(tx as Db, playerId, wish.mailedThrough)).filter(({ at }) => at <= until);
   const [newest] = fresh;
   await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : wish.mailedThrough);
   if (!newest) return;

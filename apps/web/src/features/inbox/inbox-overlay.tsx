@@ -2,7 +2,18 @@ import type { NewsItem } from '@palpite/contracts/inbox';
 import { locales } from '@palpite/domain/locales';
 import { cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpFromLine, Crown, Gift, type LucideIcon, Ticket, Undo2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Crown,
+  Gift,
+  HandCoins,
+  type LucideIcon,
+  Ticket,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
@@ -19,6 +30,8 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,
   withdrawalPaid: ArrowUpFromLine,
   withdrawalReturned: Undo2,
+  transferReceived: ArrowLeftRight,
+  transferSent: ArrowLeftRight,
   betWon: Ticket,
   betLost: Ticket,
   betVoid: Undo2,
@@ -28,12 +41,19 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   bonusCompleted: Gift,
   bonusExpired: Gift,
   levelUp: Crown,
+  friendJoined: UserPlus,
+  commissionPaid: HandCoins,
+  friendRewardPaid: HandCoins,
 };
 const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'depositCredited',
+  'transferReceived',
   'betWon',
   'bonusCompleted',
   'levelUp',
+  'friendJoined',
+  'commissionPaid',
+  'friendRewardPaid',
 ]);
 
 const inboxKey = [...supportKey, 'inbox'];
