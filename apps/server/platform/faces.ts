@@ -4,11 +4,18 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const packages = createRequire(import.meta.url);
 
+/** The letters that our faces have; the packages keep each script in a file of its own. */
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const;
+
+/** Registers a face script by script; answers its families as a canvas takes them, tried in order for each letter. */
 function registered(name: string): string {
-  const face = `palpite ${name}`;
-  const file = packages.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
-  if (!GlobalFonts.register(readFileSync(file), face)) throw new Error(`no font ${name}`);
-  return face;
+  const families = scripts.map((script) => {
+    const family = `palpite ${name} ${script}`;
+    const file = packages.resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`);
+    if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`no font ${family}`);
+    return `"${family}"`;
+  });
+  return families.join(', ');
 }
 
 /** Families for drawing text. They come with the packages, so a picture is the same on a machine without any font. */

@@ -35,7 +35,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   pen.textBaseline = 'middle';
   pen.textAlign = 'center';
   const signs = [...text].map((sign) => {
-    const font = `${oneOf([700, 800])} ${Math.round(between(42, 52))}px "${oneOf(Object.values(faces))}"`;
+    const font = `${oneOf([700, 800])} ${Math.round(between(42, 52))}px ${oneOf(Object.values(faces))}`;
     pen.font = font;
     return { sign, font, wide: pen.measureText(sign).width };
   });

@@ -1,4 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Locale } from '@palpite/domain/locales';
+import { offeredLocale } from '@palpite/i18n/catalogues';
 import { type ServerKey, translate } from '@palpite/i18n/server';
 import { encode } from 'uqr';
 import { faces } from '../../../platform/faces.ts';
@@ -48,8 +50,22 @@ export async function drawSharePicture(invitation: Words & { code: string; link:
   return canvas.encode('png');
 }
 
-const word = (lang: string, key: 'picture.lines' | 'picture.code' | 'picture.adults') =>
-  translate(lang, `invitationLink:${key}` as ServerKey);
+/** What a picture is written in: our faces have no letters of Chinese, Japanese and Korean, whose fonts are vast. */
+const writtenIn = {
+  pt_BR: 'pt_BR',
+  en_US: 'en_US',
+  id_ID: 'id_ID',
+  vi_VN: 'vi_VN',
+  nr_NR: 'nr_NR',
+  ja_JP: 'en_US',
+  ko_KR: 'en_US',
+  zh_CN: 'en_US',
+  ru_RU: 'ru_RU',
+} as const satisfies Record<Locale, Locale>;
+
+/** A text of the pictures for readers of a language. */
+export const word = (lang: string, key: 'picture.lines' | 'picture.code' | 'picture.adults') =>
+  translate(writtenIn[offeredLocale(lang)], `invitationLink:${key}` as ServerKey);
 
 function fill(pen: SKRSContext2D, color: string, x: number, y: number, width: number, height: number): void {
   pen.fillStyle = color;
@@ -61,9 +77,9 @@ type Line = { x: number; y: number; size: number; width: number; face?: string; 
 /** Writes a line; one that is too wide for its place is made smaller. */
 function write(pen: SKRSContext2D, text: string, line: Line): void {
   const { x, y, width, face = faces.onest, color = cream } = line;
-  pen.font = `700 ${line.size}px "${face}"`;
+  pen.font = `700 ${line.size}px ${face}`;
   const wide = pen.measureText(text).width;
-  if (wide > width) pen.font = `700 ${Math.floor((line.size * width) / wide)}px "${face}"`;
+  if (wide > width) pen.font = `700 ${Math.floor((line.size * width) / wide)}px ${face}`;
   pen.fillStyle = color;
   pen.fillText(text, x, y);
 }

@@ -1,3 +1,4 @@
+import { locales } from '@palpite/domain/locales';
 import { type OfferedLocale, offeredLocales } from '@palpite/i18n';
 import { translate } from '@palpite/i18n/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -52,7 +53,10 @@ export function serveInvitationLinks(http: FastifyInstance, settings: Settings):
 function languageOf(request: FastifyRequest): OfferedLocale {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase().split(',');
   for (const each of wanted) {
-    const found = offeredLocales.find((locale) => each.trim().startsWith(locale.slice(0, 2)));
+    const tag = each.trim();
+    const found =
+      offeredLocales.find((locale) => tag.startsWith(locales[locale].tag.toLowerCase())) ??
+      offeredLocales.find((locale) => tag.startsWith(locales[locale].tag.slice(0, 2)));
     if (found) return found;
   }
   return offeredLocales[0];
@@ -70,7 +74,7 @@ function writePage(page: { settings: Settings; code: string; lang: OfferedLocale
     'og:title': title,
     'og:description': description,
     'og:url': invitationLink(base, code),
-    'og:locale': lang,
+    'og:locale': locales[lang].tag.replace('-', '_'),
     'og:image': base + picturePath(lang),
     'og:image:type': 'image/png',
     'og:image:width': '1200',
@@ -81,7 +85,7 @@ function writePage(page: { settings: Settings; code: string; lang: OfferedLocale
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
   );
   return `<!doctype html>
-<html lang="${lang.replace('_', '-')}">
+<html lang="${locales[lang].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

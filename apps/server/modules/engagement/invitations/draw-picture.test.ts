@@ -1,0 +1,44 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { offeredLocales } from '@palpite/i18n/catalogues';
+import { describe, expect, test, vi } from 'vitest';
+import { faces } from '../../../platform/faces.ts';
+import { word } from './draw-picture.ts';
+
+// As on a server without any font: nothing of the machine fills a gap.
+vi.hoisted(() => {
+  process.env.DISABLE_SYSTEM_FONTS_LOAD = '1';
+});
+
+/** What a letter looks like in a face, as pixels. */
+function lookOf(letter: string, face: string): string {
+  const canvas = createCanvas(96, 96);
+  const pen = canvas.getContext('2d');
+  pen.font = `700 48px ${face}`;
+  pen.fillText(letter, 16, 64);
+  return Buffer.from(pen.getImageData(0, 0, 96, 96).data).toString('base64');
+}
+
+/** The letters of a text that a face has not: they look like one that no font has. */
+function missingIn(text: string, face: string): string[] {
+  const none = lookOf('\ue000', face);
+  return [...new Set(text.replace(/[\s|]/g, ''))].filter((letter) => lookOf(letter, face) === none);
+}
+
+describe.each(offeredLocales)('A picture in %s', (lang) => {
+  test('has every letter of its words', () => {
+    expect(missingIn(word(lang, 'picture.lines'), faces.unbounded)).toEqual([]);
+    expect(missingIn(word(lang, 'picture.code'), faces.onest)).toEqual([]);
+    expect(missingIn(word(lang, 'picture.adults'), faces.onest)).toEqual([]);
+  });
+});
+
+test('The look at letters tells those that are there from those that are not', () => {
+  expect(missingIn('Ação Играй Chơi với Łódź', faces.onest)).toEqual([]);
+  expect(missingIn('来遊함께', faces.onest)).toEqual(['来', '遊', '함', '께']);
+});
+
+test('Readers of Chinese, Japanese and Korean get the words in English, readers of Russian theirs', () => {
+  for (const lang of ['zh_CN', 'ja_JP', 'ko_KR'])
+    expect(word(lang, 'picture.lines')).toBe(word('en_US', 'picture.lines'));
+  expect(word('ru_RU', 'picture.lines')).toBe('Играй|со мной');
+});
