@@ -153,5 +153,5 @@ test('an open bet is sold back for what was shown, and the rest stays in play', 
   await expect(slip(page).getByText(/Parte encerrada/)).toBeVisible();
   await slip(page).getByRole('button', { name: 'OK' }).click();
   await expectBalance(page, before + shown);
-  await expect(card).toContainText(/ainda em jogo R\$\s20,00/);
+  await expect(card).toContainText(/R\$\s20,00 ainda em jogo/);
 });

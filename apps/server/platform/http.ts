@@ -8,6 +8,7 @@ import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import { type RefusalCode, type RefusalParams, refusalCodes, refusals } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
+import { formatTypedAmount } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
 import Fastify, {
   type FastifyError,
@@ -426,6 +427,7 @@ function sendRefusal(
   reference?: string,
 ): FastifyReply {
   const { http, status } = refusals[code];
+  const lang = localeOf(request.headers);
   void reply.header('cache-control', 'no-store');
   if (typeof params.seconds === 'number') void reply.header('retry-after', String(params.seconds));
   return reply
@@ -434,7 +436,11 @@ function sendRefusal(
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send({
       status,
-      message: translate(localeOf(request.headers), `refusals:${code}`, params),
+      message: translate(
+        lang,
+        `refusals:${code}`,
+        code === 'amount_invalid' ? { example: formatTypedAmount(lang) } : params,
+      ),
       data: { code, ...(Object.keys(params).length > 0 && { params }), ...(reference && { reference }) },
     });
 }

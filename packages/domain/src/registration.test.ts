@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from './locales.ts';
 import {
   decidePassword,
+  examplePhone,
   parseCountry,
   parseDocument,
   parseEmail,
@@ -101,4 +103,9 @@ describe('decidePassword', () => {
   ])('refuses %s, which anybody would try first', (password, email) =>
     expect(decidePassword(password, email)).toMatchObject({ code: 'password_too_common' }),
   );
+});
+
+it('has an example of a phone number that is one, in each country that we serve', () => {
+  for (const { phonePrefix } of Object.values(locales))
+    expect(parsePhone(examplePhone(phonePrefix), phonePrefix), phonePrefix).toMatch(/^\d{8,}$/);
 });

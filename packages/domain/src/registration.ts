@@ -33,17 +33,20 @@ export function parseName(text: string): string | null {
   return name === '' || (name.length <= 100 && personName.test(name)) ? name : null;
 }
 
-/** Digits of a number without prefix and trunk zero, by prefix. Source: national numbering plans (ITU-T E.164). */
-const phoneDigits: Record<string, readonly [min: number, max: number]> = {
-  '+55': [10, 11],
-  '+44': [9, 10],
-  '+62': [8, 12],
-  '+84': [9, 10],
-  '+234': [8, 10],
-  '+81': [9, 10],
-  '+82': [8, 10],
-  '+86': [10, 11],
-  '+7': [10, 10],
+/**
+ * How many digits a number has without prefix and trunk zero, and how people of the country write one, by prefix.
+ * Source: national numbering plans (ITU-T E.164).
+ */
+const phones: Record<string, { digits: readonly [min: number, max: number]; example: string }> = {
+  '+55': { digits: [10, 11], example: '(11) 98765-4321' },
+  '+44': { digits: [9, 10], example: '07400 123456' },
+  '+62': { digits: [8, 12], example: '0812-3456-7890' },
+  '+84': { digits: [9, 10], example: '091 234 56 78' },
+  '+234': { digits: [8, 10], example: '0802 123 4567' },
+  '+81': { digits: [9, 10], example: '090-1234-5678' },
+  '+82': { digits: [8, 10], example: '010-2000-0000' },
+  '+86': { digits: [10, 11], example: '131 2345 6789' },
+  '+7': { digits: [10, 10], example: '912 345-67-89' },
 };
 
 const prefixes = new Set<string>(Object.values(locales).map((locale) => locale.phonePrefix));
@@ -52,6 +55,11 @@ const prefixes = new Set<string>(Object.values(locales).map((locale) => locale.p
 export function parseCountry(text: string): string | null {
   const prefix = `+${text.trim().replace(/^\+/, '')}`;
   return prefixes.has(prefix) ? prefix : null;
+}
+
+/** A phone number as a form of a country shows it; empty for a country that we do not serve. */
+export function examplePhone(prefix: string): string {
+  return phones[prefix]?.example ?? '';
 }
 
 /** Reads a phone number of a country as its national digits; empty stays empty, null when it can't be one. */
@@ -63,7 +71,7 @@ export function parsePhone(text: string, prefix: string): string | null {
   const all = written.replace(/\D/g, '');
   if (international && !all.startsWith(prefix.slice(1))) return null;
   const digits = (international ? all.slice(prefix.length - 1) : all).replace(/^0/, '');
-  const [min, max] = phoneDigits[prefix] ?? [6, 12];
+  const [min, max] = phones[prefix]?.digits ?? [6, 12];
   return digits.length >= min && digits.length <= max ? digits : null;
 }
 

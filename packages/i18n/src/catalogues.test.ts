@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { refusalCodes } from '@palpite/contracts/refusals';
-import { defaultLocale, localeCodes } from '@palpite/domain/locales';
+import { defaultLocale, type Locale, localeCodes, locales } from '@palpite/domain/locales';
 import { describe, expect, test } from 'vitest';
 import { offeredLocale, offeredLocales } from './catalogues.ts';
 import { translate } from './server.ts';
@@ -25,6 +25,15 @@ const keysOf = (lines: Map<string, string>) =>
 const paramsOf = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? ''))].sort();
 
+const tagsOf = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).sort();
+
+/** Whether a plural form stands for several counts above one, as `one` does in Russian: 21, 31. */
+function coversMany(key: string, locale: Locale): boolean {
+  const form = pluralForm.exec(key)?.[1];
+  const rules = new Intl.PluralRules(locales[locale].tag);
+  return Array.from({ length: 99 }, (_, index) => index + 2).some((count) => rules.select(count) === form);
+}
+
 const files = readdirSync(new URL(`${defaultLocale}/`, folder)).sort();
 const started = readdirSync(folder).filter((name) => name !== defaultLocale);
 
@@ -45,8 +54,11 @@ describe.each(started)('%s', (locale) => {
     const lines = linesOf(locale, file);
     expect(keysOf(lines)).toEqual(keysOf(reference));
     for (const [key, text] of lines) {
-      const twin = reference.get(key) ?? reference.get(key.replace(pluralForm, '_other')) ?? '';
+      const other = reference.get(key.replace(pluralForm, '_other'));
+      const same = reference.get(key);
+      const twin = (coversMany(key, locale as Locale) ? (other ?? same) : (same ?? other)) ?? '';
       expect(paramsOf(text), key).toEqual(paramsOf(twin));
+      expect(tagsOf(text), key).toEqual(tagsOf(twin));
       expect(text.trim(), key).not.toBe('');
     }
   });

@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatOdds,
   formatPercent,
+  formatTypedAmount,
 } from './format.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -33,6 +34,12 @@ describe('money', () => {
     expect(plain(formatMoneyShort(5000n, 'BRL', 'pt_BR'))).toBe('R$ 50');
     expect(plain(formatMoneyShort(5050n, 'BRL', 'pt_BR'))).toBe('R$ 50,50');
   });
+});
+
+test('an amount as it is typed has the marks of the language and no more decimals than its money', () => {
+  expect(formatTypedAmount('pt_BR')).toBe('10,50');
+  expect(formatTypedAmount('en_US')).toBe('10.50');
+  expect(formatTypedAmount('ja_JP')).toBe('1000');
 });
 
 test('a number without decimals gets two of them', () => {

@@ -39,6 +39,19 @@ export function formatMoneyShort(minor: bigint, currency: Currency, locale: Loca
   }).format(toDecimal(minor, currency) as `${number}`);
 }
 
+/**
+ * An amount as somebody of a language types it, for examples: `10,50`, or `1000` where its market's money has no
+ * smaller unit.
+ */
+export function formatTypedAmount(locale: Locale): string {
+  const { exponent } = currencies[locales[locale].currency];
+  return numberFormat(locale, 'typed', {
+    useGrouping: false,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  }).format(exponent === 0 ? 1_000 : 10.5);
+}
+
 /** Formats a number with exactly `decimals` decimals, two by default (section 9). */
 export function formatNumber(value: number, locale: Locale, decimals = 2): string {
   return numberFormat(locale, `number ${decimals}`, {
@@ -70,6 +83,7 @@ export function formatOdds(oddsMilli: number, locale: Locale): string {
 
 /** Section 9: dates are written as pt_BR writes them, day first, in every language. */
 const dateFormat = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
   day: '2-digit',
   month: '2-digit',
@@ -81,6 +95,11 @@ const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
 /** Formats a day in the reader's time zone: `05/03/2026`. */
 export function formatDate(date: Date): string {
   return dateFormat.format(date);
+}
+
+/** Formats a time of the day in the reader's time zone: `21:04`. */
+export function formatTime(date: Date): string {
+  return timeFormat.format(date);
 }
 
 /** Formats a moment in the reader's time zone: `05/03/2026, 21:04`. */

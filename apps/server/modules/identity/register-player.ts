@@ -3,6 +3,7 @@ import type { restRegister } from '@palpite/contracts/identity';
 import { locales } from '@palpite/domain/locales';
 import {
   decidePassword,
+  examplePhone,
   parseCountry,
   parseDocument,
   parseEmail,
@@ -39,7 +40,8 @@ export async function registerPlayer(
   const username = parseEmail(form.username) ?? refuse('email_invalid');
   const name = parseName(form.name) ?? refuse('name_invalid');
   const country = parseCountry(form.country) ?? refuse('country_invalid');
-  const phone = parsePhone(form.phone, country) ?? refuse('phone_invalid');
+  const phone =
+    parsePhone(form.phone, country) ?? refuse('phone_invalid', { example: examplePhone(country) });
   const document = parseDocument(form.cardNo, caller.lang) ?? refuse('document_invalid');
   if (form.pwd !== form.pwd1) refuse('passwords_differ');
   const password = decidePassword(form.pwd, username);

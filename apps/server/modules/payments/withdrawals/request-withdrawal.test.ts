@@ -239,7 +239,7 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     const holder: Holder = { ...player, cardNo: aCpf() };
 
     const steps: [putRight: () => unknown, code: string, sentence: string][] = [
-      [() => {}, 'amount_invalid', 'Digite um valor válido, como 10 ou 10,50. Nada foi debitado.'],
+      [() => {}, 'amount_invalid', 'Digite um valor válido, como 10,50. Nada foi debitado.'],
       [
         () => Object.assign(form, { amount: '' }),
         'document_unverified',

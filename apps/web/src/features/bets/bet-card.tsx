@@ -2,7 +2,7 @@ import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Card, cx } from '@palpite/ui';
 import { ChevronRight, Repeat2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money.tsx';
 import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
 import { standingOf, standingTones } from '../../shared/sports/bet-state.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
@@ -22,6 +22,7 @@ export type BetCardProps = {
 
 function Figures({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
+  const money = useMoney();
   const standing = standingOf(bet);
   const running = standing === 'open' || standing === 'pending';
   return (
@@ -32,8 +33,8 @@ function Figures({ bet }: { bet: Bet }) {
           <Money minor={bet.stakeMinor} currency={bet.currency} />
         </dd>
         {bet.stakeLeftMinor !== bet.stakeMinor && running ? (
-          <dd className="text-caption text-fg-3">
-            {t('stillIn')} <Money minor={bet.stakeLeftMinor} currency={bet.currency} />
+          <dd className="tabular text-caption text-fg-3">
+            {t('stillIn', { amount: money(bet.stakeLeftMinor, bet.currency) })}
           </dd>
         ) : null}
       </div>
@@ -53,8 +54,8 @@ function Figures({ bet }: { bet: Bet }) {
           />
         </dd>
         {bet.cashedOutMinor > 0n && running ? (
-          <dd className="text-caption text-fg-3">
-            {t('alreadyPaid')} <Money minor={bet.cashedOutMinor} currency={bet.currency} />
+          <dd className="tabular text-caption text-fg-3">
+            {t('alreadyPaid', { amount: money(bet.cashedOutMinor, bet.currency) })}
           </dd>
         ) : null}
       </div>
@@ -65,6 +66,7 @@ function Figures({ bet }: { bet: Bet }) {
 /** This is one bet of the player: its legs, how each stands, the money, and what can be done with it. */
 export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
   const { t } = useTranslation('bets');
+  const money = useMoney();
   const nameOf = useBetName();
   const repeat = useRepeatBet();
   const standing = standingOf(bet);
@@ -90,8 +92,8 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
       <div className="flex flex-col gap-3 border-t border-hairline px-4 pt-3 pb-4">
         {bet.refusal ? <p className="text-label text-fg-2">{bet.refusal.message}</p> : null}
         {bet.owedMinor > 0n ? (
-          <p className="text-label text-fg-2">
-            {t('owed')} <Money minor={bet.owedMinor} currency={bet.currency} />
+          <p className="tabular text-label text-fg-2">
+            {t('owed', { amount: money(bet.owedMinor, bet.currency) })}
           </p>
         ) : null}
         <Figures bet={bet} />

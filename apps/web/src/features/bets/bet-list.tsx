@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GuestState } from '../../shared/guest-state.tsx';
-import { Money } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
@@ -27,6 +27,7 @@ export function BetList({ state }: { state: BetsState }) {
   const { t } = useTranslation(['bets', 'common']);
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
+  const money = useMoney();
   const currency = player?.currency ?? 'BRL';
   const list = useInfiniteQuery({ ...betsQuery(state), enabled: loggedIn });
   const bets = list.data?.bets ?? [];
@@ -59,8 +60,8 @@ export function BetList({ state }: { state: BetsState }) {
       {state === 'open' && list.data ? (
         <p className="flex justify-between px-1 text-label text-fg-2">
           <span>{t('bets:openCount', { count: list.data.openCount })}</span>
-          <span>
-            {t('bets:inPlay')} <Money minor={fromWire(list.data.openStake, currency)} currency={currency} />
+          <span className="tabular">
+            {t('bets:inPlay', { amount: money(fromWire(list.data.openStake, currency), currency) })}
           </span>
         </p>
       ) : null}

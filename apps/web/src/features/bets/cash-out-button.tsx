@@ -1,6 +1,6 @@
 import { Button } from '@palpite/ui';
-import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Trans, useTranslation } from 'react-i18next';
+import { useMoney } from '../../shared/money.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';
@@ -10,6 +10,7 @@ export type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () =>
 /** This offers to buy a bet back for what it is worth now; without a price it says why and keeps its place. */
 export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const { t } = useTranslation('bets');
+  const money = useMoney();
   const isStale = useIsLocked();
   const suspended = offer.offerMinor === null || isStale;
   return (
@@ -18,17 +19,19 @@ export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
         {suspended ? (
           t('cashOut.suspended')
         ) : (
-          <span>
-            {t('cashOut.action')}{' '}
-            <b className="font-extrabold text-accent">
-              <Money minor={offer.offerMinor ?? 0n} currency={bet.currency} />
-            </b>
+          <span className="tabular">
+            <Trans
+              t={t}
+              i18nKey="cashOut.action"
+              values={{ amount: money(offer.offerMinor ?? 0n, bet.currency) }}
+              components={{ b: <b className="font-extrabold text-accent" /> }}
+            />
           </span>
         )}
       </Button>
       {bet.autoCashOutMinor === null ? null : (
-        <p className="text-center text-caption text-fg-3">
-          {t('cashOut.autoAt')} <Money minor={bet.autoCashOutMinor} currency={bet.currency} />
+        <p className="tabular text-center text-caption text-fg-3">
+          {t('cashOut.autoAt', { amount: money(bet.autoCashOutMinor, bet.currency) })}
         </p>
       )}
     </div>

@@ -85,11 +85,11 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
             <p className="text-display-sm font-bold">
               {part ? <Money minor={part.offerMinor} currency={bet.currency} /> : '—'}
             </p>
-            <p className="text-caption text-fg-3">
-              {t('bets:cashOut.forStake')}{' '}
-              <Money minor={part?.stakeMinor ?? bet.stakeLeftMinor} currency={bet.currency} />
-              {' · '}
-              {t('bets:cashOut.instead')} <Money minor={bet.highestMinor} currency={bet.currency} />
+            <p className="tabular text-caption text-fg-3">
+              {t('bets:cashOut.terms', {
+                stake: money(part?.stakeMinor ?? bet.stakeLeftMinor, bet.currency),
+                highest: money(bet.highestMinor, bet.currency),
+              })}
             </p>
           </div>
           <div role="status" className="empty:hidden">

@@ -32,7 +32,7 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
       : []),
     ...(bet.kind === 'system' ? [] : ([[t('receipt.odds'), odds(bet.totalOddsMilli)]] as const)),
     [t('mayReturn'), amount(bet.highestMinor)],
-    ...(bet.cashedOutMinor > 0n ? ([[t('alreadyPaid'), amount(bet.cashedOutMinor)]] as const) : []),
+    ...(bet.cashedOutMinor > 0n ? ([[t('receipt.cashedOut'), amount(bet.cashedOutMinor)]] as const) : []),
     ...(bet.state === 'settled' ? ([[t('returned'), amount(returnedMinor(bet))]] as const) : []),
     [t('receipt.policy'), t(`policies.${bet.oddsPolicy}`)],
     [t('receipt.rules'), t('receipt.version', { version: bet.rulesVersion })],

@@ -11,12 +11,14 @@ const minuteMs = 60_000;
 /** Asking also says that somebody is at the desk, also while another window is in front. */
 const askMs = 20_000;
 
+const isNow = (since: string) => Date.now() - Date.parse(since) < minuteMs;
+
 /** How long ago something was, in the largest unit that fits. */
 function useSpan(): (since: string) => string {
   const { t } = useTranslation('desk');
   return (since) => {
+    if (isNow(since)) return t('now');
     const minutes = Math.floor((Date.now() - Date.parse(since)) / minuteMs);
-    if (minutes < 1) return t('now');
     if (minutes < 60) return t('minutes', { count: minutes });
     return minutes < 1_440
       ? t('hours', { count: Math.floor(minutes / 60) })
@@ -72,7 +74,9 @@ function QueueRow({
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
             {waitingSince ? (
-              <Badge tone="boost">{t('desk:waiting', { time: span(waitingSince) })}</Badge>
+              <Badge tone="boost">
+                {isNow(waitingSince) ? t('desk:waitingNow') : t('desk:waiting', { time: span(waitingSince) })}
+              </Badge>
             ) : null}
             {assignedTo ? (
               <Badge>

@@ -1,3 +1,4 @@
+import { examplePhone } from '@palpite/domain/registration';
 import { Field, TextInput } from '@palpite/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function RegisterContact({ form, onLogin }: RegisterContactProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            placeholder={t('register.phoneExample')}
+            placeholder={examplePhone(prefix)}
             className="min-w-0 flex-1"
             onChange={(event) => {
               if (prefix === '+55') applyMask(event.target, maskBrazilianPhone);

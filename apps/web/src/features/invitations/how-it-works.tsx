@@ -1,4 +1,4 @@
-import { formatPercent } from '@palpite/i18n';
+import { formatPercent, formatTime } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
@@ -18,6 +18,8 @@ function useSteps({ terms, currency }: Invitations): { title: string; text: stri
   const rate = useRate();
   const { ratesPermille, rewardMinor, rewardHoldDays, holdDays } = terms;
   const reward = money(rewardMinor, currency);
+  // Days are days of UTC, and everybody has another clock.
+  const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0));
   const sentences = (...texts: (string | false)[]) => texts.filter(Boolean).join(' ');
   return [
     { title: t('how.invite.title'), text: t('how.invite.text') },
@@ -43,7 +45,7 @@ function useSteps({ terms, currency }: Invitations): { title: string; text: stri
     {
       title: t('how.payout.title'),
       text: sentences(
-        t('how.payout.text', { least: money(terms.payoutLeastMinor, currency) }),
+        t('how.payout.text', { time: formatTime(midnight), least: money(terms.payoutLeastMinor, currency) }),
         holdDays > 0 && t('how.hold', { count: holdDays }),
       ),
     },

@@ -1,7 +1,6 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import type match from '@palpite/i18n/catalogues/pt_BR/match.json';
 import type { TFunction } from 'i18next';
-import { partWords } from '../../shared/sports/names.ts';
 
 /** All kinds are read alike; only these have words by sport. */
 type EventKind = Extract<keyof (typeof match)['events'], 'points' | 'partEnd' | 'partStart'>;
@@ -14,9 +13,6 @@ export function eventSentence(
 ): string {
   const team = side === null ? '' : (competitors[side === 'home' ? 0 : 1]?.name ?? '');
   // Ends and beginnings, and what a point is, are called otherwise from sport to sport.
-  const sentence = t(`events.${kind as EventKind}`, {
-    team,
-    context: kind === 'points' ? sport : partWords[sport],
-  });
+  const sentence = t(`events.${kind as EventKind}`, { team, context: sport });
   return who === null ? sentence : `${sentence} · ${who}`;
 }

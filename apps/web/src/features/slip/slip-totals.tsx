@@ -1,6 +1,6 @@
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money, useMoney, useMoneyShort } from '../../shared/money.tsx';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import { bankersOf, totalOf } from './slip-bets.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
@@ -10,6 +10,7 @@ import type { SlipModel } from './use-slip.ts';
 function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const odds = useFormatOdds();
+  const money = useMoney();
   const { currency } = terms;
   if (mode === 'system') {
     const bankers = bankersOf(form, legs).length;
@@ -22,7 +23,7 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
         {stakeMinor && lines > 0 ? (
           <>
             {' · '}
-            <Money minor={stakeMinor / BigInt(lines)} currency={currency} /> {t('system.each')}
+            {t('system.each', { amount: money(stakeMinor / BigInt(lines), currency) })}
           </>
         ) : null}
       </>
@@ -46,6 +47,7 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
 /** This says what the slip can bring back, exactly, and when the largest payout holds it. */
 export function SlipTotals({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
+  const moneyShort = useMoneyShort();
   const { bets, terms } = model;
   const payoutMinor = totalOf(bets, 'payoutMinor');
   return (
@@ -59,8 +61,8 @@ export function SlipTotals({ model }: { model: SlipModel }) {
         </span>
       </p>
       {bets.some(({ isCapped }) => isCapped) ? (
-        <p className="text-caption text-fg-3">
-          {t('totals.capped')} <Money minor={terms.payoutMaxMinor} currency={terms.currency} short />
+        <p className="tabular text-caption text-fg-3">
+          {t('totals.capped', { max: moneyShort(terms.payoutMaxMinor, terms.currency) })}
         </p>
       ) : null}
     </div>

@@ -1,8 +1,14 @@
+import { formatDecimalOdds } from '@palpite/domain/sports/odds';
+import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePlayer } from '../../shared/player.ts';
 import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+
+const examplePrices = [1_800, 2_000, 1_500];
+/** Written as prices are everywhere in the app, whatever the language. */
+const exampleSum = `${examplePrices.map(formatDecimalOdds).join(' × ')} = ${formatDecimalOdds(totalOddsMilli(examplePrices))}`;
 
 /** This says how a parlay pays, above the matches that one may be made of. */
 export function ComboHint() {
@@ -15,7 +21,7 @@ export function ComboHint() {
         <div className="min-w-0">
           <h2 className="text-body-sm font-semibold text-fg-1">{t('combo.title')}</h2>
           <p className="mt-0.5 text-caption text-fg-2">{t('combo.text')}</p>
-          <p className="tabular mt-1.5 text-caption text-fg-3">{t('combo.example')}</p>
+          <p className="tabular mt-1.5 text-caption text-fg-3">{t('combo.example', { sum: exampleSum })}</p>
           {terms ? (
             <p className="text-caption text-fg-3">{t('combo.legs', { count: terms.legsMax })}</p>
           ) : null}

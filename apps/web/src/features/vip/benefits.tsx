@@ -1,40 +1,35 @@
 import { SectionHead } from '@palpite/ui';
-import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Trans, useTranslation } from 'react-i18next';
+import { useMoneyShort } from '../../shared/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** This shows what the level brings today, in three figures. */
 export function Benefits({ club, own }: { club: Club; own: NonNullable<Club['own']> }) {
   const { t } = useTranslation('vip');
+  const money = useMoneyShort();
   const level = club.levels.findLast((each) => each.level <= own.level);
   if (!level) return null;
   const awardsMinor = own.history.reduce((sum, { awardMinor }) => sum + awardMinor, 0n);
-  const { currency } = club;
+  const short = (minor: bigint) => money(minor, club.currency);
   const figures = [
-    {
-      name: 'withdrawals',
-      value: level.withdrawalsADay,
-      text: t('benefits.withdrawals', { count: level.withdrawalsADay }),
-    },
-    {
-      name: 'gift',
-      value: <Money short minor={level.giftMinor} currency={currency} />,
-      text: t('benefits.gift'),
-    },
-    {
-      name: 'awards',
-      value: <Money short minor={awardsMinor} currency={currency} />,
-      text: t('benefits.awards'),
-    },
-  ];
+    { name: 'withdrawals', values: { count: level.withdrawalsADay } },
+    { name: 'gift', values: { amount: short(level.giftMinor) } },
+    { name: 'awards', values: { amount: short(awardsMinor) } },
+  ] as const;
   return (
     <section>
       <SectionHead title={t('benefits.title')} />
       <ul className="gutter grid grid-cols-3 gap-2">
-        {figures.map(({ name, value, text }) => (
-          <li key={name} className="flex flex-col rounded-card bg-surface-1 p-3">
-            <span className="tabular truncate text-title">{value}</span>
-            <span className="text-caption text-fg-3">{text}</span>
+        {figures.map(({ name, values }) => (
+          <li key={name} className="flex flex-col rounded-card bg-surface-1 p-3 text-caption text-fg-3">
+            {/* Wherever the language has it in its sentence, the figure stands on top. */}
+            <Trans
+              t={t}
+              i18nKey={`benefits.${name}`}
+              values={values}
+              {...('count' in values && { count: values.count })}
+              components={{ b: <b className="tabular -order-1 truncate text-title text-fg-1" /> }}
+            />
           </li>
         ))}
       </ul>

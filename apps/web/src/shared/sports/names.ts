@@ -16,22 +16,6 @@ import { useTranslation } from 'react-i18next';
 /** What naming needs of a market: a market of the board and a leg of a bet both have it. */
 type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
 
-/** How each sport calls the stretches that it counts. */
-export const partWords = {
-  football: 'part',
-  basketball: 'quarter',
-  tennis: 'set',
-  boxing: 'round',
-  snooker: 'frame',
-  baseball: 'inning',
-  volleyball: 'set',
-  badminton: 'set',
-  americanFootball: 'quarter',
-  tableTennis: 'set',
-  cricket: 'innings',
-  motorRacing: 'lap',
-} as const satisfies Record<Sport, string>;
-
 function isType(text: string): text is MarketType {
   return Object.hasOwn(markets, text);
 }
@@ -86,7 +70,7 @@ export function sportsNames(t: TFunction<'markets'>) {
     const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
     const isPlaying = status === 'firstHalf' || status === 'secondHalf';
     if (isPlaying && sport !== 'football' && state.partNumber !== null) {
-      return t(`parts.${partWords[sport]}`, { number: state.partNumber });
+      return t(`parts.${sport}`, { number: state.partNumber });
     }
     return t(`statuses.${status}`);
   }
