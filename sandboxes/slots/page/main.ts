@@ -15,7 +15,7 @@ import { createGame, type GameView } from './play/game.ts';
 import { reachServer, type SlotServer } from './play/server.ts';
 import { createSound } from './sound.ts';
 import { createStage } from './stage/stage.ts';
-import { type Texts, textsOf } from './texts/texts.ts';
+import { loadTexts } from './texts/texts.ts';
 
 const density = Math.min(3, Math.max(1, devicePixelRatio));
 
@@ -32,16 +32,17 @@ function readAddress(): { vendor: Vendor; gameId: GameId; language: string } {
 
 async function start(): Promise<void> {
   const address = readAddress();
-  const texts = textsOf(address.language);
-  document.documentElement.lang = texts.tag;
-  const loading = h('div', { id: 'loading', role: 'status' }, h('i', {}), h('p', {}, texts.loading));
-  document.body.replaceChildren(loading);
   const server = reachServer(new URL('../api/', document.baseURI).href);
-  const [opened] = await Promise.all([
+  const opening = Promise.all([
     server.open({ vendor: address.vendor, gameId: address.gameId, query: location.search }),
     // What is written into pictures must be there before the pictures are drawn.
     document.fonts.load(wordFont(20), 'Rr×1').catch(() => []),
   ]);
+  const texts = await loadTexts(address.language);
+  document.documentElement.lang = texts.tag;
+  const loading = h('div', { id: 'loading', role: 'status' }, h('i', {}), h('p', {}, texts.loading));
+  document.body.replaceChildren(loading);
+  const [opened] = await opening;
   if (opened.ok) {
     await play(opened, server);
     loading.remove();
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
 }
 
 async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
-  const texts: Texts = textsOf(opened.language);
+  const texts = await loadTexts(opened.language);
   const { game } = opened;
   document.documentElement.lang = texts.tag;
   document.title = game.name;

@@ -1,3 +1,4 @@
+import { localeCodes, locales } from '@palpite/domain/locales';
 import { expect, test } from 'vitest';
 import { slots } from '../../games/index.ts';
 import type { GameInfo } from '../../wire.ts';
@@ -5,7 +6,7 @@ import { figuresOf, rulesOf } from '../bar/rules.ts';
 import { moneyFormat } from '../money.ts';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
-import { say, textsOf } from './texts.ts';
+import { loadTexts, say } from './texts.ts';
 
 const games = Object.values(slots).map(
   ({ info }): GameInfo => ({ ...info, stakesMinor: [100], stakeDefaultMinor: 100 }),
@@ -19,25 +20,45 @@ function sentences(texts: object): [string, string][] {
   );
 }
 
-test('a launch in any spelling finds its language, and any other reads English', () => {
-  expect(['pt', 'pt_BR', 'pt-br'].map(textsOf)).toEqual([pt, pt, pt]);
-  expect(['en', 'nr_NR', 'xx', '', 'constructor'].map(textsOf)).toEqual([en, en, en, en, en]);
+/** The texts of every language of the house, as a launch in it finds them. */
+const spoken = await Promise.all(
+  localeCodes.map(async (locale) => ({ locale, texts: await loadTexts(locale) })),
+);
+
+test('a launch in any spelling finds its language, and any other reads English', async () => {
+  const tagOf = async (language: string) => (await loadTexts(language)).tag;
+  expect(await Promise.all(['pt', 'pt_BR', 'pt-br'].map(tagOf))).toEqual(['pt-BR', 'pt-BR', 'pt-BR']);
+  expect(await Promise.all(['en', 'xx', '', 'constructor'].map(tagOf))).toEqual(Array(4).fill('en-GB'));
 });
 
-test('every language puts the same values into a sentence', () => {
-  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  const portuguese = new Map(sentences(pt));
-  for (const [key, text] of sentences(en))
-    expect([key, places(text)]).toEqual([key, places(portuguese.get(key) ?? '')]);
+test('every language of the house is its own, also when the launch carries its two letters only', async () => {
+  for (const { locale, texts } of spoken) {
+    expect([locale, texts.tag]).toEqual([locale, locales[locale].tag]);
+    expect(await loadTexts(locale.slice(0, 2))).toBe(texts);
+  }
+});
+
+test('every language says everything, and puts the same values into a sentence', () => {
+  const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  const wanted = sentences(pt).map(([key, text]) => [key, places(text)]);
+  for (const { locale, texts } of spoken) {
+    expect([
+      locale,
+      sentences(texts)
+        .map(([key, text]) => [key, places(text)])
+        .sort(),
+    ]).toEqual([locale, wanted.sort()]);
+    expect(sentences(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  }
 });
 
 test('every symbol of every game has a name', () => {
   const ids = games.flatMap(({ symbols }) => symbols.map(({ id }) => id));
-  for (const texts of [pt, en]) expect(ids.filter((id) => !texts.symbols[id])).toEqual([]);
+  for (const { texts } of spoken) expect(ids.filter((id) => !texts.symbols[id])).toEqual([]);
 });
 
 test('the rules of every game are whole sentences', () => {
-  for (const texts of [pt, en])
+  for (const { texts } of spoken)
     for (const game of games) {
       const money = moneyFormat(texts.tag, 'BRL', 2);
       const rules = rulesOf(game, 100, texts, money);

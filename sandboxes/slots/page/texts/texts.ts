@@ -1,6 +1,4 @@
 import type { SlotRefusal } from '../../wire.ts';
-import { en } from './en.ts';
-import { pt } from './pt.ts';
 
 /** Everything that the page says. `{name}` stands for a value. */
 export type Texts = {
@@ -102,13 +100,24 @@ export type Texts = {
   symbols: Record<string, string>;
 };
 
-/** The nine languages of the house; those without texts of their own read English. */
-const byLanguage: Record<string, Texts> = { pt, en };
+/** The nine languages of the house, each a file that only its own players load. */
+const byLanguage: Record<string, () => Promise<Texts>> = {
+  en: async () => (await import('./en.ts')).en,
+  id: async () => (await import('./id.ts')).id,
+  ja: async () => (await import('./ja.ts')).ja,
+  ko: async () => (await import('./ko.ts')).ko,
+  nr: async () => (await import('./nr.ts')).nr,
+  pt: async () => (await import('./pt.ts')).pt,
+  ru: async () => (await import('./ru.ts')).ru,
+  vi: async () => (await import('./vi.ts')).vi,
+  zh: async () => (await import('./zh.ts')).zh,
+};
 
-/** The texts of a language as a launch writes it: `pt`, `pt_BR` or `pt-br`. */
-export function textsOf(language: string): Texts {
+/** Loads the texts of a language as a launch writes it: `pt`, `pt_BR` or `pt-br`. Any other reads English. */
+export function loadTexts(language: string): Promise<Texts> {
   const base = language.toLowerCase().split(/[-_]/)[0] ?? '';
-  return (Object.hasOwn(byLanguage, base) ? byLanguage[base] : undefined) ?? en;
+  const load = Object.hasOwn(byLanguage, base) ? byLanguage[base] : undefined;
+  return (load ?? (byLanguage.en as () => Promise<Texts>))();
 }
 
 /** Puts values into a sentence. */
