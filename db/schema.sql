@@ -1,5 +1,11 @@
 -- Written by npm run generate from db/migrations. Do not edit.
 
+table catalogue.beginning -- When the casino began; one row
+  only_row boolean not null default true -- There is one
+  began_on date not null default CURRENT_DATE -- Day of the first start: what was listed that day or before never counts as new
+  constraint beginning_only_row_check CHECK (only_row)
+  constraint beginning_pkey PRIMARY KEY (only_row)
+
 table catalogue.category -- Shelves of the casino
   code text not null -- What games name
   position integer not null -- Order in the row of chips
@@ -25,7 +31,7 @@ table catalogue.game -- Every game of the casino; in force within seconds
   hot_rank integer -- Place in the list of hot games, 1 first; null for none
   stopped boolean not null default false -- True: shown as coming soon and not opened
   art text not null -- What its tile is drawn from: the same text draws the same tile
-  released_on date not null default CURRENT_DATE -- Day from which it counts as new
+  released_on date not null default CURRENT_DATE -- Day from which it counts as new, for 30 days
   constraint game_art_check CHECK ((art <> ''::text))
   constraint game_game_type_check CHECK ((game_type ~ '^[A-Za-z0-9_.:-]{1,80}$'::text))
   constraint game_hot_rank_check CHECK ((hot_rank > 0))
@@ -816,6 +822,7 @@ table platform.outbox -- News for open sockets and other modules, written in the
   payload jsonb not null -- The event as its contract says
   created_at timestamp with time zone not null default now() -- Time of the writing transaction
   constraint outbox_pkey PRIMARY KEY (seq)
+  CREATE INDEX outbox_notice ON platform.outbox USING btree (created_at) WHERE (topic = 'notice'::text)
   CREATE TRIGGER outbox_announced AFTER INSERT ON platform.outbox FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_outbox()
 
 table platform.secret -- Keys that an installation draws for itself on first start in sandbox mode; live mode reads its own from the environment
@@ -848,6 +855,8 @@ table seamless.round -- Rounds as the vendors count them; sums of their transact
   version integer not null default 1 -- Counts the changes; what was decided on an older one is decided again
   started_at timestamp with time zone not null default now() -- First word of it, by the clock of the database
   touched_at timestamp with time zone not null default now() -- Last word of it
+  vendor_word text -- The vendor's last answer about a round it left open: open; over; differs: its sums are not ours and a person decides; unknown: it does not list it. Null while it was not asked, or cannot be
+  asked_at timestamp with time zone -- When the vendor was last asked about it
   constraint resolved_by_somebody CHECK (((resolution IS NULL) = (resolved_by IS NULL)))
   constraint round_bets_check CHECK ((bets >= 0))
   constraint round_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
@@ -857,6 +866,7 @@ table seamless.round -- Rounds as the vendors count them; sums of their transact
   constraint round_stake_minor_check CHECK ((stake_minor >= 0))
   constraint round_status_check CHECK ((status = ANY (ARRAY['open'::text, 'finished'::text, 'void'::text])))
   constraint round_vendor_check CHECK ((vendor = ANY (ARRAY['pg'::text, 'evo'::text, 'bgaming'::text])))
+  constraint round_vendor_word_check CHECK ((vendor_word = ANY (ARRAY['open'::text, 'over'::text, 'differs'::text, 'unknown'::text])))
   constraint round_version_check CHECK ((version > 0))
   constraint round_wins_check CHECK ((wins >= 0))
   constraint stake_needs_bet CHECK (((stake_minor = 0) OR (bets > 0)))

@@ -2,6 +2,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Tables = {
+  'catalogue.beginning': {
+    only_row: Generated<boolean>;
+    began_on: Generated<string>;
+  };
   'catalogue.category': {
     code: string;
     position: number;
@@ -545,6 +549,8 @@ export type Tables = {
     version: Generated<number>;
     started_at: Generated<Date>;
     touched_at: Generated<Date>;
+    vendor_word: string | null;
+    asked_at: Date | null;
   };
   'seamless.session': {
     id: GeneratedAlways<bigint>;

@@ -24,6 +24,7 @@ export const gameRecord = z.object({
   stop: z.boolean(),
   art: z.string().describe('What its tile is drawn from'),
   releasedOn: z.iso.date(),
+  isNew: z.boolean().describe('Came in the last 30 days, after the casino began'),
 });
 export type GameRecord = z.output<typeof gameRecord>;
 

@@ -19,9 +19,13 @@ export type ListedGame = {
   art: string;
   /** Day as in `2026-11-22`. */
   releasedOn: string;
+  isNew: boolean;
 };
 
-/** Every game, the newest first. */
+/** For how many days a game counts as new. */
+const newDays = 30;
+
+/** Every game, the newest first. What the casino began with is not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`
     select
@@ -34,8 +38,10 @@ export async function listGames(db: Db): Promise<ListedGame[]> {
       hot_rank as "hotRank",
       stopped,
       art,
-      released_on::text as "releasedOn"
+      released_on::text as "releasedOn",
+      released_on > beginning.began_on and released_on > current_date - ${newDays}::int as "isNew"
     from catalogue.game
+    cross join catalogue.beginning
     order by released_on desc, game_type
   `.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { lobby, originalGames, originals } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
 import { offeredLocales } from '@palpite/i18n/catalogues';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slots } from '../../../../../sandboxes/slots/games/index.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -106,6 +107,32 @@ test('what the operator changed stays when the catalogue is given again', async 
   expect(main.hot.at(-1)).toBe('caju-de-ouro');
   expect(main.BG.records).toHaveLength(2);
   await change('caju-de-ouro', { hot_rank: null });
+});
+
+test('a new installation calls nothing new; what comes later is, for thirty days', async () => {
+  const { db } = server.database;
+  const isNew = async () => {
+    await inForce();
+    return gameOf((await getMain()).PG.records, 'onca-dourada')?.isNew;
+  };
+  const begin = (days: number) =>
+    sql`update catalogue.beginning set began_on = current_date - ${days}::int`.execute(db);
+  const release = (days: number) =>
+    sql`update catalogue.game set released_on = current_date - ${days}::int where game_type = 'onca-dourada'`.execute(
+      db,
+    );
+  const main = await getMain();
+  expect(
+    [main.SELF, main.PG, main.EVO, main.BG].flatMap(({ records }) => records.filter((game) => game.isNew)),
+  ).toEqual([]);
+  await begin(1);
+  expect(await isNew()).toBe(true);
+  await begin(100);
+  await release(29);
+  expect(await isNew()).toBe(true);
+  await release(30);
+  expect(await isNew()).toBe(false);
+  await begin(0);
 });
 
 test('a live installation begins with our own games alone', async () => {

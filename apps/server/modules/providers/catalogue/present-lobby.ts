@@ -33,6 +33,7 @@ function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): 
     stop: game.stopped || !served.has(game.productCode) || (rules?.stop ?? game.productCode === 'SELF'),
     art: game.art,
     releasedOn: game.releasedOn,
+    isNew: game.isNew,
   };
 }
 

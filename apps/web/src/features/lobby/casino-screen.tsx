@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
-import { fixedShelves, type Lobby } from '../../shared/lobby/lobby.ts';
+import { fixedShelvesOf, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GridSkeleton } from './game-grid.tsx';
 import { RailSkeleton } from './game-rail.tsx';
@@ -13,7 +13,7 @@ import { ShelfGames } from './shelf-games.tsx';
 
 /** A shelf that is there; the lobby for any other word in the address. */
 function shelfOf(asked: unknown, lobby: Lobby | null): string {
-  const known = [...fixedShelves, ...(lobby?.categories.map(({ code }) => code) ?? [])];
+  const known = [...fixedShelvesOf(lobby), ...(lobby?.categories.map(({ code }) => code) ?? [])];
   return known.find((code) => code === asked) ?? 'lobby';
 }
 
@@ -36,7 +36,7 @@ export function CasinoScreen() {
           </span>
         </Link>
       </div>
-      <ShelfChips chosen={shelf} categories={lobby?.categories ?? []} />
+      <ShelfChips chosen={shelf} lobby={lobby} />
       {failed ? (
         <LobbyFailed onRetry={retry} />
       ) : lobby === null ? (

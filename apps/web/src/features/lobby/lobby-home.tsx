@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { groupsOf, isNew, type Lobby } from '../../shared/lobby/lobby.ts';
+import { groupsOf, type Lobby, newGames } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { GameRail } from './game-rail.tsx';
@@ -8,7 +8,7 @@ import { GameRail } from './game-rail.tsx';
 export function LobbyHome({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation('lobby');
   const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');
-  const fresh = lobby.games.filter((game) => isNew(game, Date.now()));
+  const fresh = newGames(lobby);
   return (
     <>
       <ContinuePlaying />
@@ -22,9 +22,7 @@ export function LobbyHome({ lobby }: { lobby: Lobby }) {
           all={{ to: paths.gameGroup, search: { productCode } }}
         />
       ))}
-      {fresh.length < lobby.games.length ? (
-        <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
-      ) : null}
+      <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
     </>
   );
 }

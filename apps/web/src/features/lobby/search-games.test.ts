@@ -14,6 +14,7 @@ const game = (code: string, name: string, otherNames: string[] = [], given: Part
   stopped: false,
   art: code,
   releasedOn: '2026-11-01',
+  isNew: false,
   ...given,
 });
 

@@ -2,15 +2,18 @@ import { Chip, ChipRow } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fixedShelves, type Lobby } from '../../shared/lobby/lobby.ts';
+import { fixedShelvesOf, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** These are the shelves of the casino: ours first, always in the same order, then the operator's. */
-export function ShelfChips({ chosen, categories }: { chosen: string; categories: Lobby['categories'] }) {
+export function ShelfChips({ chosen, lobby }: { chosen: string; lobby: Lobby | null }) {
   const { t } = useTranslation('lobby');
-  const shelves = [...fixedShelves.map((code) => ({ code, name: t(`shelves.${code}`) })), ...categories];
+  const shelves = [
+    ...fixedShelvesOf(lobby).map((code) => ({ code, name: t(`shelves.${code}`) })),
+    ...(lobby?.categories ?? []),
+  ];
   return (
-    <ChipRow key={categories.length} label={t('shelves.label')}>
+    <ChipRow key={shelves.length} label={t('shelves.label')}>
       {shelves.map(({ code, name }) => (
         <Chip
           key={code}

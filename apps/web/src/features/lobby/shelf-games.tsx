@@ -24,7 +24,7 @@ export function ShelfGames({ shelf, lobby }: { shelf: string; lobby: Lobby }) {
   const { t } = useTranslation('lobby');
   const favourites = useFavourites();
   if (shelf === 'favourites' && favourites === null) return <GridSkeleton />;
-  const games = gamesOn(shelf, lobby, favourites ?? [], Date.now()) ?? lobby.games;
+  const games = gamesOn(shelf, lobby, favourites ?? []) ?? lobby.games;
   if (games.length > 0) return <GameGrid games={games} />;
   if (shelf === 'favourites') return <NoFavourites />;
   return <EmptyState art={<EmptyArt kind="favourites" className="w-32" />} title={t('none')} />;

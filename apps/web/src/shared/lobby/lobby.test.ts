@@ -1,6 +1,6 @@
 import type { GameRecord, Lobby as WireLobby } from '@palpite/contracts/lobby';
 import { expect, test } from 'vitest';
-import { gamesOn, groupsOf, inRows, toLobby, withStopped } from './lobby.ts';
+import { fixedShelvesOf, gamesOn, groupsOf, inRows, toLobby, withStopped } from './lobby.ts';
 
 const record = (
   productCode: GameRecord['productCode'],
@@ -17,18 +17,28 @@ const record = (
   stop: false,
   art: gameType,
   releasedOn: '2026-11-01',
+  isNew: false,
   ...given,
 });
 
 const wire: WireLobby = {
-  SELF: { records: [record('SELF', 'dice'), record('SELF', 'gameOfTheFuture')] },
-  PG: { records: [record('PG', 'onca', { stop: true, categories: ['classics'] }), record('PG', 'ipe')] },
+  SELF: {
+    records: [
+      record('SELF', 'dice', { isNew: true, releasedOn: '2026-11-20' }),
+      record('SELF', 'gameOfTheFuture'),
+    ],
+  },
+  PG: {
+    records: [
+      record('PG', 'onca', { stop: true, categories: ['classics'] }),
+      record('PG', 'ipe', { isNew: true }),
+    ],
+  },
   EVO: { records: [record('EVO', 'old', { releasedOn: '2020-01-01', categories: ['classics'] })] },
   BG: { records: [] },
   hot: ['ipe', 'goneGame', 'dice'],
   categories: [{ code: 'classics', name: 'Clássicos' }],
 };
-const now = Date.parse('2026-11-22');
 const codes = (games: readonly { code: string }[] | null) => games?.map(({ code }) => code) ?? null;
 
 test('games that can be played come first, and a game of ours without a screen is left out', () => {
@@ -41,13 +51,20 @@ test('the hot list keeps its order and leaves out what the lobby does not list',
 
 test('each shelf holds its games: slots, ours, new ones, favourites in their order, a category', () => {
   const lobby = toLobby(wire);
-  const on = (shelf: string) => codes(gamesOn(shelf, lobby, ['dice', 'gone', 'old'], now));
+  const on = (shelf: string) => codes(gamesOn(shelf, lobby, ['dice', 'gone', 'old']));
   expect(on('slots')).toEqual(['ipe', 'old', 'onca']);
   expect(on('originals')).toEqual(['dice']);
-  expect(on('new')).toEqual(['ipe', 'dice', 'onca']);
+  expect(on('new')).toEqual(['dice', 'ipe']);
   expect(on('favourites')).toEqual(['dice', 'old']);
   expect(on('classics')).toEqual(['old', 'onca']);
   expect(on('no such shelf')).toBeNull();
+});
+
+test('the shelf of new games is there only while it holds one', () => {
+  expect(fixedShelvesOf(toLobby(wire))).toContain('new');
+  const old = toLobby({ ...wire, SELF: { records: [] }, PG: { records: [] } });
+  expect(fixedShelvesOf(old)).toEqual(['lobby', 'slots', 'originals', 'favourites']);
+  expect(fixedShelvesOf(null)).not.toContain('new');
 });
 
 test('a game that has stopped since is marked everywhere, and the lobby stays the same one while none has', () => {

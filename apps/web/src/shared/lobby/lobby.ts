@@ -16,6 +16,7 @@ export type Game = {
   readonly art: string;
   /** Day as in `2026-11-22`. */
   readonly releasedOn: string;
+  readonly isNew: boolean;
 };
 
 export type Lobby = {
@@ -26,11 +27,9 @@ export type Lobby = {
   readonly categories: readonly { code: string; name: string }[];
 };
 
-/** The shelves of the casino that are always there; an operator's categories follow them. */
-export const fixedShelves = ['lobby', 'slots', 'originals', 'new', 'favourites'] as const;
-
-/** For how many days a game counts as new. */
-const newDays = 45;
+/** Shelves of the house; an operator's categories follow them. */
+const fixedShelves = ['lobby', 'slots', 'originals', 'new', 'favourites'] as const;
+export type FixedShelf = (typeof fixedShelves)[number];
 
 function toGame({ gameType, stop, ...record }: GameRecord): Game {
   return { ...record, code: gameType, stopped: stop };
@@ -79,18 +78,18 @@ export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobb
   };
 }
 
-/** Whether a game came into the casino within the last weeks. */
-export function isNew({ releasedOn }: Game, nowMs: number): boolean {
-  return nowMs - Date.parse(releasedOn) < newDays * 86_400_000;
+/** The games that are new, the newest first. */
+export function newGames({ games }: Lobby): Game[] {
+  return games.filter(({ isNew }) => isNew).toSorted((a, b) => b.releasedOn.localeCompare(a.releasedOn));
+}
+
+/** The shelves that are always there; that of new games only while there is one. */
+export function fixedShelvesOf(lobby: Lobby | null): readonly FixedShelf[] {
+  return lobby && newGames(lobby).length > 0 ? fixedShelves : fixedShelves.filter((code) => code !== 'new');
 }
 
 /** The games of a shelf; null for a shelf that there is not. */
-export function gamesOn(
-  shelf: string,
-  lobby: Lobby,
-  favourites: readonly string[],
-  nowMs: number,
-): readonly Game[] | null {
+export function gamesOn(shelf: string, lobby: Lobby, favourites: readonly string[]): readonly Game[] | null {
   switch (shelf) {
     case 'lobby':
       return lobby.games;
@@ -99,9 +98,7 @@ export function gamesOn(
     case 'originals':
       return lobby.games.filter(({ productCode }) => productCode === 'SELF');
     case 'new':
-      return lobby.games
-        .filter((game) => isNew(game, nowMs))
-        .toSorted((a, b) => b.releasedOn.localeCompare(a.releasedOn));
+      return newGames(lobby);
     case 'favourites':
       return pick(lobby.byCode, favourites);
     default:
