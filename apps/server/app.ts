@@ -30,7 +30,7 @@ import {
   hasOpenSlotRounds,
   hasRoundUnderWay,
 } from './modules/providers/index.ts';
-import { createRealtime } from './modules/realtime/index.ts';
+import { createRealtime, noticeRoutes } from './modules/realtime/index.ts';
 import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
 import { createSupport } from './modules/support/index.ts';
 import { createBonuses, findBonusNeed } from './modules/wallet/bonus/index.ts';
@@ -217,6 +217,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       providers,
       engagement,
       support,
+      { routes: noticeRoutes(db) },
     ]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),

@@ -5,6 +5,7 @@ export * as identity from './identity.ts';
 export * as inbox from './inbox.ts';
 export * as invitations from './invitations.ts';
 export * as lobby from './lobby.ts';
+export * as notices from './notices.ts';
 export * as originalGames from './original-games.ts';
 export * as originals from './originals.ts';
 export * as payments from './payments.ts';

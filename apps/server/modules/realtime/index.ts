@@ -6,6 +6,8 @@ import type { DeskSockets, Sockets } from '../../platform/sockets.ts';
 /** Balances under which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
 
+export { noticeRoutes } from './notices.routes.ts';
+
 type BetNews = {
   playerId: string;
   betId: string;

@@ -4,6 +4,7 @@ import type {
   inbox,
   invitations,
   lobby,
+  notices,
   originalGames,
   originals,
   payments,
@@ -25,6 +26,7 @@ type Contracts = typeof support &
   typeof identity &
   typeof invitations &
   typeof lobby &
+  typeof notices &
   typeof originals &
   typeof originalGames &
   typeof payments &
@@ -79,6 +81,7 @@ export const endpoints = {
   getStoppedGames: { method: 'GET', path: '/api/app/game/stopGame' },
   getMyGames: { method: 'GET', path: '/api/app/game/mine' },
   getNet: { method: 'GET', path: '/api/app/game/net' },
+  listNotices: { method: 'GET', path: '/api/app/game/notices' },
   openGame: { method: 'POST', path: '/api/app/game/open' },
   setFavourite: { method: 'POST', path: '/api/app/game/favourite' },
   getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },

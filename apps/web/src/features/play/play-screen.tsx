@@ -17,6 +17,7 @@ import { GameWindow } from './game-window.tsx';
 import { openGameQuery } from './play.queries.ts';
 import { PlayHead } from './play-head.tsx';
 import { PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
+import { usePlayNotices } from './use-play-notices.ts';
 
 export type PlayedGame = { productCode: SlotsCode; gameType: string; name: string; art: string };
 
@@ -56,6 +57,8 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   const cashMinor = usePlayer()?.cashMinor;
   const paidAt = usePayment((payment) => payment.paidAt);
   const rules = useMemo(() => data && frameRules(data.url, window.location.href), [data]);
+
+  usePlayNotices();
 
   // The account socket is closed meanwhile, so what a deposit brought is asked for.
   useEffect(() => {

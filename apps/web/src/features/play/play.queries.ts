@@ -27,3 +27,12 @@ export function netQuery(productCode: SlotsCode, currency: Currency) {
     gcTime: 0,
   });
 }
+
+/** What the account socket would have told, were it open. */
+export const noticesQuery = queryOptions({
+  queryKey: ['play', 'notices'],
+  queryFn: async ({ signal }) =>
+    (await call('listNotices', { query: { loading: false } }, { signal, refusal: 'inline' })).notices,
+  staleTime: 0,
+  gcTime: 0,
+});

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logInAsTestPlayer } from './player.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const game = '/#/play?productCode=PG&gameType=onca-dourada';
+const gamePage = '**/sandbox/slots/pg/onca-dourada/index.html*';
+const opened = (page: Page) =>
+  expect(page.frameLocator('iframe').getByRole('button', { name: 'Girar' })).toBeEnabled({ timeout: 30_000 });
+
+/** What the app says on account sockets, of every one that it opens. */
+function watchSockets(page: Page): { said: string[]; open(): number } {
+  const said: string[] = [];
+  let open = 0;
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/gamecenter-siop')) return;
+    open++;
+    socket.on('framesent', ({ payload }) => said.push(String(payload)));
+    socket.on('close', () => open--);
+  });
+  return { said, open: () => open };
+}
+
+test('a game that is slow to come says so, then that nothing was charged, and opens when asked again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await logInAsTestPlayer(page);
+  // The studio takes the call and never answers.
+  await page.route(gamePage, () => {});
+  await page.goto(game);
+  await expect(page.getByText('Abrindo Onça Dourada')).toBeVisible();
+  const slow = page.getByText('O estúdio está demorando mais que o normal. Estamos esperando.');
+  await expect(slow).toBeHidden();
+  await page.clock.fastForward(8_500);
+  await expect(slow).toBeVisible();
+  await page.clock.fastForward(22_500);
+  await expect(page.getByRole('alert')).toContainText(
+    'O estúdio não respondeu a tempo. Nada foi debitado por isso.',
+  );
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.unroute(gamePage);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await opened(page);
+});
+
+test('a launch that is refused tells why, one that finds no server tells that, and both can be tried again', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  const sentence = 'O estúdio não abriu o jogo agora.';
+  await page.route('**/api/app/game/open', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, message: sentence, data: { code: 'game_unavailable' } },
+    }),
+  );
+  await page.goto(game);
+  await expect(page.getByRole('alert')).toContainText('O jogo não abriu');
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await page.unroute('**/api/app/game/open');
+  await page.route('**/api/app/game/open', (route) => route.abort());
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+  await page.unroute('**/api/app/game/open');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await opened(page);
+});
+
+test('a game that has stopped says so and leads back to the casino', async ({ page }) => {
+  await logInAsTestPlayer(page);
+  await page.route('**/api/app/game/open', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, message: '', data: { code: 'game_stopped' } } }),
+  );
+  await page.goto(game);
+  await expect(page.getByRole('alert')).toContainText('Em Breve...');
+  await page
+    .getByRole('button', { name: 'Ver o cassino' })
+    .or(page.getByRole('link', { name: 'Ver o cassino' }))
+    .click();
+  await expect(page).toHaveURL(/#\/casino/);
+});
+
+test('a game that was left while the network was away is told as soon as the socket is back', async ({
+  page,
+  context,
+}) => {
+  const sockets = watchSockets(page);
+  await logInAsTestPlayer(page);
+  await page.goto('/#/casino');
+  await expect.poll(sockets.open).toBe(1);
+  await page.goto(game);
+  await opened(page);
+  await expect.poll(sockets.open).toBe(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sair do jogo', exact: true }).click();
+  await expect(page).toHaveURL(/#\/casino/);
+  expect(sockets.said.filter((frame) => frame.includes('offGame'))).toEqual([]);
+  await context.setOffline(false);
+  await expect
+    .poll(() => sockets.said.filter((frame) => frame.includes('offGame')), { timeout: 30_000 })
+    .toEqual(['42["offGame",{"gameCode":"onca-dourada"}]']);
+});
+
+test('a notice that comes while a slot is open is read in the game window, once, and the socket stays closed', async ({
+  page,
+}) => {
+  const sockets = watchSockets(page);
+  await logInAsTestPlayer(page);
+  const text = 'Seu saque de R$ 50,00 foi pago.';
+  let told = false;
+  await page.route('**/api/app/game/notices*', (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        message: '',
+        data: {
+          notices: [
+            { number: '1', text: 'De antes', ageMs: 110_000 },
+            ...(told ? [{ number: '2', text, ageMs: 10 }] : []),
+          ],
+        },
+      },
+    }),
+  );
+  await page.goto(game);
+  await opened(page);
+  told = true;
+  const toast = page.frameLocator('iframe').getByRole('alert');
+  await expect(toast).toContainText(text);
+  await expect(page.getByText('De antes')).toHaveCount(0);
+  await toast.getByRole('button', { name: 'Fechar' }).click();
+  await expect(toast).toBeHidden();
+  const asked = page.waitForResponse((response) => response.url().includes('/api/app/game/notices'));
+  await asked;
+  await expect(toast).toBeHidden();
+  expect(sockets.open()).toBe(0);
+});
