@@ -224,6 +224,12 @@ export const settings = {
     default: '',
     purpose: 'Address of the games of PG; empty: played by the sandbox, or soon to come in live mode',
   },
+  PG_HISTORY_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose:
+      'Address of the bet history of PG, which is asked about rounds left open; empty: nobody is asked',
+  },
   PG_OPERATOR_TOKEN: {
     parse: z.string(),
     default: '',

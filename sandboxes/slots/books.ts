@@ -145,6 +145,12 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
     /** The round of a seat whose stake the wallet did not answer for yet. */
     findDeciding: (session: Session): StoredRound | null =>
       roundsOfSeat.get(seatOf(session))?.findLast((round) => round.phase === 'deciding') ?? null,
+    /** Rounds of one vendor since a moment, the first one first, each with whose it is. */
+    listRounds: (vendor: Vendor, sinceMs: number): { round: StoredRound; session: Session }[] =>
+      [...rounds.values()].flatMap((round) => {
+        const session = sessions.get(round.sessionId);
+        return session?.vendor === vendor && round.at >= sinceMs ? [{ round, session }] : [];
+      }),
     listOpenRounds: (): StoredRound[] => [...rounds.values()].filter((round) => !isClosed(round)),
   };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { keepBodies } from '../read-body.ts';
 import { openBooks } from './books.ts';
+import { mountHistory } from './history-api.ts';
 import { mountLaunches } from './launch-api.ts';
 import { mountPageApi } from './page-api.ts';
 import { builtPage, servePage } from './page-files.ts';
@@ -78,6 +79,7 @@ export async function openSlotSandbox(settings: {
           .send(),
       );
       mountLaunches(http, { books, keys, publicUrl });
+      mountHistory(http, { books, keys });
       mountPageApi(http, { books, rounds, wallets, appOrigin });
       await servePage(http, settings.pageDir ?? builtPage, appOrigin);
     },

@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
 import type { Books, Launch } from './books.ts';
 import { findSlot } from './games/index.ts';
+import { isSame } from './is-same.ts';
 import { stakesOf } from './stakes.ts';
 import { signBgaming } from './wallets/bgaming-wallet.ts';
 import { type Field, signEvo } from './wallets/evo-wallet.ts';
@@ -120,9 +121,4 @@ export function readLaunch(books: Books, vendor: Vendor, gameId: GameId, query: 
   }
   const launch = books.findLaunch(vendor, fields.get(vendor === 'evo' ? 'token' : 'session') ?? '');
   return launch?.gameId === gameId ? launch : null;
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -2,15 +2,23 @@ import { providerCalls } from '@palpite/contracts';
 import { expect } from 'vitest';
 import type { TestPlayer, TestServer } from './server.ts';
 import { type Seat, type SlotsDriver, slotsKeys, tell } from './slots-drivers.ts';
-import { type OpenVendor, openVendor } from './vendors/open-vendor.ts';
+import { type OpenVendor, openVendor, type VendorRequest } from './vendors/open-vendor.ts';
 
-/** The vendors' side of opening a game, played by a test; its address goes into the settings of a server. */
-export async function openSlotsVendor(): Promise<{
+/**
+ * The vendors' side of opening a game, played by a test; its address goes into the settings of a server. `answerMore`
+ * answers what else a vendor is asked.
+ */
+export async function openSlotsVendor(
+  answerMore: (request: VendorRequest) => string | null = () => null,
+): Promise<{
   line: OpenVendor;
   environment: Record<string, string>;
 }> {
   let sessions = 0;
-  const line = await openVendor(({ path, query }) => {
+  const line = await openVendor((request) => {
+    const { path, query } = request;
+    const more = answerMore(request);
+    if (more !== null) return { status: 200, text: more };
     if (path === '/evo/Game/getURL')
       return {
         status: 200,
@@ -28,6 +36,7 @@ export async function openSlotsVendor(): Promise<{
     environment: {
       ...slotsKeys,
       PG_URL: `${line.url}/pg`,
+      PG_HISTORY_URL: `${line.url}/pg`,
       EVO_URL: `${line.url}/evo`,
       BGAMING_URL: `${line.url}/bgaming`,
     },

@@ -12,6 +12,7 @@ const openRound = z.object({
   payoutMinor: z.string(),
   currency: z.string(),
   touchedAt: z.string(),
+  vendorWord: z.string().nullable(),
 });
 export type OpenRound = z.output<typeof openRound>;
 
@@ -41,6 +42,7 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
       payoutMinor: String(row.payout_minor),
       currency: row.currency,
       touchedAt: row.touched_at.toISOString(),
+      vendorWord: row.vendor_word,
     })),
   decide: (db, { vendor, id, as, by }) => resolveRound(db, { vendor, id }, { as, by }),
 };

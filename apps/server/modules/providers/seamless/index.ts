@@ -73,7 +73,7 @@ export function createSeamless(deps: {
       waitingMax,
     }),
     productCodes: adapters.map((adapter) => adapter.productCode),
-    jobs: seamlessJobs({ db, log }),
+    jobs: seamlessJobs({ db, log, adapters, table }),
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),
     listPlayedGames: (playerId, limit) => listPlayedGames(db, playerId, limit),
     async drain() {

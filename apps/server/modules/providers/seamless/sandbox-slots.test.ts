@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { lobby, providerCalls } from '@palpite/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { createLog } from '../../../platform/log.ts';
+import { getSecret } from '../../../platform/secrets.ts';
+import { auditLedger, createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
+import { askAboutRounds } from './ask-about-rounds.ts';
+import { createCallbackTable } from './callback-table.ts';
+import { chooseVendors } from './vendors/choose-vendors.ts';
 
 let server: TestServer;
 
@@ -104,4 +110,38 @@ test.each([
   await server.fund(player, 1n);
   expect(await page.ask('balance')).toMatchObject({ status: 200, body: { balanceMinor: 100 } });
   expect((await page.ask('spin')).status).toBe(200);
+});
+
+test('what became of a round is known by the sandbox of PG and EVO play, as the wallet has it', async () => {
+  const player = await server.fundedPlayer(1_000n);
+  for (const [code, game] of [
+    ['PG', 'onca-dourada'],
+    ['EVO', 'calcadao'],
+  ] as const) {
+    const page = await openPage(player, code, game);
+    await page.ask('wish', { outcome: 'win' });
+    expect((await page.ask('spin')).status).toBe(200);
+  }
+  const { database, config } = server;
+  // As if the end of both had been lost on the way.
+  await sql`
+    update seamless.round set status = 'open', touched_at = now() - interval '2 hours' where player_id = ${player.id}
+  `.execute(database.db);
+  const before = await cashOf(player);
+  const log = createLog(config);
+  const table = createCallbackTable({
+    database,
+    books: createHouseBooks(database),
+    news: createBalanceNews(database, log),
+    order: config.BONUS_ORDER,
+    callbacksMax: 10,
+    batchesMax: 1,
+  });
+  const adapters = chooseVendors(config, {
+    secret: await getSecret(database.db, 'slots'),
+    sandboxUrl: () => `${server.url}/sandbox/slots`,
+    sandboxPageUrl: () => '/sandbox/slots',
+  });
+  expect(await askAboutRounds({ db: database.db, log, adapters, table })).toBe(2);
+  expect(await cashOf(player)).toBe(before);
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
+import { type AskDeps, askAboutRounds } from './ask-about-rounds.ts';
 import type { Vendor } from './callback.ts';
 import { resolveRound } from './resolve-round.ts';
 import { listAbandonedRounds } from './seamless.queries.ts';
@@ -13,8 +14,11 @@ const roundsPerTurn = 500;
  */
 const silentHoursMax = 72;
 
-export function seamlessJobs(deps: { db: Db; log: Logger }): Job[] {
-  return [{ name: 'resolve abandoned slot rounds', everyMs: 600_000, run: () => resolveAbandoned(deps) }];
+export function seamlessJobs(deps: AskDeps): Job[] {
+  return [
+    { name: 'ask vendors about open rounds', everyMs: 600_000, run: () => askAboutRounds(deps) },
+    { name: 'resolve abandoned slot rounds', everyMs: 600_000, run: () => resolveAbandoned(deps) },
+  ];
 }
 
 /**

@@ -153,9 +153,34 @@ export async function listUnresolvedRounds(db: Db, limit: number): Promise<Store
     .execute();
 }
 
+/** Rounds of vendors that were left open for an hour, and about which nobody was asked in the last one. */
+export async function listRoundsToAsk(
+  db: Db,
+  vendors: readonly Vendor[],
+  limit: number,
+): Promise<StoredRound[]> {
+  if (vendors.length === 0) return [];
+  return db
+    .selectFrom('seamless.round')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('vendor', 'in', vendors)
+    .where('touched_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - interval '1 hour'`)]),
+    )
+    .orderBy(sql`asked_at nulls first`)
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute();
+}
+
 export type AbandonedRound = { vendor: string; id: string; answered: boolean };
 
-/** Open rounds of which nothing was heard for so many hours, and whether any win of them was. */
+/**
+ * Open rounds of which nothing was heard for so many hours, and whether any win of them was, or the vendor says that
+ * they go on. One of which the vendor says other sums than ours is left to a person.
+ */
 export async function listAbandonedRounds(
   db: Db,
   silentHours: number,
@@ -165,7 +190,7 @@ export async function listAbandonedRounds(
     select
       round.vendor,
       round.id,
-      exists (
+      round.vendor_word is not distinct from 'open' or exists (
         select
         from seamless.transaction t
         where t.vendor = round.vendor
@@ -174,6 +199,7 @@ export async function listAbandonedRounds(
       ) as answered
     from seamless.round
     where round.status = 'open'
+    and round.vendor_word is distinct from 'differs'
     and round.touched_at < now() - make_interval(hours => ${silentHours})
     order by round.touched_at
     limit ${limit}

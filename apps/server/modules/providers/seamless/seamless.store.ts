@@ -70,6 +70,20 @@ export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: stri
     .execute();
 }
 
+/** Keeps what a vendor answered about a round; null when it did not answer, which changes nothing that it said. */
+export async function noteWord(
+  tx: Tx,
+  { vendor, id }: { vendor: Vendor; id: string },
+  word: 'open' | 'over' | 'differs' | 'unknown' | null,
+): Promise<void> {
+  await tx
+    .updateTable('seamless.round')
+    .set({ asked_at: sql<Date>`now()`, ...(word !== null && { vendor_word: word }) })
+    .where('vendor', '=', vendor)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Lets no bet in any more. */
 export async function endSession(tx: Tx, sessionId: bigint): Promise<void> {
   await tx

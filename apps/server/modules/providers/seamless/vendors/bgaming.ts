@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Action, CallRefusal } from '../callback.ts';
-import { askLaunch } from './ask-launch.ts';
+import { askVendor } from './ask-vendor.ts';
 import {
   CallRefused,
   type CallRequest,
@@ -99,7 +99,7 @@ export function createBgamingAdapter(settings: {
       });
       const headers = { 'content-type': 'application/json', 'x-request-sign': sign(body) };
       const parsed = launchReply.safeParse(
-        await askLaunch(`${url()}/sessions`, { method: 'POST', body, headers }),
+        await askVendor(`${url()}/sessions`, { method: 'POST', body, headers }),
       );
       if (!parsed.success) return null;
       const { launch_options: options, session_id: vendorSession } = parsed.data;

@@ -31,12 +31,14 @@ export function chooseVendors(
     config.PG_URL
       ? createPgAdapter({
           url: () => config.PG_URL,
+          historyUrl: () => config.PG_HISTORY_URL,
           operatorToken: config.PG_OPERATOR_TOKEN,
           secretKey: config.PG_SECRET_KEY,
         })
       : sandboxUrl &&
         createPgAdapter({
           url: () => `${sandboxPageUrl()}/pg`,
+          historyUrl: () => `${sandboxUrl()}/pg`,
           operatorToken: sandboxOperator,
           secretKey: keyOf('pg'),
         }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { CallRefusal } from '../callback.ts';
-import { askLaunch } from './ask-launch.ts';
+import { askVendor, formHeaders } from './ask-vendor.ts';
 import {
   type CallRequest,
   hashContent,
@@ -35,6 +35,17 @@ const linkReply = z.object({
   status: z.literal('ok'),
   data: z.object({ link: z.string().min(1).max(2_000) }),
 });
+
+const periodReply = z.object({
+  page_result: z.array(z.object({ round_id: id, bet_amount: z.string(), win_amount: z.string() })),
+  last_page: z.coerce.number().int(),
+});
+
+/** A round is listed by the time of its bet; whose clock is ahead is not known. */
+const periodMs = { before: 600_000, after: 3_600_000 };
+const pageSize = 1_000;
+/** So many pages are looked through for one round. */
+const pagesMax = 50;
 
 /** The player reads what is of `user`; of what is `internal` a support. Only these are worth telling again. */
 const repeated: ReadonlySet<CallRefusal> = new Set(['busy', 'fault', 'round_unknown']);
@@ -92,9 +103,47 @@ export function createEvoAdapter(settings: {
         ['signature', sign(fields)],
         ...fields,
       ]);
-      const reply = await askLaunch(`${url()}/Game/getURL?${query}`, { method: 'GET' });
+      const reply = await askVendor(`${url()}/Game/getURL?${query}`, { method: 'GET' });
       const link = linkReply.safeParse(reply);
       return link.success ? { url: link.data.data.link, vendorSession: null } : null;
+    },
+    async askRound({ id: roundId, currency, startedAt }) {
+      const time = (shiftMs: number) =>
+        new Date(startedAt.getTime() + shiftMs).toISOString().slice(0, 19).replace('T', ' ');
+      for (let page = 1; page <= pagesMax; page++) {
+        const fields: Field[] = [
+          ['start_time', time(-periodMs.before)],
+          ['end_time', time(periodMs.after)],
+          ['page_size', String(pageSize)],
+          ['page', String(page)],
+        ];
+        const body = String(
+          new URLSearchParams([
+            ...fields,
+            ['signature', sign(fields)],
+            ['project', projectId],
+            ['version', version],
+          ]),
+        );
+        const reply = periodReply.safeParse(
+          await askVendor(`${url()}/Game/getRoundsInfoByPeriod`, {
+            method: 'POST',
+            body,
+            headers: formHeaders,
+          }),
+        );
+        if (!reply.success) return null;
+        const { page_result: rounds, last_page: lastPage } = reply.data;
+        const found = rounds.find((round) => round.round_id === roundId);
+        if (found)
+          return {
+            kind: 'sums',
+            stakeMinor: readAmount(found.bet_amount, currency),
+            payoutMinor: readAmount(found.win_amount, currency),
+          };
+        if (page >= lastPage) return { kind: 'unknown' };
+      }
+      return null;
     },
     isGenuine(request) {
       const fields = fieldsOf(request);

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { toDecimal, toWire } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { Action, CallRefusal } from '../callback.ts';
+import { askVendor, formHeaders } from './ask-vendor.ts';
 import {
   type Answer,
+  type AskedRound,
   CallRefused,
   type CallRequest,
   hashContent,
@@ -54,6 +57,31 @@ const adjustment = z.object({
   adjustment_time: millis,
 });
 
+const betRow = z.object({
+  parentBetId: id,
+  betId: id,
+  playerName: id,
+  gameId: id,
+  currency: id,
+  betAmount: z.string(),
+  winAmount: z.string(),
+  transactionType: z.string(),
+  handsStatus: z.string(),
+  betTime: millis,
+});
+const historyReply = z.object({ data: z.array(betRow), error: z.null().optional() });
+
+/** Fewer rows than asked for are the last ones. */
+const rowsPerPage = 5_000;
+/** So many pages are looked through for one round. */
+const pagesMax = 20;
+/** Whose clock is ahead is not known. */
+const clocksApartMs = 300_000;
+/** Of bets: played for cash; of hands: the last of their round, corrected afterwards. */
+const words = { cash: '1', lastHand: '2', corrected: '3' } as const;
+/** What the vendor's number of a movement names a spin that was played for cash. */
+const cashSpin = '106';
+
 /** The vendor's words for what we refuse. Only 1200 asks to be told again. */
 const codes: Record<CallRefusal, [code: string, message: string]> = {
   signature_wrong: ['1204', 'Invalid operator'],
@@ -79,10 +107,45 @@ const codes: Record<CallRefusal, [code: string, message: string]> = {
 export function createPgAdapter(settings: {
   /** Where games are, as a browser reaches it. */
   url(): string;
+  /** Where its history of bets is asked for; empty where the operator has none. */
+  historyUrl(): string;
   operatorToken: string;
   secretKey: string;
 }): VendorAdapter {
-  const { url, operatorToken, secretKey } = settings;
+  const { url, historyUrl, operatorToken, secretKey } = settings;
+
+  /** Every bet of a round by the vendor's history, the first one first; null when it does not answer. */
+  async function listBets({ id: roundId, startedAt }: AskedRound): Promise<z.output<typeof betRow>[] | null> {
+    const found = new Map<string, z.output<typeof betRow>>();
+    let from = startedAt.getTime() - clocksApartMs;
+    for (let page = 1; page <= pagesMax; page++) {
+      const body = String(
+        new URLSearchParams({
+          operator_token: operatorToken,
+          secret_key: secretKey,
+          bet_type: '1',
+          count: String(rowsPerPage),
+          from_time: String(from),
+          to_time: String(Date.now() + clocksApartMs),
+        }),
+      );
+      const address = `${historyUrl()}/Bet/v4/GetHistoryForSpecificTimeRange?trace_id=${randomUUID()}`;
+      const reply = historyReply.safeParse(
+        await askVendor(address, { method: 'POST', body, headers: formHeaders }),
+      );
+      if (!reply.success) return null;
+      const rows = reply.data.data;
+      for (const row of rows) if (row.parentBetId === roundId) found.set(row.betId, row);
+      const bets = [...found.values()];
+      if (rows.length < rowsPerPage || bets.some(({ handsStatus }) => handsStatus === words.lastHand))
+        return bets;
+      const last = Math.max(...rows.map(({ betTime }) => Number(betTime)));
+      if (last <= from) return null;
+      from = last;
+    }
+    return null;
+  }
+
   return {
     vendor: 'pg',
     productCode: 'PG',
@@ -90,6 +153,33 @@ export function createPgAdapter(settings: {
     async launch({ game, token, lang }) {
       const query = new URLSearchParams({ btt: '1', ot: operatorToken, ops: token, l: lang.slice(0, 2) });
       return { url: `${url()}/${encodeURIComponent(game)}/index.html?${query}`, vendorSession: null };
+    },
+    async askRound(round) {
+      const bets = historyUrl() === '' ? null : await listBets(round);
+      if (bets === null) return null;
+      if (bets.length === 0) return { kind: 'unknown' };
+      const isOurs = (bet: z.output<typeof betRow>) =>
+        bet.playerName === String(round.playerId) && bet.currency === round.currency;
+      if (!bets.every(isOurs) || bets.some(({ handsStatus }) => handsStatus === words.corrected))
+        return { kind: 'unclear' };
+      const paid = bets.filter(({ transactionType }) => transactionType === words.cash);
+      return {
+        kind: 'told',
+        over: bets.some(({ handsStatus }) => handsStatus === words.lastHand),
+        calls: paid.map((bet) =>
+          spinActions({
+            key: `${bet.betId}-${bet.parentBetId}-${cashSpin}`,
+            player: bet.playerName,
+            game: bet.gameId,
+            roundId: bet.parentBetId,
+            betId: bet.betId,
+            currency: round.currency,
+            betMinor: readAmount(bet.betAmount, round.currency),
+            winMinor: readAmount(bet.winAmount, round.currency),
+            free: false,
+          }),
+        ),
+      };
     },
     isGenuine(request) {
       const form = formOf(request);
@@ -169,9 +259,7 @@ function readTransfer(form: object): VendorCall {
     throw new CallRefused('amount_invalid');
   const key = transactionKey(fields.transaction_id);
   const { player_name: player, game_id: game, parent_bet_id: roundId } = fields;
-  const hash = hashContent(player, game, roundId, fields.bet_id, currency, betMinor, winMinor);
   const free = Boolean(fields.free_game_transaction_id || fields.bonus_transaction_id);
-  const win: Action = { kind: 'win', id: `${key}:win`, hash, amountMinor: winMinor, free };
   const isResent = fields.is_validate_bet || fields.is_adjustment;
   const session = sessionOf(fields.operator_player_session);
   if (!session && !isResent) throw new CallRefused('call_invalid');
@@ -182,9 +270,45 @@ function readTransfer(form: object): VendorCall {
     currency,
     game,
     roundId,
-    actions: betMinor > 0n ? [{ kind: 'bet', id: `${key}:bet`, hash, amountMinor: betMinor }, win] : [win],
+    actions: spinActions({
+      key,
+      player,
+      game,
+      roundId,
+      betId: fields.bet_id,
+      currency,
+      betMinor,
+      winMinor,
+      free,
+    }),
     finishes: fields.is_end_round,
   };
+}
+
+/** The movements of one spin, the same whether the vendor tells it or its history does. */
+function spinActions(spin: {
+  key: string;
+  player: string;
+  game: string;
+  roundId: string;
+  betId: string;
+  currency: string;
+  betMinor: bigint;
+  winMinor: bigint;
+  free: boolean;
+}): Action[] {
+  const { key, betMinor, winMinor, free } = spin;
+  const hash = hashContent(
+    spin.player,
+    spin.game,
+    spin.roundId,
+    spin.betId,
+    spin.currency,
+    betMinor,
+    winMinor,
+  );
+  const win: Action = { kind: 'win', id: `${key}:win`, hash, amountMinor: winMinor, free };
+  return betMinor > 0n ? [{ kind: 'bet', id: `${key}:bet`, hash, amountMinor: betMinor }, win] : [win];
 }
 
 function readAdjustment(form: object): VendorCall {

@@ -54,6 +54,20 @@ export type LaunchRequest = {
   returnUrl: string;
 };
 
+/** A round that its vendor left open, as the vendor is asked about it. */
+export type AskedRound = { id: string; playerId: bigint; currency: Currency; startedAt: Date };
+
+/**
+ * What a vendor says of a round. `told`: each call that it made or should have made, and whether the round is over.
+ * `sums`: the round is over, and what it came to. `unknown`: it does not count the round. `unclear`: it has corrected
+ * the round in a way that says no calls.
+ */
+export type RoundWord =
+  | { kind: 'told'; calls: Action[][]; over: boolean }
+  | { kind: 'sums'; stakeMinor: bigint; payoutMinor: bigint }
+  | { kind: 'unknown' }
+  | { kind: 'unclear' };
+
 /** A slots vendor as Palpite sees it; an adapter per vendor. */
 export type VendorAdapter = {
   readonly vendor: Vendor;
@@ -62,6 +76,8 @@ export type VendorAdapter = {
   readonly verbs: readonly string[];
   /** Opens a game at the vendor; null when it does not answer, or says no. */
   launch(request: LaunchRequest): Promise<Launch | null>;
+  /** Asks what became of a round; null when there is no answer. Absent where the vendor has no such call. */
+  askRound?(round: AskedRound): Promise<RoundWord | null>;
   /** Whether the vendor wrote these bytes. */
   isGenuine(request: CallRequest): boolean;
   /** Throws CallRefused: `call_invalid`, `amount_invalid`, `currency_wrong`. */

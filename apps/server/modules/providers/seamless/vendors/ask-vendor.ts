@@ -1,0 +1,29 @@
+const timeoutMs = 8_000;
+
+/**
+ * Asks a vendor something that does no harm when it is asked again; null when there is no answer to go by. Numbers come
+ * as the text that the vendor wrote: some of a round's have more digits than a number keeps.
+ */
+export async function askVendor(
+  address: string,
+  question: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
+): Promise<unknown> {
+  try {
+    const response = await fetch(address, {
+      ...question,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return JSON.parse(await response.text(), keepNumberText);
+    await response.body?.cancel();
+  } catch {
+    // Whatever broke: there is no answer, and whoever asked goes by that.
+  }
+  return null;
+}
+
+function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value;
+}
+
+export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
