@@ -1371,6 +1371,52 @@ view wallet.entry -- Each transfer as its two entries
   balance_after_minor bigint -- 
   created_at timestamp with time zone -- 
 
+table wallet.guard -- Players who limit themselves, one row each: whatever counts towards a limit, or changes one, locks it first, after the accounts. Most players have none, and cost a look into an index
+  player_id bigint not null -- Whom it guards
+  zone text not null default 'America/Sao_Paulo'::text -- Where the days, weeks and months of the limits begin; fixed by the first limit, so that travelling opens no new day
+  stopped_until timestamp with time zone -- No stake before this; infinity for an exclusion without end, null when there was no stop
+  constraint guard_pkey PRIMARY KEY (player_id)
+
+table wallet.limit_change -- Journal of what players did with their limits, append-only
+  seq bigint not null identity -- Order of writing
+  player_id bigint not null -- Whose limit, and who changed it
+  kind text not null -- As of the limit
+  period text not null -- As of the limit
+  event text not null -- set: in force at once; asked: a raise or removal that waits; confirmed: it came into force; withdrawn: it never will
+  before_minor bigint -- Amount before, minor units; null for none
+  after_minor bigint -- Amount set, asked for or confirmed; null for none
+  session_id bigint not null -- Login that it was done with
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint limit_change_event_check CHECK ((event = ANY (ARRAY['set'::text, 'asked'::text, 'confirmed'::text, 'withdrawn'::text])))
+  constraint limit_change_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text])))
+  constraint limit_change_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint limit_change_pkey PRIMARY KEY (seq)
+  CREATE INDEX limit_change_by_player ON wallet.limit_change USING btree (player_id, seq)
+  CREATE TRIGGER limit_change_append_only BEFORE DELETE OR UPDATE ON wallet.limit_change FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER limit_change_never_truncated BEFORE TRUNCATE ON wallet.limit_change FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table wallet.player_limit -- Limits that players set themselves and that are in force; all of them hold, so the smallest rest decides
+  player_id bigint not null -- Whose it is
+  kind text not null -- deposit: paid in, withdrawals not taken off; loss: cash staked less cash won; stake: staked from any pocket
+  period text not null -- Calendar day, week from Monday, or month in the zone of the guard
+  currency text not null -- ISO 4217, the player's
+  amount_minor bigint not null -- Most in a period, minor units
+  used_minor bigint not null -- Counted in the period that begins at used_from; below zero for a loss that is a win
+  used_from timestamp with time zone not null -- Beginning of the period that used_minor counts; an earlier one than now's counts nothing
+  asked text -- What the player asked for and has not confirmed: a raise or a removal; null when nothing
+  asked_minor bigint -- The higher amount that was asked for
+  confirmable_at timestamp with time zone -- From when the player may confirm it
+  set_at timestamp with time zone not null default now() -- When the amount came into force
+  constraint asked_has_time CHECK (((asked IS NULL) = (confirmable_at IS NULL)))
+  constraint player_limit_amount_minor_check CHECK ((amount_minor > 0))
+  constraint player_limit_asked_check CHECK ((asked = ANY (ARRAY['raise'::text, 'removal'::text])))
+  constraint player_limit_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint player_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text])))
+  constraint player_limit_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint player_limit_pkey PRIMARY KEY (player_id, kind, period)
+  constraint player_limit_player_id_fkey FOREIGN KEY (player_id) REFERENCES wallet.guard(player_id)
+  constraint raise_is_higher CHECK ((((NOT (asked IS DISTINCT FROM 'raise'::text)) = (asked_minor IS NOT NULL)) AND COALESCE((asked_minor > amount_minor), true)))
+
 table wallet.rollup -- Balances of unguarded accounts up to a transfer; the rest is summed when asked
   account_id bigint not null -- A house, vendor, promotion or fee account
   through_seq bigint not null -- Last transfer that is in the balance
@@ -1433,6 +1479,7 @@ table wallet.transfer -- The journal, append-only. One row is both of its entrie
   CREATE INDEX transfer_by_player_beside_play ON wallet.transfer USING btree (player_id, seq) WHERE (kind <> ALL (ARRAY['stake'::text, 'hold'::text, 'release'::text, 'payout'::text, 'takeback'::text, 'cashOut'::text, 'refund'::text]))
   CREATE INDEX transfer_by_seq ON wallet.transfer USING brin (seq) WITH (pages_per_range='16')
   CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON wallet.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER transfer_counts_play AFTER INSERT ON wallet.transfer REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION wallet.count_play()
   CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON wallet.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 
 table wallet.turnover_day -- What each player staked and was paid on a product in a day, rolled up from the journal at each seal. Valid turnover is staked less returned, the house's win staked less paid

@@ -41,6 +41,7 @@ import {
   openPockets,
   sealJournal,
 } from './modules/wallet/index.ts';
+import { createOwnLimits } from './modules/wallet/limits/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
 import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
@@ -122,6 +123,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     log,
     openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets, hasOpenSlotRounds],
   });
+  const ownLimits = createOwnLimits({ database });
   const records = createRecords({
     database,
     ports: { listPending: payments.listPending, describeWithdrawals: payments.describeWithdrawals },
@@ -209,6 +211,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     [
       identity,
       bonuses,
+      ownLimits,
       payments,
       records,
       sportsbook,

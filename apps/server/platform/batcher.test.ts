@@ -106,3 +106,40 @@ test('batchers that share their keys never have two items of one account under w
   await turn();
   expect(names(starts.batches[1]?.items)).toEqual(['start']);
 });
+
+test('a key whose item made a batch fail leaves alone afterwards, and its neighbours together', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
+  const submit = (...names: string[]) => {
+    const answers = names.map((name, account) => batcher.submit({ account, name }));
+    return Promise.allSettled(answers);
+  };
+  const first = submit('a', 'bad', 'c');
+  await turn();
+  batches[0]?.fail(new Error('all'));
+  await turn();
+  batches[1]?.finish();
+  await turn();
+  batches[2]?.fail(new Error('own'));
+  await turn();
+  batches[3]?.finish();
+  expect((await first).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  void submit('d', 'again', 'f');
+  await turn();
+  expect(names(batches[4]?.items)).toEqual(['d', 'f']);
+  batches[4]?.finish();
+  await turn();
+  expect(names(batches[5]?.items)).toEqual(['again']);
+});
+
+test('a database that fails every item makes nobody leave alone', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
+  const first = Promise.allSettled(['a', 'b'].map((name, account) => batcher.submit({ account, name })));
+  for (const index of [0, 1, 2]) {
+    await turn();
+    batches[index]?.fail(new Error('down'));
+  }
+  await first;
+  for (const [account, name] of ['c', 'd'].entries()) void batcher.submit({ account, name });
+  await turn();
+  expect(names(batches[3]?.items)).toEqual(['c', 'd']);
+});

@@ -1,10 +1,13 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Group commit: callers queue for microseconds and leave together in one statement.
  *
  * At most one item per key (an account) is under way at a time, so that items of one account see each other's
  * effect and the statement may take each account once; the next one waits for the batch after.
- * A batch that fails as a whole (a duplicate that another process wrote meanwhile) is tried item by item,
- * so that one bad item never refuses its neighbours.
+ * A batch that fails as a whole (a duplicate that another process wrote meanwhile, a stake beyond its player's own limit)
+ * is tried item by item, so that one bad item never refuses its neighbours. A key whose item was the bad one leaves
+ * alone for a minute, so that it cannot keep failing the batches of others.
  */
 export type Batcher<Item, Answer> = {
   submit(item: Item): Promise<Answer>;
@@ -37,6 +40,9 @@ export function createBusyKeys(): BusyKeys {
   };
 }
 
+/** How long a key leaves alone after its item made a batch fail. */
+const lonerMs = 60_000;
+
 type Waiting<Item, Answer> = {
   item: Item;
   key: Key;
@@ -55,6 +61,8 @@ export function createBatcher<Item, Answer>(settings: {
 }): Batcher<Item, Answer> {
   const { itemsMax, batchesMax, keyOf, execute } = settings;
   const busyKeys = settings.busyKeys ?? createBusyKeys();
+  /** Keys whose item made a batch fail not long ago. */
+  const loners = new LRUCache<Key, true>({ max: 10_000, ttl: lonerMs });
   let queue: Waiting<Item, Answer>[] = [];
   let running = 0;
   let scheduled = false;
@@ -73,7 +81,9 @@ export function createBatcher<Item, Answer>(settings: {
     const batch: Waiting<Item, Answer>[] = [];
     const rest: Waiting<Item, Answer>[] = [];
     for (const waiting of queue) {
-      if (batch.length < itemsMax && !busyKeys.has(waiting.key)) {
+      const isFull = batch.length >= itemsMax || (batch[0] !== undefined && loners.has(batch[0].key));
+      const fits = batch.length === 0 || !loners.has(waiting.key);
+      if (!isFull && fits && !busyKeys.has(waiting.key)) {
         busyKeys.take(waiting.key);
         batch.push(waiting);
       } else {
@@ -106,14 +116,18 @@ export function createBatcher<Item, Answer>(settings: {
   }
 
   async function runAlone(batch: Waiting<Item, Answer>[]): Promise<void> {
+    const failed: Key[] = [];
     for (const waiting of batch) {
       try {
         const [answer] = await execute([waiting.item]);
         waiting.resolve(answer as Answer);
       } catch (failure) {
+        failed.push(waiting.key);
         waiting.reject(failure);
       }
     }
+    // When all of them fail, the database does, and nobody's item is to blame.
+    if (failed.length < batch.length) for (const key of failed) loners.set(key, true);
   }
 
   busyKeys.onFree(schedule);

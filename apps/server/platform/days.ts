@@ -1,4 +1,5 @@
-const defaultZone = 'America/Sao_Paulo';
+/** Where days begin for readers who name no zone that is known. */
+export const houseZone = 'America/Sao_Paulo';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,7 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (known) return known;
   try {
     const format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone || defaultZone,
+      timeZone: zone || houseZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -27,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     if (formats.size < 600) formats.set(zone, format);
     return format;
   } catch {
-    return formatOf(defaultZone);
+    return formatOf(houseZone);
   }
 }
 

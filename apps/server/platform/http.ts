@@ -394,7 +394,8 @@ function describeFailure(
   failure: FastifyError,
   request: FastifyRequest,
 ): { code: RefusalCode; params: RefusalParams; reference?: string } {
-  if (failure instanceof Refusal) return { code: failure.code, params: failure.params };
+  if (failure instanceof Refusal)
+    return { code: failure.code, params: failure.paramsIn(localeOf(request.headers)) };
   if (failure.validation) return describeInvalid(failure);
   if (failure.statusCode === 413) return { code: 'request_too_large', params: {} };
   if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };

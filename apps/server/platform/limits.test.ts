@@ -22,7 +22,8 @@ describe('a limit', () => {
     await limit.take('b');
     const refused = await limit.take('a').catch((failure: unknown) => failure);
     expect(refused).toBeInstanceOf(Refusal);
-    const { code, params } = refused as Refusal;
+    const { code, paramsIn } = refused as Refusal;
+    const params = paramsIn('pt_BR');
     expect(code).toBe('too_many_requests');
     expect(params.seconds).toBeGreaterThan(58);
     expect(params.seconds).toBeLessThanOrEqual(60);

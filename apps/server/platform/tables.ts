@@ -877,6 +877,35 @@ export type Tables = {
     balance_after_minor: bigint;
     created_at: Date;
   };
+  'wallet.guard': {
+    player_id: bigint;
+    zone: Generated<string>;
+    stopped_until: Date | null;
+  };
+  'wallet.limit_change': {
+    seq: GeneratedAlways<bigint>;
+    player_id: bigint;
+    kind: string;
+    period: string;
+    event: string;
+    before_minor: bigint | null;
+    after_minor: bigint | null;
+    session_id: bigint;
+    created_at: Generated<Date>;
+  };
+  'wallet.player_limit': {
+    player_id: bigint;
+    kind: string;
+    period: string;
+    currency: string;
+    amount_minor: bigint;
+    used_minor: bigint;
+    used_from: Date;
+    asked: string | null;
+    asked_minor: bigint | null;
+    confirmable_at: Date | null;
+    set_at: Generated<Date>;
+  };
   'wallet.rollup': {
     account_id: bigint;
     through_seq: bigint;

@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * as identity from './identity.ts';
 export * as inbox from './inbox.ts';
 export * as invitations from './invitations.ts';
+export * as limits from './limits.ts';
 export * as lobby from './lobby.ts';
 export * as notices from './notices.ts';
 export * as originalGames from './original-games.ts';

@@ -69,6 +69,14 @@ export const refusals = {
   callback_invalid: { http: 401, status: 401 },
   callback_differs: { http: 409, status: 409 },
 
+  own_deposit_limit: { http: 409, status: 409 },
+  own_loss_limit: { http: 409, status: 409 },
+  own_stake_limit: { http: 409, status: 409 },
+  play_stopped: { http: 403, status: 403 },
+  play_stopped_always: { http: 403, status: 403 },
+  limit_unknown: { http: 404, status: 404 },
+  limit_waits: { http: 409, status: 409 },
+
   amount_invalid: { http: 400, status: 400 },
   stake_too_small: { http: 400, status: 400 },
   stake_too_large: { http: 400, status: 400 },

@@ -18,6 +18,7 @@ import type identity from './catalogues/pt_BR/identity.json';
 import type invitations from './catalogues/pt_BR/invitations.json';
 import type kyc from './catalogues/pt_BR/kyc.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
+import type limits from './catalogues/pt_BR/limits.json';
 import type lobby from './catalogues/pt_BR/lobby.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
 import type markets from './catalogues/pt_BR/markets.json';
@@ -67,6 +68,7 @@ export interface Catalogues {
   invitations: typeof invitations;
   kyc: typeof kyc;
   limbo: typeof limbo;
+  limits: typeof limits;
   lobby: typeof lobby;
   lucky: typeof lucky;
   originals: typeof originals;

@@ -3,10 +3,11 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
-import { countOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
+import { findOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
 import { type Depositor, listGroupsFor, payMinorOf } from './price-book.ts';
 
@@ -30,7 +31,7 @@ export type NewOrder = { orderId: string; vendor: string; framed: boolean; reque
  * Writes a pending order of a package; the vendor has not heard of it yet.
  * A discount is for one payment: while one is open, no second one is written; the deposit that it makes ends it.
  * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · too_many_requests ·
- * discount_in_use.
+ * own_deposit_limit · discount_in_use.
  */
 export async function writeOrder(
   deps: {
@@ -58,7 +59,9 @@ export async function writeOrder(
   const payMinor = payMinorOf(offer);
   const { expiresAt } = await db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, player.currency);
-    if ((await countOpenOrders(tx, player.id)) >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
+    const open = await findOpenOrders(tx, player.id);
+    if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
+    await requireDepositRoom(tx, player, { payMinor, openMinor: open.payMinor });
     if (offer.package_group === 'EXPPAY' && (await hasDiscountedOrderOpen(tx, player.id)))
       refuse('discount_in_use');
     return addOrder(tx, {

@@ -63,15 +63,21 @@ export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promi
 }
 
 /** Orders of a player that can still be paid. */
-export async function countOpenOrders(db: Db, playerId: bigint): Promise<number> {
+export async function findOpenOrders(
+  db: Db,
+  playerId: bigint,
+): Promise<{ orders: number; payMinor: bigint }> {
   const row = await db
     .selectFrom('payments.order')
-    .select(({ fn }) => fn.countAll<bigint>().as('orders'))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('orders'),
+      sql<bigint>`coalesce(sum(pay_minor), 0)::bigint`.as('pay_minor'),
+    ])
     .where('player_id', '=', playerId)
     .where('status', '=', 'pending')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
-  return Number(row.orders);
+  return { orders: Number(row.orders), payMinor: row.pay_minor };
 }
 
 /** Orders of a player that moved no money in a span, newest first; what is pending stands among them. */

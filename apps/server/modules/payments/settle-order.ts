@@ -10,6 +10,7 @@ import {
   postTransfers,
   type Transfer,
 } from '../wallet/index.ts';
+import { countDeposit } from '../wallet/limits/index.ts';
 import type { CheckoutReport } from './gateway.ts';
 import { onceGroups } from './open-order.ts';
 import { hadGiftOf, ownsCheckout } from './payments.queries.ts';
@@ -87,6 +88,7 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
     transfers.filter((transfer) => transfer.amountMinor > 0n),
   );
   if (giftMinor > 0n) await giveGift(tx, order, giftMinor);
+  await countDeposit(tx, playerId, order.pay_minor);
   await markCredited(tx, order.id, {
     payNo: report.payNo,
     paidAt: report.paidAt,

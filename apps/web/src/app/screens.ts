@@ -271,5 +271,10 @@ export const screens: readonly Screen[] = [
     load: () =>
       import('../pages/sports-rules-page.tsx').then(({ SportsRulesPage }) => ({ Screen: SportsRulesPage })),
   },
-  soon(paths.limits, 'limits', 'limits'),
+  {
+    path: paths.limits,
+    title: 'limits',
+    texts: ['limits'],
+    load: () => import('../pages/limits-page.tsx').then(({ LimitsPage }) => ({ Screen: LimitsPage })),
+  },
 ];

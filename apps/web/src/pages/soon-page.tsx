@@ -6,7 +6,6 @@ import { type Path, paths } from '../shared/paths.ts';
 /** What opens later: the picture and where the reader can go meanwhile; the sentences are in `pages.json`. */
 const kinds = {
   terms: { art: 'bets', to: paths.home },
-  limits: { art: 'wallet', to: paths.home },
 } as const satisfies Record<string, { art: EmptyArtKind; to: Path }>;
 
 export type SoonKind = keyof typeof kinds;

@@ -3,6 +3,7 @@ import type {
   identity,
   inbox,
   invitations,
+  limits,
   lobby,
   notices,
   originalGames,
@@ -25,6 +26,7 @@ type Contracts = typeof support &
   typeof bonuses &
   typeof identity &
   typeof invitations &
+  typeof limits &
   typeof lobby &
   typeof notices &
   typeof originals &
@@ -120,6 +122,9 @@ export const endpoints = {
   listRecords: { method: 'GET', path: '/api/app/order/records' },
   getStatement: { method: 'GET', path: '/api/app/order/statement' },
   exportRecords: { method: 'GET', path: '/api/app/order/records.csv' },
+  getLimits: { method: 'GET', path: '/api/app/limits' },
+  setLimit: { method: 'POST', path: '/api/app/limits/set' },
+  confirmLimit: { method: 'POST', path: '/api/app/limits/confirm' },
   listVipLevels: { method: 'GET', path: '/api/app/vip/levels' },
   getVip: { method: 'GET', path: '/api/app/vip' },
   listBonuses: { method: 'GET', path: '/api/app/bonus/list' },

@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
+import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
 import type { ActionResult, Callback, CallbackAnswer, CallRefusal } from './callback.ts';
 import {
   type MoveAnswer,
@@ -23,7 +24,8 @@ export type Wish = Callback & { gameStopped: boolean };
 export type CallbackTable = {
   /**
    * Takes a callback: all of it, once, or nothing.
-   * Refuses as `decideCallback` does, and `busy` when others were faster too often.
+   * Refuses as `decideCallback` does, `own_limit` for a stake beyond what its player allows, and `busy` when others
+   * were faster too often.
    */
   take(wish: Wish): Promise<CallbackAnswer>;
   /** Callbacks that wait for their answer. */
@@ -136,6 +138,7 @@ export function createCallbackTable(deps: {
   async function submit(wish: Wish): Promise<CallbackAnswer> {
     for (let attempt = 1; ; attempt++) {
       const outcome = await batcher.submit(wish).catch((failure: { code?: string }): Outcome => {
+        if (isBeyondOwnLimit(failure)) return { kind: 'refused', refusal: 'own_limit', balanceMinor: 0n };
         if (failure.code !== uniqueViolation) throw failure;
         return { kind: 'stale', balanceMinor: 0n };
       });

@@ -42,6 +42,7 @@ export type CallRefusal =
   | 'currency_wrong'
   | 'game_stopped'
   | 'stake_too_large'
+  | 'own_limit'
   | 'balance_not_enough'
   | 'transaction_differs'
   | 'round_unknown'

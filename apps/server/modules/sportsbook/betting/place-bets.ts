@@ -10,6 +10,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
 import { findBalances, getPocketId, type HouseBooks, type PlayPocket } from '../../wallet/index.ts';
+import { readOwnLimit } from '../../wallet/limits/index.ts';
 import type { Board } from '../book/board.ts';
 import { findBetOfSlip } from './bets.queries.ts';
 import {
@@ -47,7 +48,7 @@ type Staked = { pocket: PlayPocket; balanceMinor: bigint };
  * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
  * a refused slip leaves nothing behind, so its id may be sent again with another price.
  * Refuses, for each slip: what `checkShape` and `checkLegs` refuse, `request_id_reused`, `market_unavailable`,
- * `outcome_closed`, `odds_changed`, `balance_not_enough`, `bet_failed` when prices move faster than they can be read.
+ * `outcome_closed`, `odds_changed`, `balance_not_enough`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
  */
 export async function placeBets(
   deps: PlaceDeps,
@@ -117,7 +118,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     (accountId) => submit({ ...wish, accountId }),
     (asked) => !(asked instanceof Refusal) && asked.verdict === 'balance_not_enough',
   );
-  if (answer instanceof Refusal) return refused({ code: answer.code, params: answer.params });
+  if (answer instanceof Refusal) return refused({ code: answer.code, params: answer.paramsIn(lang) });
   switch (answer.verdict) {
     case 'posted':
       return {
@@ -144,8 +145,9 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     try {
       return await deps.slips.place(item);
     } catch (failure) {
-      if (failure instanceof Refusal) return failure;
-      throw failure;
+      const refusal = failure instanceof Refusal ? failure : readOwnLimit(failure);
+      if (!refusal) throw failure;
+      return refusal;
     }
   }
 

@@ -1,5 +1,6 @@
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
+import { readOwnLimit } from '../limits/index.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
 import type { PlayPocket } from '../wallet.store.ts';
 
@@ -13,6 +14,7 @@ export type Staked<Answer> = { answer: Answer; pocket: PlayPocket };
  * Lets a stake be paid, whole, by one pocket of a player: `attempt` asks for it with the account of a pocket, and
  * `isShort` says of its answer that the account had too little. The decision is the attempt's alone; what is read here
  * only says which is worth an attempt. A stake that no pocket can pay has the answer of the first attempt.
+ * Refuses: what `readOwnLimit` finds, for a stake beyond what its player allows.
  */
 export type StakeFromPockets = <Answer>(
   stake: { playerId: bigint; stakeMinor: bigint },
@@ -26,10 +28,14 @@ export type StakeFromPockets = <Answer>(
  */
 export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrder }): StakeFromPockets {
   return async ({ playerId, stakeMinor }, attempt, isShort) => {
-    const tryPocket = async (pocket: PlayPocket) => ({
-      answer: await attempt(await getPocketId(db, playerId, pocket)),
-      pocket,
-    });
+    const tryPocket = async (pocket: PlayPocket) => {
+      const accountId = await getPocketId(db, playerId, pocket);
+      try {
+        return { answer: await attempt(accountId), pocket };
+      } catch (failure) {
+        throw readOwnLimit(failure) ?? failure;
+      }
+    };
     const hasBonus = async () => (await findBalances(db, playerId)).bonusMinor >= stakeMinor;
     if (order === 'bonus_first' && (await hasBonus())) {
       const byBonus = await tryPocket('bonus');

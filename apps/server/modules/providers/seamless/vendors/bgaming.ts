@@ -62,6 +62,7 @@ const codes: Record<CallRefusal, [code: number, http: number]> = {
   currency_wrong: [154, 412],
   game_stopped: [107, 412],
   stake_too_large: [106, 412],
+  own_limit: [105, 412],
   balance_not_enough: [100, 412],
   transaction_differs: [400, 409],
   round_unknown: [404, 404],

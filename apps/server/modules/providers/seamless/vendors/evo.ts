@@ -60,6 +60,7 @@ const messages: Record<CallRefusal, string> = {
   player_unknown: 'Player not found',
   game_stopped: 'Game is not available',
   stake_too_large: 'Bet limit exceeded',
+  own_limit: 'Bet limit exceeded',
   round_closed: 'Round is closed',
   balance_not_enough: 'Not enough money',
   transaction_differs: 'Callback was received with other content',

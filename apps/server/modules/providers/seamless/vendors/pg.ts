@@ -93,6 +93,7 @@ const codes: Record<CallRefusal, [code: string, message: string]> = {
   player_unknown: ['3004', 'Player does not exist'],
   game_stopped: ['1400', 'Game is under maintenance'],
   stake_too_large: ['3033', 'Bet failed'],
+  own_limit: ['3033', 'Bet failed'],
   round_closed: ['3033', 'Bet failed'],
   balance_not_enough: ['3202', 'Not enough balance'],
   transaction_differs: ['3032', 'Bet already exists'],

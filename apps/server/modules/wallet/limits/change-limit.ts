@@ -1,0 +1,77 @@
+import { decideLimitChange } from '@palpite/domain/play-limits';
+import type { Tx } from '../../../platform/db.ts';
+import type { Player } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { listLimits } from './limits.queries.ts';
+import {
+  addLimit,
+  askLoosening,
+  type LimitName,
+  lockGuard,
+  moveLimit,
+  noteChange,
+  removeLimit,
+} from './limits.store.ts';
+import { formatMoment } from './read-own-limit.ts';
+
+type WhichLimit = Omit<LimitName, 'playerId'>;
+
+/**
+ * Sets a limit, null for none. A first or lower one holds when this returns; a higher one or none is asked for, and
+ * waits. The amount that holds, sent again, withdraws what was asked for.
+ * Refuses: `limit_unknown` when there is nothing to remove.
+ */
+export async function setLimit(
+  tx: Tx,
+  player: Player,
+  which: WhichLimit,
+  afterMinor: bigint | null,
+  zone: string,
+): Promise<void> {
+  const { limit, known } = await lockLimit(tx, player, which, zone);
+  const beforeMinor = known?.amount_minor ?? null;
+  const note = (event: 'set' | 'asked' | 'withdrawn') =>
+    noteChange(tx, limit, { event, beforeMinor, afterMinor, sessionId: player.sessionId });
+  switch (decideLimitChange(beforeMinor, afterMinor)) {
+    case 'none':
+      if (beforeMinor === null) refuse('limit_unknown');
+      if (!known?.asked) return;
+      await moveLimit(tx, limit, beforeMinor);
+      return note('withdrawn');
+    case 'now':
+      if (afterMinor === null) return;
+      if (known) await moveLimit(tx, limit, afterMinor);
+      else await addLimit(tx, limit, afterMinor, player.currency);
+      return note('set');
+    default:
+      await askLoosening(tx, limit, afterMinor);
+      return note('asked');
+  }
+}
+
+/**
+ * Brings into force what was asked for.
+ * Refuses: `limit_unknown` when nothing was, `limit_waits` before its 24 hours are over.
+ */
+export async function confirmLimit(tx: Tx, player: Player, which: WhichLimit, zone: string): Promise<void> {
+  const { limit, known } = await lockLimit(tx, player, which, zone);
+  if (!known?.asked || !known.confirmable_at) return refuse('limit_unknown');
+  if (!known.ready) refuse('limit_waits', { until: formatMoment(known.confirmable_at, known.zone) });
+  if (known.asked_minor === null) await removeLimit(tx, limit);
+  else await moveLimit(tx, limit, known.asked_minor);
+  await noteChange(tx, limit, {
+    event: 'confirmed',
+    beforeMinor: known.amount_minor,
+    afterMinor: known.asked_minor,
+    sessionId: player.sessionId,
+  });
+}
+
+async function lockLimit(tx: Tx, player: Player, which: WhichLimit, zone: string) {
+  await lockGuard(tx, player.id, zone);
+  const limits = await listLimits(tx, player.id);
+  return {
+    limit: { playerId: player.id, ...which },
+    known: limits.find(({ kind, period }) => kind === which.kind && period === which.period),
+  };
+}

@@ -1,0 +1,59 @@
+import type { limitEvents } from '@palpite/contracts/limits';
+import type { LimitKind, LimitPeriod } from '@palpite/domain/play-limits';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** A limit in force, what it has counted in this period, and when the next begins. */
+export type LimitRow = {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_minor: bigint;
+  used_minor: bigint;
+  asked: 'raise' | 'removal' | null;
+  asked_minor: bigint | null;
+  confirmable_at: Date | null;
+  /** What was asked for may be confirmed now, by the clock of the database. */
+  ready: boolean;
+  opens_at: Date;
+  zone: string;
+};
+
+/** The limits of a player that are in force. */
+export async function listLimits(db: Db, playerId: bigint): Promise<LimitRow[]> {
+  const { rows } = await sql<LimitRow>`
+    select
+      own.kind,
+      own.period,
+      own.amount_minor,
+      case when own.used_from >= wallet.period_start(own.period, guard.zone) then own.used_minor else 0 end as used_minor,
+      own.asked,
+      own.asked_minor,
+      own.confirmable_at,
+      coalesce(own.confirmable_at <= now(), false) as ready,
+      wallet.period_end(own.period, guard.zone) as opens_at,
+      guard.zone
+    from wallet.player_limit own
+    join wallet.guard on guard.player_id = own.player_id
+    where own.player_id = ${playerId}
+    order by own.kind, own.period
+  `.execute(db);
+  return rows;
+}
+
+/** Changes that the screen shows; the journal has all of them. */
+const changesMax = 20;
+
+export async function listLimitChanges(db: Db, playerId: bigint) {
+  const rows = await db
+    .selectFrom('wallet.limit_change')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('seq', 'desc')
+    .limit(changesMax)
+    .execute();
+  return rows as ((typeof rows)[number] & {
+    kind: LimitKind;
+    period: LimitPeriod;
+    event: (typeof limitEvents)[number];
+  })[];
+}

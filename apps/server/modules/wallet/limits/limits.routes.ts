@@ -1,0 +1,66 @@
+import { limits as contract } from '@palpite/contracts';
+import type { OwnLimit, OwnLimits } from '@palpite/contracts/limits';
+import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
+import { zoneOf } from '../../../platform/days.ts';
+import type { Db } from '../../../platform/db.ts';
+import { type Player, type Route, route } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { confirmLimit, setLimit } from './change-limit.ts';
+import { type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
+
+export function limitRoutes({ db }: { db: Db }): Route[] {
+  return [
+    route(contract.getLimits, ({ player }) => showLimits(db, player)),
+    route(contract.setLimit, ({ player, body, caller }) => {
+      const { kind, period } = body;
+      const amountMinor = body.amount === null ? null : parseMinor(body.amount, player.currency);
+      if (body.amount !== null && !amountMinor) refuse('amount_invalid');
+      return db.transaction().execute(async (tx) => {
+        await setLimit(tx, player, { kind, period }, amountMinor, zoneOf(caller.zone));
+        return showLimits(tx, player);
+      });
+    }),
+    route(contract.confirmLimit, ({ player, body: { kind, period }, caller }) =>
+      db.transaction().execute(async (tx) => {
+        await confirmLimit(tx, player, { kind, period }, zoneOf(caller.zone));
+        return showLimits(tx, player);
+      }),
+    ),
+  ];
+}
+
+async function showLimits(db: Db, { id, currency }: Player): Promise<OwnLimits> {
+  const money = (minor: bigint | null) => (minor === null ? null : toWire(minor, currency));
+  return {
+    limits: (await listLimits(db, id)).map((row) => presentLimit(row, currency)),
+    changes: (await listLimitChanges(db, id)).map((row) => ({
+      kind: row.kind,
+      period: row.period,
+      event: row.event,
+      before: money(row.before_minor),
+      after: money(row.after_minor),
+      at: row.created_at.toISOString(),
+    })),
+  };
+}
+
+function presentLimit(row: LimitRow, currency: Currency): OwnLimit {
+  const money = (minor: bigint) => toWire(minor, currency);
+  const leftMinor = row.amount_minor - row.used_minor;
+  return {
+    kind: row.kind,
+    period: row.period,
+    amount: money(row.amount_minor),
+    used: money(row.used_minor),
+    left: money(leftMinor > 0n ? leftMinor : 0n),
+    opensAt: row.opens_at.toISOString(),
+    asked:
+      row.confirmable_at === null
+        ? null
+        : {
+            amount: row.asked_minor === null ? null : money(row.asked_minor),
+            confirmableAt: row.confirmable_at.toISOString(),
+            ready: row.ready,
+          },
+  };
+}

@@ -1,0 +1,150 @@
+import type { limitEvents } from '@palpite/contracts/limits';
+import { type LimitKind, type LimitPeriod, looseningHours } from '@palpite/domain/play-limits';
+import { sql } from 'kysely';
+import { houseZone } from '../../../platform/days.ts';
+import type { Tx } from '../../../platform/db.ts';
+
+export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod };
+
+/**
+ * Makes everything about a player's limits wait until the end of the transaction. The accounts are locked first, in the
+ * order in which all movements lock: a stake that began before its guard was there is in the journal when this
+ * returns, or meets the guard.
+ */
+export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise<void> {
+  await tx
+    .selectFrom('wallet.account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const guard = tx
+    .selectFrom('wallet.guard')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .forUpdate();
+  if (await guard.executeTakeFirst()) return;
+  // A zone that only the client knows is that of the house.
+  await sql`
+    insert into wallet.guard (player_id, zone)
+    select ${playerId}, coalesce((select name from pg_timezone_names where name = ${zone}), ${houseZone})
+    on conflict do nothing
+  `.execute(tx);
+  await guard.execute();
+}
+
+/** Opens a limit with what the journal says was used in its period so far. */
+export async function addLimit(
+  tx: Tx,
+  { playerId, kind, period }: LimitName,
+  amountMinor: bigint,
+  currency: string,
+): Promise<void> {
+  await sql`
+    insert into wallet.player_limit (player_id, kind, period, currency, amount_minor, used_minor, used_from)
+    select
+      guard.player_id, ${kind}, ${period}, ${currency}, ${amountMinor}::bigint, coalesce(play.minor, 0),
+      wallet.period_start(${period}, guard.zone)
+    from wallet.guard
+    cross join lateral (
+      select
+        sum(
+          moved.amount_minor * case ${kind}
+            when 'stake' then wallet.stake_sign(moved.kind, payer.kind, payee.kind)
+            when 'loss' then wallet.loss_sign(moved.kind, payer.kind, payee.kind)
+            else (moved.kind = 'deposit')::int
+          end
+        )::bigint as minor
+      from wallet.transfer moved
+      join wallet.account payer on payer.id = moved.debit_account_id
+      join wallet.account payee on payee.id = moved.credit_account_id
+      where moved.player_id = guard.player_id
+      and moved.created_at >= wallet.period_start(${period}, guard.zone)
+    ) play
+    where guard.player_id = ${playerId}
+  `.execute(tx);
+}
+
+/** Gives a limit another amount, and forgets what was asked for. */
+export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): Promise<void> {
+  await named(tx, limit)
+    .set({
+      amount_minor: amountMinor,
+      asked: null,
+      asked_minor: null,
+      confirmable_at: null,
+      set_at: sql`now()`,
+    })
+    .execute();
+}
+
+/** Notes what was asked for; it waits from now, also when something else was asked for before. */
+export async function askLoosening(tx: Tx, limit: LimitName, askedMinor: bigint | null): Promise<void> {
+  await named(tx, limit)
+    .set({
+      asked: askedMinor === null ? 'removal' : 'raise',
+      asked_minor: askedMinor,
+      confirmable_at: sql`now() + make_interval(hours => ${looseningHours})`,
+    })
+    .execute();
+}
+
+export async function removeLimit(tx: Tx, { playerId, kind, period }: LimitName): Promise<void> {
+  await tx
+    .deleteFrom('wallet.player_limit')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .execute();
+}
+
+export async function noteChange(
+  tx: Tx,
+  { playerId, kind, period }: LimitName,
+  change: {
+    event: (typeof limitEvents)[number];
+    beforeMinor: bigint | null;
+    afterMinor: bigint | null;
+    sessionId: bigint;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('wallet.limit_change')
+    .values({
+      player_id: playerId,
+      kind,
+      period,
+      event: change.event,
+      before_minor: change.beforeMinor,
+      after_minor: change.afterMinor,
+      session_id: change.sessionId,
+    })
+    .execute();
+}
+
+/** Counts what a player has paid in; call it after the transfers of the deposit, whose accounts are locked by then. */
+export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint): Promise<void> {
+  await sql`select from wallet.guard where player_id = ${playerId} for update`.execute(tx);
+  await sql`
+    update wallet.player_limit own
+    set
+      used_minor = case when own.used_from >= now_in.start then own.used_minor else 0 end + ${amountMinor}::bigint,
+      used_from = greatest(own.used_from, now_in.start)
+    from wallet.guard
+    cross join (values ('day'), ('week'), ('month')) as each (period)
+    cross join lateral (select wallet.period_start(each.period, guard.zone) as start) now_in
+    where guard.player_id = ${playerId}
+    and own.player_id = guard.player_id
+    and own.kind = 'deposit'
+    and own.period = each.period
+  `.execute(tx);
+}
+
+function named(tx: Tx, { playerId, kind, period }: LimitName) {
+  return tx
+    .updateTable('wallet.player_limit')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .where('period', '=', period);
+}

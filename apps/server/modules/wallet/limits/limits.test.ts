@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import { limits as contract, originals, payments } from '@palpite/contracts';
+import type { Reply, SentInput } from '@palpite/contracts/endpoint';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { give } from '../../../../../tests/harness/bonuses.ts';
+import {
+  actOnPage,
+  getOrder,
+  letTimePass,
+  orderPackage,
+  paymentSecret,
+} from '../../../../../tests/harness/deposits.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
+import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { ledgerChecks } from '../../../ledger-checks.ts';
+import { auditLedger, findBalances } from '../index.ts';
+
+type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
+type OwnLimits = Reply<typeof contract.getLimits>;
+type Refused = { code: string; params?: Record<string, string> };
+
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
+let server: TestServer;
+let shared: SharedTable;
+let sports: SportsTable;
+beforeAll(async () => {
+  vendor = await openSlotsVendor();
+  server = await startServer({
+    environment: { DRAW_ROUNDS: 'false', PAYMENT_SECRET: paymentSecret, ...vendor.environment },
+  });
+  shared = sharedTable(server);
+  sports = sportsTable(server);
+});
+afterAll(async () => {
+  await server.close();
+  vendor.line.close();
+});
+afterEach(async () => {
+  expect(await auditLedger(server.database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+});
+
+const set = (
+  player: TestPlayer,
+  kind: Wish['kind'],
+  amount: Wish['amount'],
+  period: Wish['period'] = 'day',
+) => server.call(contract.setLimit, { body: { kind, period, amount } }, player);
+
+async function setWell(...wish: Parameters<typeof set>): Promise<OwnLimits> {
+  const { http, body } = await set(...wish);
+  expect(http, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+const confirm = (player: TestPlayer, kind: Wish['kind'], period: Wish['period'] = 'day') =>
+  server.call(contract.confirmLimit, { body: { kind, period } }, player);
+
+const limitsOf = async (player: TestPlayer): Promise<OwnLimits> =>
+  (await server.call(contract.getLimits, {}, player)).body.data;
+
+const dice = (player: TestPlayer, stake: string, requestId: string = randomUUID()) =>
+  server.call(originals.playDice, { body: { requestId, stake, direction: 'over', target: '50' } }, player);
+
+const refusalIn = ({ body }: { body: { data: unknown } }) => body.data as Refused;
+
+const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
+
+/** What the journal says that a player staked, from cash and bonus. */
+async function stakedBy(player: TestPlayer): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(t.amount_minor), 0)::bigint as minor
+    from wallet.transfer t
+    join wallet.account payer on payer.id = t.debit_account_id and payer.kind in ('cash', 'bonus')
+    where t.player_id = ${player.id}
+    and t.kind in ('stake', 'hold')
+  `.execute(server.database.db);
+  return rows[0]?.minor ?? 0n;
+}
+
+/** As if a day had passed since a limit was loosened. */
+const letWaitPass = (player: TestPlayer) =>
+  sql`update wallet.player_limit set confirmable_at = now() where player_id = ${player.id} and asked is not null`.execute(
+    server.database.db,
+  );
+
+describe('a limit of stakes', () => {
+  test('takes stakes up to its amount, and tells of the next one its rest and when it opens again', async () => {
+    const player = await server.fundedPlayer(500_00n);
+    await setWell(player, 'stake', '100');
+    expect((await dice(player, '60')).http).toBe(200);
+    const before = await cashOf(player);
+    const beyond = await dice(player, '40.01');
+    expect(beyond.http).toBe(409);
+    expect(refusalIn(beyond)).toMatchObject({
+      code: 'own_stake_limit',
+      params: { left: 'R$\u00a040', until: expect.stringMatching(/^\d\d\/\d\d\/20\d\d, 00:00$/) },
+    });
+    expect(await cashOf(player)).toBe(before);
+    expect((await dice(player, '40')).http).toBe(200);
+    expect((await limitsOf(player)).limits).toMatchObject([{ amount: 100, used: 100, left: 0 }]);
+  });
+
+  test('answers a stake that was taken before as before, also when nothing is left', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await setWell(player, 'stake', '30');
+    const requestId = randomUUID();
+    const first = await dice(player, '30', requestId);
+    const again = await dice(player, '30', requestId);
+    expect(again.http).toBe(200);
+    expect(again.body.data.round).toEqual(first.body.data.round);
+    expect(await stakedBy(player)).toBe(30_00n);
+  });
+
+  test('is never exceeded by fifty stakes at once, from several games and both pockets', async () => {
+    const player = await server.fundedPlayer(10_000_00n);
+    await give(server, player);
+    const { number } = await shared.openRound('double');
+    await setWell(player, 'stake', '100');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0
+          ? dice(player, '7')
+          : shared.bet(player, 'double', { number, bet: 'red', stake: '7' }),
+      ),
+    );
+    const taken = answers.filter(({ http }) => http === 200).length;
+    expect(taken).toBe(14);
+    expect(
+      new Set(answers.filter(({ http }) => http !== 200).map((answer) => refusalIn(answer as never).code)),
+    ).toEqual(new Set(['own_stake_limit']));
+    expect(await stakedBy(player)).toBe(98_00n);
+    expect((await limitsOf(player)).limits).toMatchObject([{ used: 98, left: 2 }]);
+  });
+
+  test('set while stakes run, counts every one of them', async () => {
+    const player = await server.fundedPlayer(10_000_00n);
+    const running = Array.from({ length: 40 }, async (_, index) => {
+      if (index === 12) await set(player, 'stake', '150');
+      return dice(player, '10');
+    });
+    const answers = await Promise.all(running);
+    const staked = await stakedBy(player);
+    expect(staked).toBe(BigInt(answers.filter(({ http }) => http === 200).length) * 10_00n);
+    const [limit] = (await limitsOf(player)).limits;
+    expect(BigInt(Math.round((limit?.used ?? 0) * 100))).toBe(staked);
+    const rest = await dice(player, String((limit?.left ?? 0) + 5));
+    expect(refusalIn(rest).code).toBe('own_stake_limit');
+  });
+
+  test('counts a bet in play when it is held, once, and gives it back when no bet came of it', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await setWell(player, 'stake', '10');
+    await sports.delay('football', 60_000);
+    const [taken, refused] = [
+      await sports.offer({ score: { home: 2, away: 1 } }),
+      await sports.offer({ score: { home: 0, away: 0 } }),
+    ];
+    const slipOf = (match: typeof taken, stake: string) =>
+      sports.slip([match.leg(winner, 'away', 3_800)], { stake });
+    await sports.placeWell(player, slipOf(refused, '6'));
+    const beyond = await sports.place(player, slipOf(taken, '5'));
+    expect(beyond.refusal).toMatchObject({ code: 'own_stake_limit', params: { left: 'R$\u00a04' } });
+    expect(beyond.refusal?.message).toContain('R$\u00a04');
+    await sports.tellScore(refused, { home: 0, away: 1 });
+    await sports.passDelay();
+    await sports.placeWell(player, slipOf(taken, '10'));
+    await sports.passDelay();
+    expect((await limitsOf(player)).limits).toMatchObject([{ used: 10, left: 0 }]);
+  });
+
+  test('counts nothing of an earlier day', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await setWell(player, 'stake', '20');
+    await dice(player, '20');
+    expect((await dice(player, '5')).http).toBe(409);
+    await sql`
+      update wallet.player_limit set used_from = used_from - interval '1 day' where player_id = ${player.id}
+    `.execute(server.database.db);
+    expect((await dice(player, '20')).http).toBe(200);
+    expect((await limitsOf(player)).limits).toMatchObject([{ used: 20, left: 0 }]);
+  });
+
+  test('of a month decides when less of it is left than of the day', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await setWell(player, 'stake', '50');
+    await setWell(player, 'stake', '15', 'month');
+    expect((await dice(player, '15')).http).toBe(200);
+    expect(refusalIn(await dice(player, '5'))).toMatchObject({
+      code: 'own_stake_limit',
+      params: { left: 'R$\u00a00', until: expect.stringMatching(/^01\//) },
+    });
+  });
+
+  test('stops nobody else', async () => {
+    const [limited, free] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
+    await setWell(limited, 'stake', '1');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => [dice(limited, '6'), dice(free, '6')]).flat(),
+    );
+    expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 12 }, () => [409, 200]).flat());
+  });
+});
+
+describe('a limit of losses', () => {
+  test('counts cash staked less cash won, and not what a bonus stakes', async () => {
+    const player = await server.fundedPlayer(1_000_00n);
+    await setWell(player, 'loss', '50');
+    const startMinor = await cashOf(player);
+    let refused: Refused | null = null;
+    for (let round = 0; round < 200 && !refused; round++) {
+      const answer = await dice(player, '9');
+      if (answer.http !== 200) refused = refusalIn(answer);
+    }
+    const lostMinor = startMinor - (await cashOf(player));
+    const [limit] = (await limitsOf(player)).limits;
+    expect(BigInt(Math.round((limit?.used ?? 0) * 100))).toBe(lostMinor);
+    if (refused) {
+      expect(refused.code).toBe('own_loss_limit');
+      expect(lostMinor).toBeLessThanOrEqual(50_00n);
+      expect(lostMinor).toBeGreaterThan(41_00n);
+    }
+    const gambler = await server.newPlayer();
+    await give(server, gambler);
+    await setWell(gambler, 'loss', '1');
+    expect((await dice(gambler, '20')).http).toBe(200);
+    expect((await limitsOf(gambler)).limits).toMatchObject([{ used: 0 }]);
+  });
+});
+
+describe.each(slotsDrivers)('at $productCode', (driver) => {
+  test('a bet beyond a limit is refused in the vendor`s words, and a win is credited all the same', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const seat = await takeSeat(server, driver, player);
+    const round = randomUUID().replaceAll('-', '').slice(0, 16);
+    const say = (kind: 'bet' | 'win', amount: bigint) =>
+      tell(
+        server,
+        driver,
+        driver.write(seat, { kind, id: randomUUID().replaceAll('-', '').slice(0, 16), round, amount }),
+      );
+    await setWell(player, 'stake', '30');
+    expect((await say('bet', 25_00n)).ok).toBe(true);
+    const beyond = await say('bet', 6_00n);
+    expect(beyond.ok).toBe(false);
+    expect(await cashOf(player)).toBe(75_00n);
+    expect((await say('win', 40_00n)).ok).toBe(true);
+    expect(await cashOf(player)).toBe(115_00n);
+  });
+});
+
+describe('a limit of deposits', () => {
+  const prePay = (player: TestPlayer, pkgId: string) =>
+    server.call(payments.prePay, { params: { pkgId }, body: { gift: 0 } }, player);
+
+  test('refuses a payment that it leaves no room for, with open orders counted', async () => {
+    const player = await aVerifiedPlayer();
+    await setWell(player, 'deposit', '120', 'week');
+    await orderPackage(server, player, 'BRL-BRL-100');
+    const beyond = await prePay(player, 'BRL-BRL-50');
+    expect(beyond.http).toBe(409);
+    expect(refusalIn(beyond)).toMatchObject({ code: 'own_deposit_limit', params: { left: 'R$\u00a020' } });
+    expect((await prePay(player, 'BRL-BRL-20')).http).toBe(200);
+  });
+
+  test('is never exceeded by orders that are opened at once', async () => {
+    const player = await aVerifiedPlayer();
+    await setWell(player, 'deposit', '100');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => prePay(player, 'BRL-BRL-50')));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
+  });
+
+  test('counts money that arrives late, which is credited, and then closes the way', async () => {
+    const player = await aVerifiedPlayer();
+    await setWell(player, 'deposit', '100');
+    const late = await orderPackage(server, player, 'BRL-BRL-100');
+    await letTimePass(server, late.orderId, 31);
+    const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100');
+    await actOnPage(server, payNo, 'complete');
+    await actOnPage(server, late.payNo, 'complete?late=true');
+    await expect.poll(async () => (await getOrder(server, late.orderId)).status).toBe('credited');
+    await expect.poll(async () => (await getOrder(server, orderId)).status).toBe('credited');
+    expect(await cashOf(player)).toBe(200_00n);
+    expect((await limitsOf(player)).limits).toMatchObject([{ used: 200, left: 0 }]);
+    expect(refusalIn(await prePay(player, 'BRL-BRL-20')).code).toBe('own_deposit_limit');
+  });
+
+  async function aVerifiedPlayer(): Promise<TestPlayer> {
+    const player = await server.newPlayer();
+    await sql`update identity.player set kyc = true where id = ${player.id}`.execute(server.database.db);
+    return player;
+  }
+});
+
+describe('a change', () => {
+  test('to less holds at once; to more, or to none, waits a day and is confirmed by the player', async () => {
+    const player = await server.fundedPlayer(500_00n);
+    await setWell(player, 'stake', '100');
+    await setWell(player, 'stake', '40');
+    expect((await dice(player, '41')).http).toBe(409);
+    const asked = await setWell(player, 'stake', '200');
+    expect(asked.limits).toMatchObject([{ amount: 40, asked: { amount: 200, ready: false } }]);
+    expect(refusalIn(await confirm(player, 'stake'))).toMatchObject({
+      code: 'limit_waits',
+      params: { until: expect.any(String) },
+    });
+    expect((await dice(player, '41')).http).toBe(409);
+    await letWaitPass(player);
+    expect((await limitsOf(player)).limits).toMatchObject([{ amount: 40, asked: { ready: true } }]);
+    expect((await dice(player, '41')).http).toBe(409);
+    expect((await confirm(player, 'stake')).body.data.limits).toMatchObject([{ amount: 200, asked: null }]);
+    expect((await dice(player, '41')).http).toBe(200);
+    await setWell(player, 'stake', null);
+    await letWaitPass(player);
+    expect((await confirm(player, 'stake')).body.data.limits).toEqual([]);
+    expect((await dice(player, '300')).http).toBe(200);
+    expect(
+      (await limitsOf(player)).changes.map(({ event, before, after }) => [event, before, after]),
+    ).toEqual([
+      ['confirmed', 200, null],
+      ['asked', 200, null],
+      ['confirmed', 40, 200],
+      ['asked', 40, 200],
+      ['set', 100, 40],
+      ['set', null, 100],
+    ]);
+  });
+
+  test('that waits is withdrawn by what holds now, and by anything lower', async () => {
+    const player = await server.newPlayer();
+    await setWell(player, 'loss', '100', 'week');
+    await setWell(player, 'loss', '150', 'week');
+    expect((await setWell(player, 'loss', '100', 'week')).limits).toMatchObject([
+      { amount: 100, asked: null },
+    ]);
+    await setWell(player, 'loss', null, 'week');
+    expect((await setWell(player, 'loss', '90', 'week')).limits).toMatchObject([{ amount: 90, asked: null }]);
+    expect(refusalIn(await confirm(player, 'loss', 'week')).code).toBe('limit_unknown');
+  });
+
+  test('of an amount that is none, or of a limit that is not there, is refused', async () => {
+    const player = await server.newPlayer();
+    expect(refusalIn(await set(player, 'stake', '0')).code).toBe('amount_invalid');
+    expect(refusalIn(await set(player, 'stake', '1.001')).code).toBe('amount_invalid');
+    expect(refusalIn(await set(player, 'stake', null)).code).toBe('limit_unknown');
+    expect((await limitsOf(player)).changes).toEqual([]);
+  });
+
+  test('counts what was staked today before the limit was set', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await dice(player, '30');
+    expect((await setWell(player, 'stake', '50')).limits).toMatchObject([{ used: 30, left: 20 }]);
+  });
+
+  test('cannot be taken out of the journal', async () => {
+    const player = await server.newPlayer();
+    await setWell(player, 'stake', '50');
+    await expect(
+      sql`delete from wallet.limit_change where player_id = ${player.id}`.execute(server.database.db),
+    ).rejects.toThrow();
+  });
+});

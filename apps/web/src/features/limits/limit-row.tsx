@@ -1,0 +1,116 @@
+import { toDecimal } from '@palpite/domain/money';
+import { formatDateTime } from '@palpite/i18n';
+import { Badge, Button, ListRow, ProgressBar } from '@palpite/ui';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
+import { percentOf } from '../../shared/level-progress.ts';
+import { useMoney } from '../../shared/money.tsx';
+import type { Player } from '../../shared/player.ts';
+import { type Limit, useConfirmLimit, useSetLimit, type WhichLimit } from './limits.queries.ts';
+import { useSentence } from './use-sentence.ts';
+
+export interface LimitRowProps {
+  which: WhichLimit;
+  limit: Limit | null;
+  player: Player;
+  onEdit: () => void;
+}
+
+/** This is the limit of one period: its amount and rest, or the way to set one. */
+export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
+  const { t } = useTranslation('limits');
+  const money = useMoney();
+  const { currency } = player;
+  const name = t(`period.${which.period}`);
+  if (!limit)
+    return (
+      <li>
+        <ListRow
+          title={name}
+          text={t('none')}
+          end={<Plus aria-hidden="true" size={20} />}
+          aria-label={t('setOne', { period: name })}
+          onClick={onEdit}
+        />
+      </li>
+    );
+  const { amountMinor, usedMinor, leftMinor, opensAt } = limit;
+  const spentMinor = usedMinor > 0n ? usedMinor : 0n;
+  const rest = t('left', { amount: money(leftMinor, currency), at: formatDateTime(opensAt) });
+  return (
+    <li>
+      <ListRow
+        leads
+        title={name}
+        text={rest}
+        end={<span className="font-semibold text-fg-1">{money(amountMinor, currency)}</span>}
+        onClick={onEdit}
+      />
+      <div className="px-3 pb-3">
+        <ProgressBar
+          label={name}
+          percent={percentOf(spentMinor < amountMinor ? spentMinor : amountMinor, amountMinor)}
+          valueText={rest}
+          tone={leftMinor > 0n ? 'action' : 'up'}
+        />
+        {limit.asked ? <AskedLimit limit={limit} asked={limit.asked} player={player} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** This is a looser limit that waits: from when it can be confirmed, then the way to do it or to leave it. */
+function AskedLimit({
+  limit,
+  asked,
+  player,
+}: {
+  limit: Limit;
+  asked: NonNullable<Limit['asked']>;
+  player: Player;
+}) {
+  const { t } = useTranslation('limits');
+  const money = useMoney();
+  const confirm = useConfirmLimit();
+  const keep = useSetLimit();
+  const sentence = useSentence(confirm.error ?? keep.error);
+  const { kind, period } = limit;
+  const wish =
+    asked.amountMinor === null
+      ? t('asked.removal')
+      : t('asked.raise', { amount: money(asked.amountMinor, player.currency) });
+  return (
+    <div className="mt-3 rounded-md bg-surface-2 p-3">
+      <p className="flex items-center justify-between gap-3 text-body-sm font-semibold">
+        {wish}
+        <Badge tone={asked.ready ? 'up' : 'boost'}>{t(asked.ready ? 'asked.ready' : 'asked.waits')}</Badge>
+      </p>
+      <p className="mt-1 text-caption text-fg-2">
+        {asked.ready
+          ? t('asked.readyText')
+          : t('asked.waitsText', { at: formatDateTime(asked.confirmableAt) })}
+      </p>
+      <FormAlert text={sentence} />
+      <div className="mt-2 flex items-center gap-4">
+        {asked.ready ? (
+          <Button
+            size={40}
+            variant="secondary"
+            loading={confirm.isPending}
+            loadingLabel={t('saving')}
+            onClick={() => confirm.mutate({ kind, period })}
+          >
+            {t('asked.confirm')}
+          </Button>
+        ) : null}
+        <LinkButton
+          onClick={() => keep.mutate({ kind, period, amount: toDecimal(limit.amountMinor, player.currency) })}
+        >
+          {t('asked.keep', { amount: money(limit.amountMinor, player.currency) })}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import { decideLimitChange } from '@palpite/domain/play-limits';
+import { AmountInput, Button, Field, Sheet } from '@palpite/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
+import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
+import { useMoney } from '../../shared/money.tsx';
+import type { Player } from '../../shared/player.ts';
+import { type Limit, useSetLimit, type WhichLimit } from './limits.queries.ts';
+import { useSentence } from './use-sentence.ts';
+
+export interface LimitSheetProps {
+  which: WhichLimit;
+  limit: Limit | null;
+  player: Player;
+  onClose: () => void;
+}
+
+/** This takes the amount of a limit, any amount, and says what will happen before it does. */
+export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
+  const { t } = useTranslation(['limits', 'common']);
+  const money = useMoney();
+  const decimalMark = useDecimalMark();
+  const change = useSetLimit();
+  const sentence = useSentence(change.error);
+  const { currency } = player;
+  const { symbol, exponent } = currencies[currency];
+  const [amount, setAmount] = useState(
+    limit ? toDecimal(limit.amountMinor, currency).replace(/\.0+$/, '') : '',
+  );
+  const amountMinor = parseMinor(amount.replace(/\.$/, ''), currency) ?? 0n;
+  const outcome = amountMinor > 0n ? decideLimitChange(limit?.amountMinor ?? null, amountMinor) : 'none';
+  const send = (value: string | null) => change.mutate({ ...which, amount: value }, { onSuccess: onClose });
+  const submit = () => {
+    if (outcome !== 'none' && !change.isPending) send(toDecimal(amountMinor, currency));
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t(`limits:sheet.${which.kind}.${which.period}`)}
+      closeLabel={t('common:close')}
+      footer={
+        <div className="flex flex-col gap-2.5">
+          <FormAlert text={sentence} />
+          <Button
+            size={56}
+            block
+            loading={change.isPending}
+            loadingLabel={t('limits:saving')}
+            disabled={outcome === 'none'}
+            onClick={submit}
+          >
+            {t(outcome === 'raise' ? 'limits:sheet.ask' : 'limits:sheet.save')}
+          </Button>
+          <p className="min-h-8 text-center text-caption text-balance text-fg-2" aria-live="polite">
+            {outcome === 'now' || outcome === 'raise'
+              ? t(`limits:sheet.outcome.${outcome}`)
+              : t('limits:sheet.rule')}
+          </p>
+        </div>
+      }
+    >
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className="text-body-sm text-fg-2">{t(`limits:kind.${which.kind}.detail`)}</p>
+        <Field
+          label={t('limits:sheet.amount')}
+          hint={
+            limit
+              ? t('limits:sheet.now', {
+                  amount: money(limit.amountMinor, currency),
+                  used: money(limit.usedMinor > 0n ? limit.usedMinor : 0n, currency),
+                })
+              : t('limits:sheet.any')
+          }
+        >
+          <AmountInput
+            value={amount}
+            onValueChange={setAmount}
+            currency={symbol}
+            decimals={exponent}
+            decimalMark={decimalMark}
+            maxLength={14}
+          />
+        </Field>
+        {limit && limit.asked?.amountMinor !== null ? (
+          <div className="-mt-2">
+            <LinkButton onClick={() => send(null)}>{t('limits:sheet.remove')}</LinkButton>
+            <p className="text-caption text-fg-3">{t('limits:sheet.removal')}</p>
+          </div>
+        ) : null}
+        <button type="submit" hidden tabIndex={-1} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import type { OwnLimits } from '@palpite/contracts/limits';
+import { type Currency, fromWire } from '@palpite/domain/money';
+import type { LimitKind, LimitPeriod } from '@palpite/domain/play-limits';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import type { Player } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+
+export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
+
+/** A limit that holds, and what it has left. */
+export type Limit = WhichLimit & {
+  amountMinor: bigint;
+  usedMinor: bigint;
+  leftMinor: bigint;
+  opensAt: Date;
+  /** A looser limit that waits: its amount, null for none. */
+  asked: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
+};
+
+export type LimitBook = {
+  limits: readonly Limit[];
+  changes: readonly (WhichLimit & {
+    event: OwnLimits['changes'][number]['event'];
+    afterMinor: bigint | null;
+    at: Date;
+  })[];
+};
+
+const limitsKey = ['limits'] as const;
+
+function toBook(wire: OwnLimits, currency: Currency): LimitBook {
+  const minor = (amount: number) => fromWire(amount, currency);
+  const minorOrNone = (amount: number | null) => (amount === null ? null : minor(amount));
+  return {
+    limits: wire.limits.map(({ kind, period, amount, used, left, opensAt, asked }) => ({
+      kind,
+      period,
+      amountMinor: minor(amount),
+      usedMinor: minor(used),
+      leftMinor: minor(left),
+      opensAt: new Date(opensAt),
+      asked: asked && {
+        amountMinor: minorOrNone(asked.amount),
+        confirmableAt: new Date(asked.confirmableAt),
+        ready: asked.ready,
+      },
+    })),
+    changes: wire.changes.map(({ kind, period, event, after, at }) => ({
+      kind,
+      period,
+      event,
+      afterMinor: minorOrNone(after),
+      at: new Date(at),
+    })),
+  };
+}
+
+const limitsQuery = queryOptions({
+  queryKey: limitsKey,
+  queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  // Stakes move what is left.
+  staleTime: 0,
+});
+
+/** The player's own limits. */
+export function useLimits({ currency }: Player) {
+  const { data, isError, isFetching, refetch } = useQuery(limitsQuery);
+  return {
+    book: data ? toBook(data, currency) : null,
+    failed: isError && !data,
+    isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+const inline = { refusal: 'inline' } as const;
+
+/** Sets a limit, an amount as decimal text or null for none; the reply has all limits as they are then. */
+export function useSetLimit() {
+  return useMutation({
+    mutationFn: (wish: WhichLimit & { amount: string | null }) =>
+      call('setLimit', { body: { ...wish, loading: false } }, inline),
+    onSuccess: (limits) => queryClient.setQueryData(limitsKey, limits),
+  });
+}
+
+/** Brings into force what was asked for. */
+export function useConfirmLimit() {
+  return useMutation({
+    mutationFn: (which: WhichLimit) => call('confirmLimit', { body: { ...which, loading: false } }, inline),
+    onSuccess: (limits) => queryClient.setQueryData(limitsKey, limits),
+    onError: () => queryClient.invalidateQueries({ queryKey: limitsKey }),
+  });
+}

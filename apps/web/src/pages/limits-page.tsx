@@ -1,0 +1,66 @@
+import { limitKinds } from '@palpite/domain/play-limits';
+import { Skeleton } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { ChangeList } from '../features/limits/change-list.tsx';
+import { LimitCard } from '../features/limits/limit-card.tsx';
+import { useLimits } from '../features/limits/limits.queries.ts';
+import { FailedState } from '../shared/failed-state.tsx';
+import { GuestState } from '../shared/guest-state.tsx';
+import { type Player, usePlayer } from '../shared/player.ts';
+import { useSession } from '../shared/session.ts';
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      {limitKinds.map((kind) => (
+        <Skeleton key={kind} className="h-72 rounded-card" />
+      ))}
+    </div>
+  );
+}
+
+function OwnLimits({ player }: { player: Player }) {
+  const { t } = useTranslation('limits');
+  const { book, failed, isFetching, retry } = useLimits(player);
+  if (failed)
+    return (
+      <FailedState
+        className="mt-6"
+        title={t('failed.title')}
+        text={t('failed.text')}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    );
+  if (!book) return <Waiting />;
+  return (
+    <>
+      {limitKinds.map((kind) => (
+        <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
+      ))}
+      <ChangeList changes={book.changes} player={player} />
+    </>
+  );
+}
+
+/** This is where players decide what they allow themselves. */
+export function LimitsPage() {
+  const { t } = useTranslation('limits');
+  const loggedIn = useSession((session) => session.token !== '');
+  const player = usePlayer();
+  if (!loggedIn)
+    return (
+      <div className="grid min-h-[64dvh] place-items-center">
+        <GuestState art="wallet" title={t('lead.title')} text={t('guest')} />
+      </div>
+    );
+  return (
+    <div className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-2 pb-6">
+      <header>
+        <h2 className="text-title">{t('lead.title')}</h2>
+        <p className="mt-1 text-body-sm text-fg-2">{t('lead.text')}</p>
+      </header>
+      {player ? <OwnLimits player={player} /> : <Waiting />}
+    </div>
+  );
+}

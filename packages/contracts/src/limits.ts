@@ -1,0 +1,83 @@
+import { limitKinds, limitPeriods } from '@palpite/domain/play-limits';
+import { z } from 'zod';
+import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
+
+const tag = 'limits';
+
+const kind = z.enum(limitKinds).describe('deposit: paid in; loss: cash staked less cash won; stake: staked');
+const period = z.enum(limitPeriods).describe('Calendar day, week from Monday, or month');
+
+export const ownLimit = z.object({
+  kind,
+  period,
+  amount,
+  used: amount.describe('Counted in this period; below zero for a loss that is a win'),
+  left: amount.describe('What it leaves until the period ends, never below zero'),
+  opensAt: z.string().describe('When the next period begins'),
+  asked: z
+    .object({
+      amount: amount.nullable().describe('Null for a removal'),
+      confirmableAt: z.string(),
+      ready: z.boolean().describe('It can be confirmed now'),
+    })
+    .nullable()
+    .describe('A looser limit that waits; this one holds until it is confirmed'),
+});
+export type OwnLimit = z.output<typeof ownLimit>;
+
+export const limitEvents = ['set', 'asked', 'confirmed', 'withdrawn'] as const;
+
+export const ownLimits = z.object({
+  limits: z.array(ownLimit),
+  changes: z
+    .array(
+      z.object({
+        kind,
+        period,
+        event: z.enum(limitEvents),
+        before: amount.nullable(),
+        after: amount.nullable().describe('Null for no limit'),
+        at: z.string(),
+      }),
+    )
+    .describe('The newest changes, newest first'),
+});
+export type OwnLimits = z.output<typeof ownLimits>;
+
+export const getLimits = endpoint({
+  method: 'GET',
+  path: '/api/app/limits',
+  tag,
+  summary: 'The limits that the player has set, what they leave, and what was changed',
+  guard: 'player',
+  query: z.object(loadingFlag),
+  reply: ownLimits,
+});
+
+export const setLimit = endpoint({
+  method: 'POST',
+  path: '/api/app/limits/set',
+  tag,
+  summary:
+    'Set a limit: a lower one holds at once, a higher one or none waits 24 hours and is confirmed then',
+  guard: 'player',
+  body: z.strictObject({
+    kind,
+    period,
+    amount: amountText.nullable().describe('Null removes the limit'),
+    ...loadingFlag,
+  }),
+  reply: ownLimits,
+  refusals: ['amount_invalid', 'limit_unknown'],
+});
+
+export const confirmLimit = endpoint({
+  method: 'POST',
+  path: '/api/app/limits/confirm',
+  tag,
+  summary: 'Confirm a higher limit, or none, that was asked for 24 hours ago or more',
+  guard: 'player',
+  body: z.strictObject({ kind, period, ...loadingFlag }),
+  reply: ownLimits,
+  refusals: ['limit_unknown', 'limit_waits'],
+});

@@ -1,0 +1,32 @@
+/** What a player may limit, and over which period. */
+export const limitKinds = ['deposit', 'loss', 'stake'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+export const limitPeriods = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** How long a looser limit waits before its player may confirm it: RTS 12 and GLI-19 ask for at least this. */
+export const looseningHours = 24;
+
+/** `none`: it is so already · `now`: it holds at once · `raise`, `removal`: it waits, and is confirmed afterwards. */
+export type LimitChange = 'none' | 'now' | 'raise' | 'removal';
+
+/** How a limit goes from one amount to another, null for no limit: what is stricter never waits. */
+export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint | null): LimitChange {
+  if (beforeMinor === afterMinor) return 'none';
+  if (beforeMinor === null) return 'now';
+  if (afterMinor === null) return 'removal';
+  return afterMinor < beforeMinor ? 'now' : 'raise';
+}
+
+/** Breaks that a player may take, and exclusions; all of them begin at once and none ends before its time. */
+export const stopLengths = ['day', 'week', 'month', 'halfYear', 'year', 'fiveYears', 'always'] as const;
+export type StopLength = (typeof stopLengths)[number];
+
+export const stopKinds = ['timeOut', 'exclusion'] as const;
+export type StopKind = (typeof stopKinds)[number];
+
+/** A break is short and ends by itself; from half a year on it is an exclusion. */
+export function stopKindOf(length: StopLength): StopKind {
+  return length === 'day' || length === 'week' || length === 'month' ? 'timeOut' : 'exclusion';
+}
