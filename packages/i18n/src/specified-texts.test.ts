@@ -5,6 +5,7 @@ import deposit from './catalogues/pt_BR/deposit.json' with { type: 'json' };
 import footer from './catalogues/pt_BR/footer.json' with { type: 'json' };
 import kyc from './catalogues/pt_BR/kyc.json' with { type: 'json' };
 import refusals from './catalogues/pt_BR/refusals.json' with { type: 'json' };
+import sports from './catalogues/pt_BR/sports.json' with { type: 'json' };
 import withdraw from './catalogues/pt_BR/withdraw.json' with { type: 'json' };
 import { offeredLocales } from './catalogues.ts';
 
@@ -44,6 +45,11 @@ test.each([
 
 test('a payment that has not arrived is told under the name of status 00', () => {
   expect(deposit.pay.waiting).toMatch(/^Recarregado\?/);
+});
+
+test('over and under is written O/U', () => {
+  expect(sports.heads.total).toContain('O/U');
+  expect([sports.ou.over, sports.ou.under]).toEqual(['O {{line}}', 'U {{line}}']);
 });
 
 test('a stopped game is refused with the same words', () => {

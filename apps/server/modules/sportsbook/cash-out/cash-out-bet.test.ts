@@ -68,7 +68,7 @@ describe('selling a bet', () => {
     expect(data).toMatchObject({
       paid: 28.8,
       balance: 58.8,
-      bet: { state: 'cashedOut', stakeLeft: 0, cashedOut: 28.8 },
+      bet: { state: 'cashedOut', status: 9999, result: 1000, stakeLeft: 0, cashedOut: 28.8 },
     });
     await bets.tellResult(matchId, footballResult([3, 0]));
     await settle(matchId);

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logInAsTestPlayer, newVisitor, register, verifyIdentity, watchCaptcha } from './player.ts';
+
+const openDrawer = (page: Page) => page.getByRole('button', { name: 'Ajustes' }).click();
+
+test('the account menu, the drawer and the footer lead where section 2 says', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const drawer = page.getByRole('dialog', { name: 'Ajustes' });
+  const groups = ['PG Slots', 'EVO Play', 'BGaming'];
+
+  await test.step('a visitor`s drawer has no games', async () => {
+    await page.goto('/#/home');
+    await openDrawer(page);
+    await expect(drawer.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    for (const name of groups) await expect(drawer.getByText(name)).toHaveCount(0);
+  });
+
+  await logInAsTestPlayer(page);
+  await page.goto('/#/home');
+  await page.reload();
+
+  await test.step('the menu has what section 2 lists, in its order', async () => {
+    await page.getByRole('button', { name: /^Minha conta/ }).click();
+    const items = await page.getByRole('menuitem').allTextContents();
+    const listed = ['Conta', 'Depósito', 'Saque', 'Convidar amigos', 'Histórico', 'Bônus', 'VIP', 'Sair'];
+    expect(items.filter((item) => listed.includes(item))).toEqual(listed);
+    await page.getByRole('menuitem', { name: 'Conta', exact: true }).click();
+    await expect(page).toHaveURL(/#\/conta/);
+  });
+
+  await test.step('the drawer copies the e-mail and leads to recharge, records and the slot groups', async () => {
+    await openDrawer(page);
+    const email = await drawer.getByText(/@/).first().textContent();
+    await drawer.getByText('Copiar e-mail').click();
+    await expect(page.getByText('Copiado com sucesso').first()).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(email);
+    for (const name of groups) await expect(drawer.getByText(name)).toBeVisible();
+    await expect(drawer.getByText('Fazer recarga')).toBeVisible();
+    await drawer.getByText('Registros').click();
+    await expect(page).toHaveURL(/#\/registros/);
+    await openDrawer(page);
+    await drawer.getByText('EVO Play').click();
+    await expect(page).toHaveURL(/#\/gameGroupList\?productCode=EVO/);
+  });
+
+  await test.step('the footer has eight icons, four small ones, the tip and the rights', async () => {
+    await page.goto('/#/home');
+    const footer = page.locator('footer');
+    await expect(footer.getByRole('link')).toHaveCount(8);
+    await expect(footer.getByRole('listitem')).toHaveCount(12);
+    await expect(footer).toContainText('Aposta não é investimento');
+    await expect(footer).toContainText('© 2024 Palpite');
+  });
+});
+
+test('a login and a registration are sent only when they are complete', async ({ page }) => {
+  const form = page.getByRole('dialog');
+  const readCaptcha = watchCaptcha(page);
+
+  await test.step('the login stays shut until username, password and captcha are filled', async () => {
+    await page.goto('/#/home');
+    await page.getByRole('button', { name: 'Entrar' }).first().click();
+    const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
+    await expect(send).toBeDisabled();
+    await form.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+    await form.getByLabel('Senha', { exact: true }).fill('nao-e-esta');
+    await expect(send).toBeDisabled();
+    await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+    await expect(send).toBeEnabled();
+  });
+
+  await test.step('a login that fails draws another captcha and empties its field', async () => {
+    const another = page.waitForResponse((response) => /\/captcha\/\d+$/.test(response.url()));
+    await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
+    await another;
+    await expect(form.getByText(/E-mail ou senha incorretos/)).toBeVisible();
+    await expect(form.getByLabel('Código da imagem', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('a registration without the tick or the captcha says which is missing', async () => {
+    await page.goto('/#/registered');
+    await form.getByLabel('Nome completo').fill('Joana Prado');
+    await form.getByLabel('E-mail').fill('joana');
+    await expect(form.getByRole('group', { name: 'Completar o e-mail' }).getByRole('button')).toHaveCount(14);
+    const send = form.getByRole('button', { name: 'Criar conta' });
+    await send.click();
+    await expect(form.getByText('Digite o código da imagem para continuar.')).toBeVisible();
+    await expect(
+      form.getByText('Para criar a conta, confirme a sua idade e aceite os termos de uso.'),
+    ).toBeVisible();
+  });
+});
+
+test('the test account shows its box and is switched to', async ({ page }) => {
+  const readCaptcha = watchCaptcha(page);
+  await page.goto('/#/home');
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await page.getByRole('button', { name: /Conta de teste/ }).click();
+  const box = page.getByRole('dialog', { name: 'Conta de teste' });
+  await expect(box.getByText(/R\$/)).toBeVisible();
+  await box.getByRole('button').last().click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Senha', { exact: true })).not.toHaveValue('');
+  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('palpite.token'))).not.toBeNull();
+});
+
+test('closing the deposit while a gift exists offers it once more', async ({ page }) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor());
+  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await verifyIdentity(page);
+  const offer = page.getByRole('heading', { name: 'Bônus de primeiro depósito' });
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+  await expect(page.getByText('Não participe de promoções')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeVisible();
+  // Whoever says no now is not asked a third time.
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+  await expect(page.getByText('Não participe de promoções')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

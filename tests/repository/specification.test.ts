@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as contracts from '@palpite/contracts';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../apps/web/src/shared/paths.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+
+type Row = { what: string; built: string; shown: string; note: string };
+
+/** The rows of all tables; a bar inside a cell is written with a backslash. */
+const rows: Row[] = text
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (What|---) /.test(line))
+  .map((line) => {
+    const [, what = '', built = '', shown = '', note = '', ...rest] = line.split(/(?<!\\)\|/);
+    if (rest.length !== 1) throw new Error(`a row has not four cells: ${line}`);
+    return { what: what.trim(), built, shown, note };
+  });
+
+const targetsOf = (cell: string) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+
+const sources = new Map<string, string>();
+
+/** A file as it stands, without the marks that only keep quotes apart. */
+function sourceOf(path: string): string {
+  const known = sources.get(path);
+  if (known !== undefined) return known;
+  const source = readFileSync(path, 'utf8').replaceAll("\\'", "'");
+  sources.set(path, source);
+  return source;
+}
+
+/** Whether a test or a group of tests has this title. */
+function hasTitle(path: string, title: string): boolean {
+  const source = sourceOf(path);
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote},`));
+}
+
+test('the document has every section and a good many rows', () => {
+  const sections = [...text.matchAll(/^## (\d)\. /gm)].map(([, number]) => Number(number));
+  expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(rows.length).toBeGreaterThan(400);
+});
+
+test('whatever the document links to is there', () => {
+  const missing = targetsOf(text).filter((target) => !existsSync(join(root, 'docs', target)));
+  expect(missing).toEqual([]);
+});
+
+test('every row says where it is built', () => {
+  expect(rows.filter(({ built }) => targetsOf(built).length === 0).map(({ what }) => what)).toEqual([]);
+});
+
+test('every row names a test, and each one exists under its title', () => {
+  const wrong = rows.flatMap(({ what, shown }) => {
+    const named = [...shown.matchAll(/\]\(([^)]+)\) “([^”]+)”/g)];
+    if (named.length === 0 || named.length !== targetsOf(shown).length) return [`${what}: no test`];
+    return named
+      .filter(([, target = '', title = '']) => {
+        const path = join(root, 'docs', target);
+        const isTest = /\.(test\.tsx?|journey\.ts)$/.test(target);
+        return !isTest || !existsSync(path) || !hasTitle(path, title.replaceAll('\\|', '|'));
+      })
+      .map(([, target, title]) => `${what}: ${target} “${title}”`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+const hint = 'each of these needs a row in docs/specification.md';
+
+describe('nothing that is built is left out:', () => {
+  const cells = rows.map(({ what }) => what).join('\n');
+  const missing = (names: readonly string[]) => names.filter((name) => !cells.includes(`\`${name}\``));
+
+  test('screens', () => {
+    expect(missing(Object.values(paths)), hint).toEqual([]);
+  });
+
+  test('overlays', () => {
+    // The table of overlays does not compile without one of these names.
+    const source = readFileSync(join(root, 'apps/web/src/shared/overlays.ts'), 'utf8');
+    const names = [
+      ...(/interface OverlayProps \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {2}(\w+): /gm),
+    ];
+    expect(names.length).toBeGreaterThan(20);
+    expect(missing(names.map(([, name = '']) => name)), hint).toEqual([]);
+  });
+
+  test('events of the socket', () => {
+    expect(missing(Object.keys(contracts.serverEvents)), hint).toEqual([]);
+  });
+
+  test('calls', () => {
+    const calls = Object.values(contracts)
+      .flatMap((feature) => Object.values(feature) as unknown[])
+      .filter(
+        (value): value is contracts.Endpoint =>
+          typeof value === 'object' && value !== null && 'method' in value && 'guard' in value,
+      )
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(calls.length).toBeGreaterThan(100);
+    expect(missing(calls), hint).toEqual([]);
+  });
+});
