@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag } from './endpoint.ts';
-import { chatMessage, messageSeq, messageText } from './support.ts';
+import { chatMessage, messageBytesMax, messageSeq, messageText, pictureText } from './support.ts';
 
 const tag = 'desk';
 
@@ -105,6 +105,28 @@ export const getConversation = endpoint({
   refusals: ['conversation_unknown'],
 });
 
+/** Where a deposit, a withdrawal or a bet stands; the catalogue `desk` has words for each under `states`. */
+export const latestStates = [
+  'deposit.pending',
+  'deposit.credited',
+  'deposit.cancelled',
+  'deposit.expired',
+  'deposit.failed',
+  'withdrawal.requested',
+  'withdrawal.approved',
+  'withdrawal.sending',
+  'withdrawal.unknown',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'withdrawal.failed',
+  'bet.pending',
+  'bet.open',
+  'bet.settled',
+  'bet.refused',
+  'bet.cashedOut',
+] as const;
+export type LatestState = (typeof latestStates)[number];
+
 export const getPlayerSummary = endpoint({
   method: 'GET',
   path: '/api/desk/conversations/{conversationId}/player',
@@ -131,7 +153,7 @@ export const getPlayerSummary = endpoint({
       z.object({
         id: z.string(),
         kind: z.enum(['deposit', 'withdrawal', 'bet']),
-        state: z.string().describe('As the module that owns it calls it'),
+        state: z.enum(latestStates),
         amount,
         reference: z.string(),
         at: z.string(),
@@ -148,9 +170,16 @@ export const sendAnswer = endpoint({
   summary: 'Answers the player. The same message id is the same message',
   guard: 'staff',
   params,
-  body: z.strictObject({ messageId: z.uuid(), text: messageText }),
+  body: z.strictObject({ messageId: z.uuid(), text: messageText, picture: pictureText }),
+  bodyBytesMax: messageBytesMax,
   reply: z.object({ message: chatMessage }),
-  refusals: ['conversation_unknown', 'message_empty', 'request_id_reused'],
+  refusals: [
+    'conversation_unknown',
+    'message_empty',
+    'picture_invalid',
+    'picture_too_large',
+    'request_id_reused',
+  ],
 });
 
 export const assignConversation = endpoint({

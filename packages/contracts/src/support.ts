@@ -41,6 +41,15 @@ export const getChat = endpoint({
 
 export const messageText = z.string().trim().max(messageLengthMax);
 
+/** A picture beside or instead of words, from either end. */
+export const pictureText = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'picture_invalid')
+  .optional()
+  .describe('JPEG, PNG or WebP in Base64');
+/** A picture of two megabytes in Base64, and the rest. */
+export const messageBytesMax = 3 * 1024 * 1024;
+
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/app/support/chat/messages',
@@ -51,14 +60,9 @@ export const sendChatMessage = endpoint({
     ...loadingFlag,
     messageId: z.uuid(),
     text: messageText,
-    picture: z
-      .string()
-      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'picture_invalid')
-      .optional()
-      .describe('JPEG, PNG or WebP in Base64'),
+    picture: pictureText,
   }),
-  /** A picture of two megabytes in Base64, and the rest. */
-  bodyBytesMax: 3 * 1024 * 1024,
+  bodyBytesMax: messageBytesMax,
   reply: z.object({ message: chatMessage, deskOpen: z.boolean() }),
   refusals: [
     'message_empty',

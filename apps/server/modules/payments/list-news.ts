@@ -1,3 +1,4 @@
+import type { LatestState } from '@palpite/contracts/desk';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { News } from '../../platform/news.ts';
@@ -62,7 +63,7 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
 export type LatestPayment = {
   id: string;
   kind: 'deposit' | 'withdrawal';
-  state: string;
+  state: LatestState;
   amountMinor: bigint;
   reference: string;
   at: Date;
@@ -72,7 +73,7 @@ export type LatestPayment = {
 export async function listLatestPayments(db: Db, playerId: bigint, limit: number): Promise<LatestPayment[]> {
   const { rows } = await sql<LatestPayment>`
     (
-      select id, 'deposit' as kind, status as state, price_minor as "amountMinor", vendor as reference, created_at as at
+      select id, 'deposit' as kind, 'deposit.' || status as state, price_minor as "amountMinor", vendor as reference, created_at as at
       from payments.order
       where player_id = ${playerId}
       order by created_at desc
@@ -80,7 +81,7 @@ export async function listLatestPayments(db: Db, playerId: bigint, limit: number
     )
     union all
     (
-      select id, 'withdrawal', status, amount_minor, bank, created_at
+      select id, 'withdrawal', 'withdrawal.' || status, amount_minor, bank, created_at
       from payments.withdrawal
       where player_id = ${playerId}
       order by created_at desc

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk, support } from '@palpite/contracts';
 import { type DeskEvents, deskNamespace } from '@palpite/contracts/desk';
 import { socketPath } from '@palpite/contracts/socket-events';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, type TestMember } from '../../../../tests/harness/desk.ts';
@@ -112,6 +113,29 @@ describe('A picture', () => {
     expect((await fetchAs('/api/desk/pictures', member.token)).status).toBe(200);
     expect((await fetchAs('/api/app/support/chat/pictures', joana.token)).status).toBe(404);
     expect((await fetchAs('/api/desk/pictures', marina.token)).status).toBe(401);
+  });
+
+  test('of the desk reaches its player and no other, and what is no picture is refused there too', async () => {
+    const member = await newMember(server);
+    await write(joana, 'Onde fica o extrato?');
+    const conversationId = await conversationOf(member, joana);
+    const show = (picture: string) =>
+      server.call(
+        desk.sendAnswer,
+        { params: { conversationId }, body: { messageId: randomUUID(), text: '', picture } },
+        { token: member.token },
+      );
+    const { pictureId } = (await show(onePixelPng)).body.data.message;
+    const last = (await read(joana)).messages.at(-1);
+    expect(last).toMatchObject({ author: 'staff', pictureId });
+    const fetchAs = ({ token }: TestPlayer) =>
+      fetch(`${server.url}/api/app/support/chat/pictures/${pictureId}`, {
+        headers: { authorization: token },
+      });
+    expect((await fetchAs(joana)).status).toBe(200);
+    expect((await fetchAs(marina)).status).toBe(404);
+    const none = await show(Buffer.from('<!doctype html><script/>'.padEnd(64)).toString('base64'));
+    expect(none.body.data).toMatchObject({ code: 'picture_invalid' });
   });
 
   const png = Buffer.from(onePixelPng, 'base64');
@@ -237,6 +261,21 @@ describe('The desk', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Bia respondeu no chat']);
     expect(mails[0]?.text).toContain('Resolvido <b>aqui</b>');
   });
+});
+
+test('There are words for every state in which the database keeps a deposit, a withdrawal or a bet', async () => {
+  const { rows } = await sql<{ kind: string; check: string }>`
+    select kind, pg_get_constraintdef(c.oid) as check
+    from (
+      values ('deposit', 'payments.order'), ('withdrawal', 'payments.withdrawal'), ('bet', 'sportsbook.bet')
+    ) as owner (kind, name)
+    join pg_constraint c on c.conrelid = owner.name::regclass
+    where pg_get_constraintdef(c.oid) like 'CHECK ((status = ANY%'
+  `.execute(server.database.db);
+  const kept = rows.flatMap(({ kind, check }) =>
+    [...check.matchAll(/'(\w+)'/g)].map(([, status]) => `${kind}.${status}`),
+  );
+  expect(kept.sort()).toEqual([...desk.latestStates].sort());
 });
 
 describe('Staff', () => {

@@ -1,3 +1,4 @@
+import type { LatestState } from '@palpite/contracts/desk';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
@@ -69,7 +70,7 @@ export async function listLatestBets(db: Db, playerId: bigint, limit: number) {
   return rows.map((row) => ({
     id: String(row.id),
     kind: 'bet' as const,
-    state: row.status,
+    state: `bet.${row.status}` as LatestState,
     amountMinor: row.stake_minor,
     reference: `×${row.legs}`,
     at: row.placed_at,

@@ -1,30 +1,36 @@
+import type { sendAnswer } from '@palpite/contracts/desk';
+import type { ParsedInput } from '@palpite/contracts/endpoint';
 import type { ChatMessage } from '@palpite/contracts/support';
 import type { StaffMember } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
 import { countUnreadAnswers, findMessage, isPresent, presentMessage } from '../chat/chat.queries.ts';
-import { insertMessage, tellBothEnds } from '../chat/chat.store.ts';
+import { insertMessage, insertPicture, tellBothEnds } from '../chat/chat.store.ts';
+import { readPicture } from '../chat/read-picture.ts';
 import { getWritten, sameOrRefuse } from '../chat/write-message.ts';
 import type { Context } from '../context.ts';
 import { lockConversation, noteAnswer } from './desk.store.ts';
+
+type Form = ParsedInput<typeof sendAnswer>['body'];
 
 /**
  * Answers a player and takes the conversation if nobody has it. A player who is away is mailed the first answer that
  * waits to be read. The same message id is the same message.
  *
- * Refuses: `message_empty`, `conversation_unknown`, `request_id_reused`.
+ * Refuses: `message_empty`, `picture_too_large`, `picture_invalid`, `conversation_unknown`, `request_id_reused`.
  */
 export async function writeAnswer(
   { db, config, mail }: Context,
   staff: StaffMember,
   conversationId: bigint,
-  form: { messageId: string; text: string },
+  form: Form,
 ): Promise<{ message: ChatMessage }> {
-  if (form.text === '') refuse('message_empty');
+  if (form.text === '' && form.picture === undefined) refuse('message_empty');
+  const picture = form.picture === undefined ? null : readPicture(form.picture);
   const message = await db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, conversationId);
     const known = await findMessage(tx, conversationId, form.messageId);
-    if (known) return sameOrRefuse(known, 'staff', form.text, null);
+    if (known) return sameOrRefuse(known, 'staff', form.text, picture?.sha256 ?? null);
     const waiting = await countUnreadAnswers(tx, conversation.player_id);
     const seq = await insertMessage(tx, {
       conversationId,
@@ -32,7 +38,7 @@ export async function writeAnswer(
       author: 'staff',
       staffId: staff.id,
       text: form.text,
-      pictureId: null,
+      pictureId: picture && (await insertPicture(tx, conversationId, picture)),
     });
     await noteAnswer(tx, conversationId, staff.id, seq);
     await tellBothEnds(tx, conversation);
@@ -42,7 +48,7 @@ export async function writeAnswer(
         to: username,
         lang,
         text: 'chatAnswered',
-        params: { name: config.PRODUCT_NAME, staff: staff.name, message: form.text },
+        params: { name: config.PRODUCT_NAME, staff: staff.name, message: form.text || '📷' },
         usefulMinutes: 24 * 60,
       });
     }

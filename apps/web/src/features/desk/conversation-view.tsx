@@ -57,9 +57,12 @@ export function ConversationView({
     initialPageParam: '',
     getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
   });
-  const { outgoing, again, write } = useOutgoing(async ({ messageId, text }) => {
+  const { outgoing, again, write } = useOutgoing(async ({ messageId, text, picture }) => {
     try {
-      await callDesk('sendAnswer', { params, body: { messageId, text } });
+      await callDesk('sendAnswer', {
+        params,
+        body: { messageId, text, ...(picture !== undefined && { picture }) },
+      });
       await reread();
       return null;
     } catch (failure) {
@@ -150,7 +153,8 @@ export function ConversationView({
           draft={draft}
           onDraft={setDraft}
           label={t('desk:answer')}
-          start={<CannedAnswers onPick={(text) => setDraft({ text })} />}
+          withPictures
+          start={<CannedAnswers onPick={(text) => setDraft({ ...draft, text })} />}
           onSend={() => {
             write(draft);
             setDraft({ text: '' });

@@ -1,5 +1,6 @@
 import { locales } from '@palpite/domain/locales';
 import { fromWire } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n';
 import { Badge, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -59,7 +60,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
           <span className="select-all">{data.playerId}</span>
         </Fact>
         {data.phone ? <Fact name={t('player.phone')}>{data.phone}</Fact> : null}
-        <Fact name={t('player.lang')}>{data.lang}</Fact>
+        <Fact name={t('player.lang')}>{locales[offeredLocale(data.lang)].name}</Fact>
         <Fact name={t('player.since')}>{new Date(data.since).toLocaleDateString(tag)}</Fact>
       </dl>
       <div>
@@ -73,7 +74,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
               <span className="min-w-0 flex-1">
                 <span className="block text-body-sm">{t(`player.${kind}`)}</span>
                 <span className="block truncate text-caption text-fg-3">
-                  {date(at)} · {state} · {reference}
+                  {date(at)} · {t(`states.${state}`)} · {reference}
                 </span>
               </span>
               <span className="text-body-sm font-semibold">{money(amount)}</span>
