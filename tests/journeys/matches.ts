@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
+type Names = { home: string; away: string; league: string };
+
 export type Prices = { home: number; draw: number; away: number };
 
 /** Days are those of the reader, who is where the journeys' browser is. */
@@ -51,11 +53,15 @@ function standing(home: number, away: number, isOver: boolean, seconds = 600) {
 }
 
 /** Writes a match of its own names, so that no other test can meet it. */
-export async function writeMatch(page: Page, prices: Prices): Promise<Match> {
+export async function writeMatch(
+  { request }: Pick<Page, 'request'>,
+  prices: Prices,
+  given: Partial<Names> = {},
+): Promise<Match> {
   const mark = randomUUID().slice(0, 6);
-  const names = { home: `Caju ${mark}`, away: `Tucano ${mark}`, league: `Copa ${mark}` };
+  const names = { home: `Caju ${mark}`, away: `Tucano ${mark}`, league: `Copa ${mark}`, ...given };
   const post = async (path: string, data: object) => {
-    const response = await page.request.post(`/sandbox/feed/matches${path}`, { data });
+    const response = await request.post(`/sandbox/feed/matches${path}`, { data });
     expect(response.ok()).toBe(true);
     return (await response.json()) as { ref: string };
   };

@@ -1,54 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { loginRequired } from '../../apps/web/src/shared/paths.ts';
 
-/** Every route of section 2 and of the navigation, as a visitor may open it; a prefix route with a parameter. */
-const open = [
-  '/home',
-  '/active1',
-  '/search',
-  '/registros',
-  '/conta',
-  '/bonus',
-  '/paySuccess',
-  '/friends',
-  '/agentJl2',
-  '/gg',
-  '/my',
-  '/vip',
-  '/gameGroupList?productCode=PG',
-  '/play',
-  '/error',
-  '/sports',
-  '/slip',
-  '/casino',
-  '/wallet',
-  '/support',
-  '/terms',
-  '/sportsRules',
-  '/limits',
-  '/footballPage',
-];
-const closed = ['/share', '/gameMess', '/dice'];
-
-for (const path of open) {
-  test(`a visitor opens ${path}, it has a heading and no barrier that axe finds`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (failure) => complaints.push(failure.message));
-    await page.goto(`/#${path}`);
-    await expect(page.locator('main')).toBeVisible();
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-    ).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-}
-
-for (const path of closed) {
+for (const path of loginRequired) {
   test(`${path} without a token says why, goes home and opens the login`, async ({ page }) => {
     await page.goto('/#/home');
     await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();

@@ -31,7 +31,16 @@ const parts: Record<string, readonly string[]> = {
   'sandboxes/slots/page': ['packages/ui', 'sandboxes', 'scripts'],
   sandboxes: ['packages/domain'],
   bench: ['apps/server', 'packages/domain', 'packages/contracts', 'tests'],
-  tests: ['apps/server', 'packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
+  // Journeys and pictures read which screens and overlays there are.
+  tests: [
+    'apps/server',
+    'apps/web',
+    'bench',
+    'packages/domain',
+    'packages/contracts',
+    'packages/i18n',
+    'sandboxes',
+  ],
   scripts: ['apps/server', 'packages/domain'],
 };
 

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hideOverlays, paint, showOverlay, untilItStands } from '../screens/page-doors.ts';
+import { overlayNames, overlays, placesOf } from '../screens/places.ts';
+import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
+import { barriers } from './barriers.ts';
+
+let veteran: Veteran;
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(300_000);
+  veteran = await aPlayerWithHistory(request);
+});
+
+const people = ['visitor', 'player'] as const;
+type Person = (typeof people)[number];
+
+/** Comes as somebody, with picks on the slip, and answers what went wrong in the page. */
+async function come(page: Page, person: Person): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (failure) => complaints.push(`${page.url()}: ${failure.message}`));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(
+    ({ token, picks }) => {
+      localStorage.setItem('palpite.slip', picks);
+      if (token !== '') localStorage.setItem('palpite.token', token);
+    },
+    { token: person === 'player' ? veteran.token : '', picks: veteran.picks },
+  );
+  return complaints;
+}
+
+/** Everything in one theme, and the colours again in the other. */
+async function expectNoBarrier(page: Page, name: string): Promise<void> {
+  await untilItStands(page);
+  expect.soft(await barriers(page), name).toEqual([]);
+  await paint(page, 'light');
+  expect.soft(await barriers(page, 'colours'), `${name}, light`).toEqual([]);
+  await paint(page, 'dark');
+}
+
+for (const person of people) {
+  test(`on no screen axe finds a barrier for a ${person}`, async ({ page }) => {
+    test.setTimeout(900_000);
+    const complaints = await come(page, person);
+    for (const { name, address, forVisitors } of placesOf(veteran)) {
+      if (person === 'visitor' && !forVisitors) continue;
+      await test.step(name, async () => {
+        await page.goto(`/#${address}`);
+        await expect.soft(page.getByRole('main'), name).toBeVisible();
+        await expect.soft(page.getByRole('heading').first(), name).toBeVisible();
+        await expectNoBarrier(page, name);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test(`in no overlay axe finds a barrier for a ${person}`, async ({ page }) => {
+    test.setTimeout(900_000);
+    const complaints = await come(page, person);
+    await page.goto('/#/home');
+    await untilItStands(page);
+    for (const name of overlayNames) {
+      if (overlays[name].for !== 'both' && overlays[name].for !== person) continue;
+      await test.step(name, async () => {
+        await showOverlay(page, name);
+        await expectNoBarrier(page, name);
+        await hideOverlays(page);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Veteran } from './player-with-history.ts';
+import type { State } from './states.ts';
+
+export const sizes = {
+  '360': { width: 360, height: 740 },
+  '393': { width: 393, height: 852 },
+  '768': { width: 768, height: 1_024 },
+  '1440': { width: 1_440, height: 900 },
+} as const;
+export type Size = keyof typeof sizes;
+
+/** Those whose screens are shown, by their tokens. */
+export type People = { veteran: Veteran; newcomer: string };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+/** A browser of its own for a state: who is logged in, the language, the picks on the slip. */
+export async function comeAs(
+  browser: Browser,
+  { url, size, state, people, lang }: { url: string; size: Size; state: State; people: People; lang: string },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: sizes[size],
+    hasTouch: size !== '1440',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  });
+  const kept = {
+    lang,
+    token: { veteran: people.veteran.token, newcomer: people.newcomer, visitor: '' }[state.who],
+    slip: state.who === 'newcomer' ? '' : people.veteran.picks,
+  };
+  await context.addInitScript((entries) => {
+    for (const [name, text] of Object.entries(entries))
+      if (text) localStorage.setItem(`palpite.${name}`, text);
+  }, kept);
+  await state.prepare?.(context);
+  const page = await context.newPage();
+  if (state.textPercent) await setTextSize(context, page, state.textPercent);
+  return { context, page };
+}
+
+/** The reader's own size of text, as a browser's settings have it. */
+async function setTextSize(context: BrowserContext, page: Page, percent: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', {
+    fontSizes: { standard: Math.trunc((16 * percent) / 100), fixed: Math.trunc((13 * percent) / 100) },
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import type { OverlayName } from '../../apps/web/src/shared/overlays.ts';
+import { overlays } from './places.ts';
+
+/** A value as a script writes it: amounts are bigints, which JSON has no word for. */
+function scriptOf(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, each]) => `${name}:${scriptOf(each)}`)}}`;
+}
+
+/**
+ * Sets which overlays stand, in the built app and without a door in it for tests: the store of overlays is looked for
+ * among the modules that the page has loaded already.
+ */
+function settingOverlays(open: string): string {
+  return `(async () => {
+    const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
+      .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name));
+    for (const source of new Set(sources)) {
+      const module = await import(source);
+      for (const each of Object.values(module)) {
+        if (typeof each !== 'function' || typeof each.getState !== 'function') continue;
+        const state = each.getState();
+        if (Array.isArray(state?.open)) return each.setState({ open: ${open} });
+      }
+    }
+    throw new Error('no module of the page has the overlays');
+  })()`;
+}
+
+/** Opens one overlay as the app itself would, in place of all others. */
+export async function showOverlay(page: Page, name: OverlayName): Promise<void> {
+  const { props } = overlays[name];
+  await page.evaluate(settingOverlays(`[{ name: ${JSON.stringify(name)}, props: ${scriptOf(props)} }]`));
+  await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible();
+}
+
+/** Takes all overlays away. */
+export async function hideOverlays(page: Page): Promise<void> {
+  await page.evaluate(settingOverlays('[]'));
+  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+}
+
+/** Paints the open page in a theme. */
+export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
+}
+
+/** Whether fonts are there, nothing waits, and nothing moves but what always does. */
+const standing = `document.fonts.status === 'loaded'
+  && !document.querySelector('[aria-busy="true"]')
+  && document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
+  && (() => {
+    const size = document.body.innerText.length + document.querySelectorAll('*').length;
+    const same = window.lastSize === size;
+    window.lastSize = size;
+    return same;
+  })()`;
+
+/** Waits until the page stands; a screen on which something never stops is taken as it is after the time. */
+export async function untilItStands(page: Page, patienceMs = 5_000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (let still = 0; still < 2 && Date.now() < end; ) {
+    await page.waitForTimeout(120);
+    still = (await page.evaluate<boolean>(standing)) ? still + 1 : 0;
+  }
+}

@@ -1,0 +1,217 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import type { APIRequestContext } from '@playwright/test';
+import { writeMatch } from '../journeys/matches.ts';
+import { newCpf, newVisitor } from '../journeys/player.ts';
+
+/** A player who has been there for a while. */
+export type Veteran = { token: string; matchId: string; picks: string };
+
+type Envelope<Data> = { status: number; message: string; data: Data };
+
+/** Calls of one player, by the ways that the app takes. */
+function callsOf(request: APIRequestContext, token = '') {
+  const headers = { authorization: token, zone: 'America/Sao_Paulo' };
+  const read = async <Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> => {
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+    return ((await answer.json()) as Envelope<Data>).data;
+  };
+  return {
+    get: async <Data>(path: string) => read<Data>(await request.get(path, { headers })),
+    post: async <Data>(path: string, data: object) => read<Data>(await request.post(path, { headers, data })),
+  };
+}
+
+type Calls = ReturnType<typeof callsOf>;
+
+/** Opens an account by the calls of the form; answers its token. */
+export async function openAccount(
+  request: APIRequestContext,
+  { name = 'Joana Prado', regcode = '' } = {},
+): Promise<string> {
+  const visitor = newVisitor();
+  const codeId = randomInt(1, 100_000_000);
+  await request.get(`/api/auth/user/captcha/${codeId}`);
+  const captcha = (await (await request.get(`/sandbox/captcha/${codeId}`)).json()) as { text: string };
+  const form = {
+    name,
+    username: visitor.email,
+    phone: '11987654321',
+    pwd: visitor.password,
+    pwd1: visitor.password,
+    regcode,
+    codeId,
+    captCode: captcha.text,
+  };
+  const calls = callsOf(request);
+  const { access_token } = await calls.post<{ access_token: string }>('/api/auth/user/restRegister', form);
+  // The gift of the day would stand in front of home.
+  await callsOf(request, access_token).get('/api/app/main/userGift');
+  return access_token;
+}
+
+/** Money in: a package of the list, paid on the hosted page. */
+async function deposit(request: APIRequestContext, calls: Calls, pkgId: string, gift: 0 | 1): Promise<void> {
+  const { payNo } = await calls.post<{ payNo: string }>(`/api/app/order/prePay/${pkgId}`, { gift });
+  const paid = await request.post(`/sandbox/pay/${payNo}/complete`);
+  if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
+}
+
+/** Turnover: dice so safe that the money lasts, and limbo that seldom wins. */
+async function playRounds(calls: Calls, rounds: number, stake: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await calls.post('/api/app/originals/dice/rounds', {
+      requestId: randomUUID(),
+      stake,
+      direction: 'under',
+      target: 97,
+    });
+  }
+  for (let round = 0; round < 12; round++)
+    await calls.post('/api/app/originals/limbo/rounds', {
+      requestId: randomUUID(),
+      stake: 5,
+      target: '3.00',
+    });
+}
+
+type Offer = { match: MatchCard; market: MarketView; outcome: string; oddsMilli: number };
+
+/** An open outcome of the main market of each match of a list. */
+function offersOf(leagues: readonly { matches: readonly MatchCard[] }[]): Offer[] {
+  return leagues
+    .flatMap(({ matches }) => matches)
+    .flatMap((match) => {
+      const market = match.markets.find(({ status }) => status === 'open');
+      const outcome = market?.outcomes.find(({ oddsMilli }) => oddsMilli !== null && oddsMilli < 6_000);
+      return market && outcome?.oddsMilli
+        ? [{ match, market, outcome: outcome.outcome, oddsMilli: outcome.oddsMilli }]
+        : [];
+    });
+}
+
+const listed = (calls: Calls, list: 'today' | 'early' | 'inPlay') =>
+  calls.get<{ leagues: { matches: MatchCard[] }[] }>(`/api/app/sports/matches?list=${list}&sport=football`);
+
+/** Lists fill in the moment after the house opens. */
+async function untilOffered(calls: Calls): Promise<{ ahead: Offer[]; inPlay: Offer[] }> {
+  for (let asked = 0; asked < 60; asked++) {
+    const lists = await Promise.all([
+      listed(calls, 'today'),
+      listed(calls, 'early'),
+      listed(calls, 'inPlay'),
+    ]);
+    const [today = [], early = [], inPlay = []] = lists.map(({ leagues }) => offersOf(leagues));
+    const ahead = [...today, ...early];
+    if (ahead.length >= 4 && inPlay.length >= 1) return { ahead, inPlay };
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error('the sandbox feed offers no matches');
+}
+
+async function bet(calls: Calls, stake: string, offers: readonly Offer[], sizes?: number[]): Promise<void> {
+  await calls.post('/api/app/sports/bets', {
+    slips: [
+      {
+        slipId: randomUUID(),
+        stake,
+        legs: offers.map(({ market, outcome, oddsMilli }) => ({
+          marketId: market.marketId,
+          outcome,
+          oddsMilli,
+        })),
+        oddsPolicy: 'all',
+        ...(sizes ? { sizes } : {}),
+      },
+    ],
+  });
+}
+
+/** Two matches that are over: one bet won, one lost. */
+async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<void> {
+  const match = await writeMatch(
+    { request },
+    { home: 2_100, draw: 3_300, away: 3_700 },
+    {
+      home: 'Caju EC',
+      away: 'Tucano FC',
+      league: 'Copa do Cerrado',
+    },
+  );
+  for (let asked = 0; asked < 60; asked++) {
+    const { leagues } = await listed(calls, 'today');
+    const found = leagues
+      .flatMap(({ matches }) => matches)
+      .find(({ competitors }) => competitors[0]?.name === match.home);
+    const market = found?.markets[0];
+    if (found && market?.status === 'open') {
+      await bet(calls, '20', [{ match: found, market, outcome: 'home', oddsMilli: 2_100 }]);
+      await bet(calls, '10', [{ match: found, market, outcome: 'away', oddsMilli: 3_700 }]);
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await match.start();
+  await match.finish(2, 0);
+}
+
+const pickOf = ({ match, market, outcome, oddsMilli }: Offer) => ({
+  matchId: market.matchId,
+  marketId: market.marketId,
+  outcome,
+  oddsMilli,
+  sport: match.sport,
+  leagueId: match.league.leagueId,
+  league: match.league.name,
+  title: match.title,
+  competitors: match.competitors,
+  startsAt: match.state.startsAt,
+  inPlay: match.state.inPlay,
+  type: market.type,
+  period: market.period,
+  line: market.line,
+  side: market.side,
+  name: null,
+});
+
+/**
+ * A player with a bit of everything: deposits with a bonus and without, rounds, bets open and settled, a withdrawal
+ * under way, a friend, a message, VIP level 3. Also a match in play, and three picks as the slip keeps them.
+ */
+export async function aPlayerWithHistory(request: APIRequestContext): Promise<Veteran> {
+  const token = await openAccount(request);
+  const calls = callsOf(request, token);
+  await calls.post('/api/app/user/updateKyc', { name: 'Joana Prado', cardNo: newCpf() });
+  await deposit(request, calls, 'BRL-BRL-100', 1);
+  for (let times = 0; times < 6; times++) await deposit(request, calls, 'BRL-BRL-500', 0);
+  await calls.post('/api/app/signIn/claim', {});
+  const offered = await untilOffered(calls);
+  const [first, second, third, fourth] = offered.ahead;
+  if (!first || !second || !third || !fourth) throw new Error('too few matches');
+  await betAndSettle(request, calls);
+  await bet(calls, '25', [first]);
+  await bet(calls, '15', [second, third, fourth]);
+  await bet(calls, '30', [first, second, third, fourth], [2, 3]);
+  await playRounds(calls, 44, 400);
+  await calls.post('/api/app/promotions/primeira-semana/claim', {}).catch(() => null);
+  await calls.post('/api/app/support/chat/messages', {
+    messageId: randomUUID(),
+    text: 'Oi! Meu Pix já caiu?',
+  });
+  const { yqm } = await calls.get<{ yqm: string }>('/api/app/user/userInfo');
+  await openAccount(request, { name: 'Marina Teixeira', regcode: yqm });
+  await untilLevel(calls, 3);
+  return {
+    token,
+    matchId: offered.inPlay[0]?.match.state.matchId ?? first.match.state.matchId,
+    picks: JSON.stringify([second, third, fourth].map(pickOf)),
+  };
+}
+
+async function untilLevel(calls: Calls, wanted: number): Promise<void> {
+  for (let asked = 0; asked < 90; asked++) {
+    const { level } = await calls.get<{ level: number }>('/api/app/vip');
+    if (level >= wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}

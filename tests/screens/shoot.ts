@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { hideOverlays, paint, showOverlay, untilItStands } from './page-doors.ts';
+import { overlayNames, overlays, placesOf } from './places.ts';
+import { type State, type StateName, states } from './states.ts';
+
+export const themes = ['dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+export type Shooting = {
+  context: BrowserContext;
+  page: Page;
+  stateName: StateName;
+  /** Where the pictures of a theme go. */
+  folders: ReadonlyMap<Theme, string>;
+  matchId: string;
+  isWanted: (name: string) => boolean;
+  full: boolean;
+};
+
+/** What is gone to in a state. */
+function placesIn(state: State, matchId: string) {
+  return placesOf({ matchId })
+    .filter(({ forVisitors }) => state.who !== 'visitor' || forVisitors)
+    .filter(({ name }) => !state.screens || state.screens.includes(name));
+}
+
+/** What is opened over home in a state. */
+function overlaysIn(state: State) {
+  const kind = state.who === 'visitor' ? 'visitor' : 'player';
+  return overlayNames.filter(
+    (name) => state.overlays && (overlays[name].for === 'both' || overlays[name].for === kind),
+  );
+}
+
+/** Takes the pictures of a state in a size, each in every theme; answers their names. */
+export async function shoot(shooting: Shooting): Promise<string[]> {
+  const { context, page, stateName, folders, matchId, isWanted, full } = shooting;
+  const state: State = states[stateName];
+  const names: string[] = [];
+  const take = async (name: string, fullPage: boolean) => {
+    // What is held back never stands: it is taken as it is.
+    const patienceMs = stateName === 'loading' ? 1_500 : 5_000;
+    for (const [theme, folder] of folders) {
+      await paint(page, theme);
+      await untilItStands(page, patienceMs);
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage, caret: 'hide' });
+    }
+    names.push(name);
+  };
+  for (const { name, address } of placesIn(state, matchId).filter((place) => isWanted(place.name))) {
+    await page.goto(`/#${address}`);
+    if (state.offline) {
+      await untilItStands(page);
+      await context.setOffline(true);
+    }
+    await take(`${stateName}-${name}`, full);
+    if (state.offline) await context.setOffline(false);
+  }
+  const opened = overlaysIn(state).filter((name) => isWanted(`over-${name}`));
+  if (opened.length > 0) await page.goto('/#/home');
+  for (const name of opened) {
+    await untilItStands(page);
+    await showOverlay(page, name);
+    await take(`${stateName}-over-${name}`, false);
+    await hideOverlays(page);
+  }
+  return names;
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, request } from '@playwright/test';
+import { startServerProcess } from '../../bench/server-process.ts';
+import { comeAs, openBrowser, type People, type Size, sizes } from './come-as.ts';
+import { writeContactSheet } from './contact-sheet.ts';
+import { aPlayerWithHistory, openAccount } from './player-with-history.ts';
+import { takeReadmePicture } from './readme-picture.ts';
+import { shoot, type Theme, themes } from './shoot.ts';
+import { type StateName, states } from './states.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Takes pictures of every screen and overlay, on a server of its own in sandbox mode, for a player with history and for
+ * a visitor, and puts them on a contact sheet for each size and theme.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    /** Beginnings of names with commas between, such as `sports,over-deposit`; empty: all. */
+    screen: { type: 'string', default: '' },
+    size: { type: 'string', default: Object.keys(sizes).join() },
+    theme: { type: 'string', default: themes.join() },
+    /** See `states.ts`. */
+    state: { type: 'string', default: 'player,visitor' },
+    lang: { type: 'string', default: 'pt_BR' },
+    /** Screens in their whole length, not the first of it. */
+    full: { type: 'boolean', default: false },
+    /** Takes the picture of the README and no other. */
+    readme: { type: 'boolean', default: false },
+    /** A server in sandbox mode that runs already. */
+    url: { type: 'string', default: '' },
+    out: { type: 'string', default: join(root, 'shots') },
+  },
+});
+
+/** The chosen ones of a list of names, in the order of the list; refuses a name that is none. */
+function chosen<Name extends string>(wish: string, names: readonly Name[]): Name[] {
+  const wished = wish.split(',').filter((name) => name !== '');
+  const unknown = wished.find((name) => !names.some((each) => each === name));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${names.join(', ')}`);
+  return names.filter((name) => wished.includes(name));
+}
+
+/** Takes the pictures of a size, and its contact sheets. */
+async function shootSize(browser: Browser, url: string, size: Size, people: People): Promise<void> {
+  const folders = new Map<Theme, string>(
+    chosen(asked.theme, themes).map((theme) => [theme, join(asked.out, `${size}-${theme}`)]),
+  );
+  for (const folder of folders.values()) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  const names: string[] = [];
+  const isWanted = (name: string) => asked.screen.split(',').some((each) => name.startsWith(each));
+  for (const stateName of chosen(asked.state, Object.keys(states) as StateName[])) {
+    const came = await comeAs(browser, { url, size, state: states[stateName], people, lang: asked.lang });
+    const { matchId } = people.veteran;
+    names.push(...(await shoot({ ...came, stateName, folders, matchId, isWanted, full: asked.full })));
+    await came.context.close();
+  }
+  for (const theme of folders.keys()) {
+    const { width } = sizes[size];
+    const file = await writeContactSheet(browser, asked.out, `${size}-${theme}`, names, width);
+    process.stdout.write(`${file}\n`);
+  }
+}
+
+async function takeShots(url: string): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const calls = await request.newContext({ baseURL: url });
+    const people = { veteran: await aPlayerWithHistory(calls), newcomer: await openAccount(calls) };
+    if (asked.readme) await takeReadmePicture(browser, url, people, join(root, 'docs/screenshots/phone.png'));
+    else
+      for (const size of chosen(asked.size, Object.keys(sizes) as Size[]))
+        await shootSize(browser, url, size, people);
+  } finally {
+    await browser.close();
+  }
+}
+
+if (asked.url) await takeShots(asked.url);
+else {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-shots-'));
+  const server = await startServerProcess({
+    databaseUrl: '',
+    dataDir,
+    environment: { RATE_LIMIT_FACTOR: '1000' },
+  });
+  try {
+    await takeShots(server.url);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
