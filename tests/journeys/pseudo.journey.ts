@@ -81,8 +81,7 @@ test('in words of no language and two fifths longer, every screen is from catalo
   for (const name of overlayNames) {
     if (overlays[name].for === 'visitor') continue;
     await test.step(name, async () => {
-      await showOverlay(page, name);
-      await expectWhole(page, name, heard());
+      if (await showOverlay(page, name)) await expectWhole(page, name, heard());
       await hideOverlays(page);
     });
   }

@@ -62,8 +62,7 @@ for (const person of people) {
     for (const name of overlayNames) {
       if (overlays[name].for !== 'both' && overlays[name].for !== person) continue;
       await test.step(name, async () => {
-        await showOverlay(page, name);
-        await expectNoBarrier(page, name);
+        if (await showOverlay(page, name)) await expectNoBarrier(page, name);
         await hideOverlays(page);
       });
     }

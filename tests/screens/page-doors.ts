@@ -10,35 +10,46 @@ function scriptOf(value: unknown): string {
 }
 
 /**
- * Sets which overlays stand, in the built app and without a door in it for tests: the store of overlays is looked for
- * among the modules that the page has loaded already.
+ * Reads which overlays stand, or sets them, in the built app and without a door in it for tests: the store of overlays
+ * is looked for among the modules that the page has loaded already.
  */
-function settingOverlays(open: string): string {
+function withOverlays(act: string): string {
   return `(async () => {
     const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
       .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name));
     for (const source of new Set(sources)) {
       const module = await import(source);
-      for (const each of Object.values(module)) {
-        if (typeof each !== 'function' || typeof each.getState !== 'function') continue;
-        const state = each.getState();
-        if (Array.isArray(state?.open)) return each.setState({ open: ${open} });
+      for (const store of Object.values(module)) {
+        if (typeof store !== 'function' || typeof store.getState !== 'function') continue;
+        if (Array.isArray(store.getState()?.open)) return ${act};
       }
     }
     throw new Error('no module of the page has the overlays');
   })()`;
 }
 
-/** Opens one overlay as the app itself would, in place of all others. */
-export async function showOverlay(page: Page, name: OverlayName): Promise<void> {
+/**
+ * Opens one overlay as the app itself would, in place of all others; answers whether it stands. One that has nothing to
+ * say, such as an offer to somebody who took it, closes by itself.
+ */
+export async function showOverlay(page: Page, name: OverlayName): Promise<boolean> {
   const { props } = overlays[name];
-  await page.evaluate(settingOverlays(`[{ name: ${JSON.stringify(name)}, props: ${scriptOf(props)} }]`));
-  await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible();
+  const open = `[{ name: ${JSON.stringify(name)}, props: ${scriptOf(props)} }]`;
+  await page.evaluate(withOverlays(`store.setState({ open: ${open} })`));
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
+  let stands = false;
+  await expect
+    .poll(async () => {
+      stands = await dialog.isVisible();
+      return stands || (await page.evaluate<number>(withOverlays('store.getState().open.length'))) === 0;
+    })
+    .toBe(true);
+  return stands;
 }
 
 /** Takes all overlays away. */
 export async function hideOverlays(page: Page): Promise<void> {
-  await page.evaluate(settingOverlays('[]'));
+  await page.evaluate(withOverlays('store.setState({ open: [] })'));
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
 }
 

@@ -61,7 +61,7 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
   if (opened.length > 0) await page.goto('/#/home');
   for (const name of opened) {
     await untilItStands(page);
-    await showOverlay(page, name);
+    if (!(await showOverlay(page, name))) continue;
     await take(`${stateName}-over-${name}`, false);
     await hideOverlays(page);
   }
