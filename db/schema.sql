@@ -48,14 +48,14 @@ table engagement.commission -- What a level of friends brought somebody on a day
   currency text not null -- Of the earner and of those friends
   friends integer not null -- How many of them played
   turnover_minor bigint not null -- Their valid turnover of the day
-  carry_minor bigint not null -- What is below zero with that of days before; the next day begins with it
-  rate_permille smallint not null -- The rate of the level on that day
+  rate_permille smallint -- The rate of the level on that day; null when products had rates of their own
   terms_version integer not null -- The terms it was computed by
-  amount_minor bigint not null -- Turnover, less what was carried, times rate, rounded down
+  amount_minor bigint not null -- Turnover of each product times its rate, less what was carried, rounded down
   due_at timestamp with time zone not null -- Not paid before this
   paid_at timestamp with time zone -- When it was paid
+  carry_milli bigint not null default 0 -- What is below zero with that of days before, in thousandths of a minor unit, rates included; the next day begins with it
   constraint commission_amount_minor_check CHECK ((amount_minor >= 0))
-  constraint commission_carry_minor_check CHECK ((carry_minor <= 0))
+  constraint commission_carry_milli_check CHECK ((carry_milli <= 0))
   constraint commission_currency_terms_version_fkey FOREIGN KEY (currency, terms_version) REFERENCES engagement.invitation_terms(currency, version)
   constraint commission_day_fkey FOREIGN KEY (day) REFERENCES engagement.commission_day(day)
   constraint commission_friends_check CHECK ((friends > 0))
@@ -138,6 +138,22 @@ table engagement.friend_reward -- What a friend brought once, by depositing; the
   constraint friend_reward_pkey PRIMARY KEY (friend_id)
   CREATE INDEX reward_by_earner ON engagement.friend_reward USING btree (earner_id, earned_at DESC)
   CREATE INDEX reward_unpaid ON engagement.friend_reward USING btree (earner_id) WHERE (paid_at IS NULL)
+
+table engagement.invitation_rate -- Products whose turnover is paid at other rates than those of the terms; each version of the terms has its own rows
+  currency text not null -- ISO 4217
+  version integer not null -- Version of the terms
+  product text not null -- Label of the house's book
+  level1_permille smallint not null -- Thousandths of the valid turnover of friends on the product
+  level2_permille smallint not null -- Likewise of their friends
+  level3_permille smallint not null -- Likewise of the third level
+  constraint invitation_rate_currency_version_fkey FOREIGN KEY (currency, version) REFERENCES engagement.invitation_terms(currency, version)
+  constraint invitation_rate_level1_permille_check CHECK ((level1_permille >= 0))
+  constraint invitation_rate_level2_permille_check CHECK ((level2_permille >= 0))
+  constraint invitation_rate_level3_permille_check CHECK ((level3_permille >= 0))
+  constraint invitation_rate_pkey PRIMARY KEY (currency, version, product)
+  constraint invitation_rate_product_check CHECK ((product <> ''::text))
+  constraint rates_below_the_margin CHECK ((((level1_permille + level2_permille) + level3_permille) <= 9))
+  CREATE TRIGGER invitation_rate_append_only BEFORE DELETE OR UPDATE ON engagement.invitation_rate FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
 table engagement.invitation_terms -- What invitations pay, by currency. The newest version is in force; the older ones are the log of changes
   currency text not null -- ISO 4217
@@ -372,7 +388,6 @@ table identity.player -- Accounts
   lang text not null -- Language of mails
   device_id text not null default ''::text -- Device of registration, as the client named it
   from_app boolean not null default false -- Registered inside the app
-  terms_accepted_at timestamp with time zone not null default now() -- When the terms were accepted
   password_changed_at timestamp with time zone not null default now() -- When the password was set
   blocked_at timestamp with time zone -- When the operator closed the account to its player; null while open
   created_at timestamp with time zone not null default now() -- When the account was opened
@@ -405,6 +420,37 @@ table identity.session -- Logins; the token itself is nowhere in the database
   CREATE INDEX session_by_device ON identity.session USING btree (device_id) WHERE (device_id <> ''::text)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
   CREATE INDEX session_in_use ON identity.session USING btree (last_used_at) WHERE (ended_at IS NULL)
+
+table identity.terms -- Terms and privacy by version; the newest is in force, none is ever changed
+  version integer not null -- Counts up
+  published_at timestamp with time zone not null default now() -- Since when it is in force; whoever logs in after it is asked to accept it
+  published_by text not null -- Who of the operator published it
+  reason text not null -- What is new, for the operator
+  constraint terms_pkey PRIMARY KEY (version)
+  constraint terms_published_by_check CHECK ((published_by <> ''::text))
+  constraint terms_version_check CHECK ((version > 0))
+  CREATE TRIGGER terms_append_only BEFORE DELETE OR UPDATE ON identity.terms FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table identity.terms_acceptance -- Who accepted which terms: when the account opened, or at a login later
+  player_id bigint not null -- The player
+  version integer not null -- What was accepted
+  lang text not null -- In which language it was shown
+  accepted_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint terms_acceptance_pkey PRIMARY KEY (player_id, version)
+  constraint terms_acceptance_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  constraint terms_acceptance_version_fkey FOREIGN KEY (version) REFERENCES identity.terms(version)
+  CREATE TRIGGER terms_acceptance_append_only BEFORE DELETE OR UPDATE ON identity.terms_acceptance FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+
+table identity.terms_text -- Words of the terms by language; pt_BR stands in for a language without
+  version integer not null -- Which terms
+  lang text not null -- Locale
+  body text not null -- Markdown; {name} and {email} stand for the house and its address
+  constraint terms_text_body_check CHECK (((length(body) >= 1) AND (length(body) <= 200000)))
+  constraint terms_text_lang_check CHECK ((lang ~ '^[a-z]{2}_[A-Z]{2}$'::text))
+  constraint terms_text_pkey PRIMARY KEY (version, lang)
+  constraint terms_text_version_fkey FOREIGN KEY (version) REFERENCES identity.terms(version)
+  CREATE TRIGGER terms_text_append_only BEFORE DELETE OR UPDATE ON identity.terms_text FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER terms_text_with_its_version BEFORE INSERT ON identity.terms_text FOR EACH ROW EXECUTE FUNCTION identity.refuse_late_text()
 
 table originals.chain -- Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards
   game text not null -- double or luckyColor
@@ -815,6 +861,17 @@ table platform.mail -- Mails to send, written in the transaction that is the rea
   constraint mail_pkey PRIMARY KEY (id)
   CREATE INDEX mail_due ON platform.mail USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL))
 
+table platform.operator_order -- What was ordered by the operator's commands, and whether it was done; written before it is done
+  id bigint not null identity -- Order of writing
+  call text not null -- Which command
+  said jsonb not null -- The order; long texts are cut, their tables have them whole
+  said_by text not null -- Who ordered it, as the command was told
+  at timestamp with time zone not null default now() -- When it was ordered, by the clock of the database
+  done boolean -- Whether it was done; null when the program ended in between: look at what it was about
+  answered_at timestamp with time zone -- When that was known
+  constraint operator_order_pkey PRIMARY KEY (id)
+  CREATE TRIGGER operator_order_append_only BEFORE DELETE OR UPDATE ON platform.operator_order FOR EACH ROW EXECUTE FUNCTION platform.refuse_other_order()
+
 table platform.outbox -- News for open sockets and other modules, written in the transaction that made them true
   seq bigint not null identity -- Order of writing; commits may become visible out of it
   topic text not null -- Name of a socket event or of a module event
@@ -1123,6 +1180,7 @@ table sportsbook.match -- Matches and races as the feed tells them
   first_sequence bigint not null default '-1'::integer -- Oldest fixture message: planned_at is told there
   created_at timestamp with time zone not null default now() -- When it was first told
   updated_at timestamp with time zone not null default now() -- When it last changed
+  held boolean not null default false -- The operator holds it: markets that are told later are held from the beginning
   constraint match_league_id_fkey FOREIGN KEY (league_id) REFERENCES sportsbook.league(id)
   constraint match_pkey PRIMARY KEY (id)
   constraint match_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)

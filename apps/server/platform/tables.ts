@@ -35,12 +35,12 @@ export type Tables = {
     currency: string;
     friends: number;
     turnover_minor: bigint;
-    carry_minor: bigint;
-    rate_permille: number;
+    rate_permille: number | null;
     terms_version: number;
     amount_minor: bigint;
     due_at: Date;
     paid_at: Date | null;
+    carry_milli: Generated<bigint>;
   };
   'engagement.commission_day': {
     day: string;
@@ -90,6 +90,14 @@ export type Tables = {
     earned_at: Generated<Date>;
     due_at: Date;
     paid_at: Date | null;
+  };
+  'engagement.invitation_rate': {
+    currency: string;
+    version: number;
+    product: string;
+    level1_permille: number;
+    level2_permille: number;
+    level3_permille: number;
   };
   'engagement.invitation_terms': {
     currency: string;
@@ -237,7 +245,6 @@ export type Tables = {
     lang: string;
     device_id: Generated<string>;
     from_app: Generated<boolean>;
-    terms_accepted_at: Generated<Date>;
     password_changed_at: Generated<Date>;
     blocked_at: Date | null;
     created_at: Generated<Date>;
@@ -253,6 +260,23 @@ export type Tables = {
     expires_at: Date;
     last_used_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  'identity.terms': {
+    version: number;
+    published_at: Generated<Date>;
+    published_by: string;
+    reason: string;
+  };
+  'identity.terms_acceptance': {
+    player_id: bigint;
+    version: number;
+    lang: string;
+    accepted_at: Generated<Date>;
+  };
+  'identity.terms_text': {
+    version: number;
+    lang: string;
+    body: string;
   };
   'originals.chain': {
     game: string;
@@ -514,6 +538,15 @@ export type Tables = {
     given_up_at: Date | null;
     last_error: Generated<string>;
   };
+  'platform.operator_order': {
+    id: GeneratedAlways<bigint>;
+    call: string;
+    said: ColumnType<unknown, string, string>;
+    said_by: string;
+    at: Generated<Date>;
+    done: boolean | null;
+    answered_at: Date | null;
+  };
   'platform.outbox': {
     seq: GeneratedAlways<bigint>;
     topic: string;
@@ -726,6 +759,7 @@ export type Tables = {
     first_sequence: Generated<bigint>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    held: Generated<boolean>;
   };
   'sportsbook.match_event': {
     match_id: bigint;

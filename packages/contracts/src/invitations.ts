@@ -6,6 +6,8 @@ const tag = 'invitations';
 
 const level = z.number().int().min(1).max(3).describe('1 friends, 2 their friends, 3 friends of those');
 
+const rates = z.object({ level1: z.number().int(), level2: z.number().int(), level3: z.number().int() });
+
 export const getInvitations = endpoint({
   method: 'GET',
   path: '/api/app/invitation/summary',
@@ -15,9 +17,10 @@ export const getInvitations = endpoint({
   query: z.object(loadingFlag),
   reply: z.object({
     terms: z.object({
-      rates: z
-        .object({ level1: z.number().int(), level2: z.number().int(), level3: z.number().int() })
-        .describe('Thousandths of the valid turnover of friends'),
+      rates: rates.describe('Thousandths of the valid turnover of friends'),
+      productRates: z
+        .array(rates.extend({ product: z.string() }))
+        .describe('Products that are paid at other rates: a game of the house, sports, a vendor'),
       payoutLeast: amount.describe('What is due waits until it comes to this'),
       holdDays: z.number().int().describe('Days between the settlement of a day and its payment'),
       reward: amount.describe('What a friend of level 1 brings once; 0 means nothing'),
@@ -70,7 +73,7 @@ export const invitationEarning = z.object({
   friends: z.number().int().describe('How many of them played'),
   friend: z.string().nullable().describe('The masked name, of a reward'),
   turnover: amount,
-  ratePermille: z.number().int(),
+  ratePermille: z.number().int().nullable().describe('Null when products had rates of their own'),
   amount,
   status: z.enum(['waiting', 'inReview', 'paid']),
   dueAt: z.string(),

@@ -1,29 +1,44 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeCommission, splitByWeight } from './invitations.ts';
+import { computeCommission, ratePermilleOf, splitByWeight } from './invitations.ts';
 import { maskName } from './mask-name.ts';
 
-const friend = (friendId: bigint, turnoverMinor: bigint) => ({ friendId, turnoverMinor });
+const friend = (friendId: bigint, turnoverMinor: bigint, permille = 3n) => ({
+  friendId,
+  broughtMilli: turnoverMinor * permille,
+});
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
 
-test('the rate is taken of all friends together and rounded down once', () => {
+test('all friends are taken together and rounded down once', () => {
   // 333 × 3 ‰ is 0.999 for each of three friends: nothing for each alone, two cents for all.
   const day = [friend(1n, 333n), friend(2n, 333n), friend(3n, 333n)];
-  expect(computeCommission(day, 3n, 0n)).toEqual({ amountMinor: 2n, carryMinor: 0n, shares: [1n, 1n, 0n] });
+  expect(computeCommission(day, 0n)).toEqual({ amountMinor: 2n, carryMilli: 0n, shares: [1n, 1n, 0n] });
 });
 
 test('what came back beyond the stakes is taken off the next day', () => {
-  const first = computeCommission([friend(1n, -50_000n), friend(2n, 20_000n)], 3n, 0n);
-  expect(first).toEqual({ amountMinor: 0n, carryMinor: -30_000n, shares: [0n, 0n] });
-  expect(computeCommission([friend(2n, 130_000n)], 3n, first.carryMinor)).toEqual({
+  const first = computeCommission([friend(1n, -50_000n), friend(2n, 20_000n)], 0n);
+  expect(first).toEqual({ amountMinor: 0n, carryMilli: -90_000n, shares: [0n, 0n] });
+  expect(computeCommission([friend(2n, 130_000n)], first.carryMilli)).toEqual({
     amountMinor: 300n,
-    carryMinor: 0n,
+    carryMilli: 0n,
     shares: [300n],
   });
 });
 
 test('a friend below zero has no share, and takes none away from the sum', () => {
-  expect(computeCommission([friend(1n, -1_000n), friend(2n, 11_000n)], 10n, 0n).shares).toEqual([0n, 100n]);
+  const day = [friend(1n, -1_000n, 10n), friend(2n, 11_000n, 10n)];
+  expect(computeCommission(day, 0n).shares).toEqual([0n, 100n]);
+});
+
+test('who plays what pays more brings more of the same turnover', () => {
+  const day = [friend(1n, 10_000n, 6n), friend(2n, 10_000n, 2n)];
+  expect(computeCommission(day, 0n)).toEqual({ amountMinor: 80n, carryMilli: 0n, shares: [60n, 20n] });
+});
+
+test('a product without rates of its own is paid at those of all', () => {
+  const rates = { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map([['sports', { 1: 5, 2: 0, 3: 4 }]]) };
+  expect([ratePermilleOf(rates, 'sports', 1), ratePermilleOf(rates, 'sports', 2)]).toEqual([5, 0]);
+  expect([ratePermilleOf(rates, 'dice', 1), ratePermilleOf(rates, 'dice', 3)]).toEqual([3, 1]);
 });
 
 const turnover = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
@@ -40,7 +55,7 @@ test('shares sum to the amount, are never negative, and lie within one unit of t
         expect(sum(shares)).toBe(total === 0n ? 0n : amount);
         for (const [index, share] of shares.entries()) {
           const off = share * total - amount * (weights[index] as bigint);
-          expect(off > -total && off < total + 1n).toBe(true);
+          expect(off >= -total && off <= total).toBe(true);
         }
       },
     ),
@@ -54,15 +69,14 @@ test('over any days the commissions are the rate of the turnover, less one round
       let paid = 0n;
       for (const day of days) {
         const commission = computeCommission(
-          day.map((minor, index) => friend(BigInt(index), minor)),
-          permille,
+          day.map((minor, index) => friend(BigInt(index), minor, permille)),
           carry,
         );
-        expect(commission.amountMinor >= 0n && commission.carryMinor <= 0n).toBe(true);
-        carry = commission.carryMinor;
+        expect(commission.amountMinor >= 0n && commission.carryMilli <= 0n).toBe(true);
+        carry = commission.carryMilli;
         paid += commission.amountMinor;
       }
-      const owed = (sum(days.flat()) - carry) * permille;
+      const owed = sum(days.flat()) * permille - carry;
       expect(paid * 1_000n <= owed).toBe(true);
       expect(owed - paid * 1_000n < 1_000n * BigInt(days.length + 1)).toBe(true);
     }),

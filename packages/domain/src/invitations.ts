@@ -2,13 +2,26 @@
 export const invitationLevels = [1, 2, 3] as const;
 export type InvitationLevel = (typeof invitationLevels)[number];
 
-/** Valid turnover of one friend on one day; below zero when more came back than was staked. */
-export type FriendTurnover = { readonly friendId: bigint; readonly turnoverMinor: bigint };
+/** What a level earns of turnover, in thousandths: of the products that are named, and of all others. */
+export type ProductRates = {
+  readonly permille: Record<InvitationLevel, number>;
+  readonly products: ReadonlyMap<string, Record<InvitationLevel, number>>;
+};
+
+export function ratePermilleOf(rates: ProductRates, product: string, level: InvitationLevel): number {
+  return (rates.products.get(product) ?? rates.permille)[level];
+}
+
+/**
+ * What the play of one friend on one day brings, in thousandths of a minor unit: valid turnover of each product times
+ * its rate; below zero when more came back than was staked.
+ */
+export type FriendPlay = { readonly friendId: bigint; readonly broughtMilli: bigint };
 
 export type Commission = {
   amountMinor: bigint;
   /** Zero, or what was below zero: the next day begins with it. */
-  carryMinor: bigint;
+  carryMilli: bigint;
   /** What of the amount each friend brought, in the order given; they sum to it. */
   shares: bigint[];
 };
@@ -16,20 +29,16 @@ export type Commission = {
 /**
  * Computes what one level of friends brought somebody on one day.
  *
- * The rate is taken of all friends together and rounded down once; `carriedMinor`, at most zero, is what came back on
- * earlier days beyond the stakes of those days, such as a void after midnight. A friend's share is by largest
- * remainder of the own turnover, friends below zero have none; of equal remainders the earlier friend is first.
+ * All friends are taken together and rounded down once; `carriedMilli`, at most zero, is what came back on earlier
+ * days beyond the stakes of those days, such as a void after midnight. A friend's share is by largest remainder of what
+ * the friend brought, friends below zero have none; of equal remainders the earlier friend is first.
  */
-export function computeCommission(
-  friends: readonly FriendTurnover[],
-  ratePermille: bigint,
-  carriedMinor: bigint,
-): Commission {
-  const sumMinor = friends.reduce((sum, friend) => sum + friend.turnoverMinor, carriedMinor);
-  if (sumMinor <= 0n) return { amountMinor: 0n, carryMinor: sumMinor, shares: friends.map(() => 0n) };
-  const amountMinor = (sumMinor * ratePermille) / 1_000n;
-  const weights = friends.map(({ turnoverMinor }) => (turnoverMinor > 0n ? turnoverMinor : 0n));
-  return { amountMinor, carryMinor: 0n, shares: splitByWeight(amountMinor, weights) };
+export function computeCommission(friends: readonly FriendPlay[], carriedMilli: bigint): Commission {
+  const sumMilli = friends.reduce((sum, friend) => sum + friend.broughtMilli, carriedMilli);
+  if (sumMilli <= 0n) return { amountMinor: 0n, carryMilli: sumMilli, shares: friends.map(() => 0n) };
+  const amountMinor = sumMilli / 1_000n;
+  const weights = friends.map(({ broughtMilli }) => (broughtMilli > 0n ? broughtMilli : 0n));
+  return { amountMinor, carryMilli: 0n, shares: splitByWeight(amountMinor, weights) };
 }
 
 /** Splits an amount in proportion to weights, to the last minor unit; all weights zero split nothing. */

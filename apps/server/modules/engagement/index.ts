@@ -12,7 +12,10 @@ import { seedPromotions } from './promotions/seed-promotions.ts';
 import { createVip } from './vip/vip.ts';
 
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
-export { changeTerms as changeInvitationTerms } from './invitations/change-terms.ts';
+export {
+  changeProductRates as changeInvitationRates,
+  changeTerms as changeInvitationTerms,
+} from './invitations/change-terms.ts';
 export { clearDoubts as clearInvitationDoubts } from './invitations/clear-doubts.ts';
 export {
   listDoubts as listInvitationDoubts,

@@ -8,6 +8,7 @@ export { sealJournal } from './seal-journal.ts';
 export {
   findTurnover,
   listDayTurnover,
+  listProductTurnover,
   listTurnoverMismatches,
 } from './turnover/turnover.queries.ts';
 export {

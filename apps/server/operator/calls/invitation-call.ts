@@ -1,11 +1,14 @@
+import { originalGames } from '@palpite/contracts/originals';
 import { currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import {
+  changeInvitationRates,
   changeInvitationTerms,
   clearInvitationDoubts,
   listInvitationDoubts,
   listInvitationTerms,
 } from '../../modules/engagement/index.ts';
+import { vendors } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
 import { by, decided, listMax, words } from './call-pieces.ts';
@@ -24,6 +27,7 @@ const row = z.discriminatedUnion('kind', [
     currency: z.enum(currencyCodes),
     version: z.number(),
     permille: z.array(z.number()),
+    products: z.array(z.object({ product: z.string(), permille: z.array(z.number()) })),
     hold: z.number(),
     least: z.string(),
     reward: z.string(),
@@ -41,6 +45,9 @@ const whole = (most: number) =>
     .optional();
 const money = z.string().max(20).optional();
 
+/** Labels of the house's books, which stakes go to. */
+const products = ['sports', ...vendors, ...originalGames] as const;
+
 const order = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('clear'), id: z.string().regex(/^\d{10}$/), note: words, by }),
   z.strictObject({
@@ -54,6 +61,16 @@ const order = z.discriminatedUnion('verb', [
     reward: money,
     deposits: money,
     rewardHold: whole(60),
+    reason: words,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('rates'),
+    id: z.enum(currencyCodes),
+    product: z.enum(products),
+    level1: whole(9),
+    level2: whole(9),
+    level3: whole(9),
     reason: words,
     by,
   }),
@@ -79,7 +96,11 @@ async function list(db: Db): Promise<InvitationRow[]> {
         kind: 'terms' as const,
         currency,
         version: inForce.version,
-        permille: Object.values(inForce.ratesPermille),
+        permille: Object.values(inForce.rates.permille),
+        products: [...inForce.rates.products].map(([product, own]) => ({
+          product,
+          permille: Object.values(own),
+        })),
         hold: inForce.holdDays,
         least: toDecimal(inForce.payoutLeastMinor, currency),
         reward: toDecimal(inForce.rewardMinor, currency),
@@ -95,7 +116,17 @@ async function decide(db: Db, wish: InvitationOrder) {
     const cleared = await clearInvitationDoubts(db, BigInt(wish.id), { by: wish.by, note: wish.note });
     return { done: cleared > 0, status: cleared > 0 ? null : 'There is no doubt about this player.' };
   }
-  const { id: currency, reason } = wish;
+  const { id: currency, reason, by: author } = wish;
+  if (wish.verb === 'rates') {
+    const levels = [wish.level1, wish.level2, wish.level3];
+    // Without any, the product is paid like all others again.
+    const rates = levels.every((level) => level === undefined)
+      ? null
+      : { 1: Number(wish.level1 ?? 0), 2: Number(wish.level2 ?? 0), 3: Number(wish.level3 ?? 0) };
+    return tellVersion(
+      await changeInvitationRates(db, currency, wish.product, rates, { by: author, reason }),
+    );
+  }
   const amounts = [wish.least, wish.reward, wish.deposits].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
@@ -113,7 +144,10 @@ async function decide(db: Db, wish: InvitationOrder) {
     reward_hold_days: number(wish.rewardHold),
   };
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const outcome = await changeInvitationTerms(db, currency, change, { by: wish.by, reason });
+  return tellVersion(await changeInvitationTerms(db, currency, change, { by: author, reason }));
+}
+
+function tellVersion(outcome: number | keyof typeof termsProblems) {
   return typeof outcome === 'number'
     ? { done: true, status: `Version ${outcome} is in force.` }
     : { done: false, status: termsProblems[outcome] };
@@ -127,7 +161,7 @@ const termsProblems = {
 /** Friends in doubt and what invitations pay, for `npm run invitations`. */
 export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof decided>> = {
   name: 'invitations',
-  summary: 'Friends in doubt and what invitations pay: list, clear, terms',
+  summary: 'Friends in doubt and what invitations pay: list, clear, terms, rates',
   row,
   order,
   done: decided,

@@ -1,6 +1,7 @@
+import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 
 /** What the operator may change of the terms of a currency; amounts in minor units. */
 export type TermsChange = Partial<{
@@ -14,6 +15,11 @@ export type TermsChange = Partial<{
   reward_hold_days: number;
 }>;
 
+/** Who changes terms, and why. */
+type Author = { by: string; reason: string };
+
+type Outcome = number | 'no_terms' | 'out_of_bounds';
+
 /** What the database says of a value that its columns do not allow. */
 const checkViolation = '23514';
 
@@ -21,12 +27,50 @@ const checkViolation = '23514';
  * Puts other terms in force, for everything that is earned from now on. The terms before stay as they were: each
  * version says who made it and why. Answers the new version, or why there is none.
  */
-export async function changeTerms(
+export function changeTerms(
   db: Db,
   currency: Currency,
   change: TermsChange,
-  { by, reason }: { by: string; reason: string },
-): Promise<number | 'no_terms' | 'out_of_bounds'> {
+  author: Author,
+): Promise<Outcome> {
+  return putVersion(db, currency, change, author, (tx, version) => copyRates(tx, currency, version, null));
+}
+
+/**
+ * Pays the turnover of one product at rates of its own from now on, or like all others again when `rates` is null.
+ * It is a new version of the terms, as any change of them.
+ */
+export function changeProductRates(
+  db: Db,
+  currency: Currency,
+  product: string,
+  rates: Record<InvitationLevel, number> | null,
+  author: Author,
+): Promise<Outcome> {
+  return putVersion(db, currency, {}, author, async (tx, version) => {
+    await copyRates(tx, currency, version, product);
+    if (!rates) return;
+    await tx
+      .insertInto('engagement.invitation_rate')
+      .values({
+        currency,
+        version,
+        product,
+        level1_permille: rates[1],
+        level2_permille: rates[2],
+        level3_permille: rates[3],
+      })
+      .execute();
+  });
+}
+
+async function putVersion(
+  db: Db,
+  currency: Currency,
+  change: TermsChange,
+  { by, reason }: Author,
+  putRates: (tx: Tx, version: number) => Promise<void>,
+): Promise<Outcome> {
   const put = db.transaction().execute(async (tx) => {
     // Two changes at once follow one another: each begins with what the other left.
     await sql`select pg_advisory_xact_lock(620160)`.execute(tx);
@@ -44,10 +88,24 @@ export async function changeTerms(
       .insertInto('engagement.invitation_terms')
       .values({ ...kept, ...change, version, changed_by: by, reason })
       .execute();
+    await putRates(tx, version);
     return version;
   });
   return put.catch((failure: { code?: string }) => {
     if (failure.code === checkViolation) return 'out_of_bounds' as const;
     throw failure;
   });
+}
+
+/** Takes the rates of products over from the version before, but for one. */
+async function copyRates(tx: Tx, currency: Currency, version: number, without: string | null): Promise<void> {
+  await sql`
+    insert into engagement.invitation_rate
+      (currency, version, product, level1_permille, level2_permille, level3_permille)
+    select currency, ${version}::integer, product, level1_permille, level2_permille, level3_permille
+    from engagement.invitation_rate
+    where currency = ${currency}
+    and version = ${version - 1}::integer
+    and product is distinct from ${without}
+  `.execute(tx);
 }

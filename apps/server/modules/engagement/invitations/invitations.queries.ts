@@ -1,4 +1,4 @@
-import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
+import { type InvitationLevel, invitationLevels, type ProductRates } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db.ts';
 /** What invitations pay in a currency, in minor units. */
 export type Terms = {
   version: number;
-  ratesPermille: Record<InvitationLevel, number>;
+  rates: ProductRates;
   holdDays: number;
   payoutLeastMinor: bigint;
   rewardMinor: bigint;
@@ -23,12 +23,22 @@ export async function listTerms(db: Db): Promise<Map<string, Terms>> {
     .orderBy('currency')
     .orderBy('version', 'desc')
     .execute();
+  const ofProducts = await db
+    .selectFrom('engagement.invitation_rate')
+    .selectAll()
+    .where((is) => is.or(rows.map(({ currency, version }) => is.and({ currency, version }))))
+    .orderBy('product')
+    .execute();
+  const byCurrency = Map.groupBy(ofProducts, ({ currency }) => currency);
   return new Map(
     rows.map((row) => [
       row.currency,
       {
         version: row.version,
-        ratesPermille: { 1: row.level1_permille, 2: row.level2_permille, 3: row.level3_permille },
+        rates: {
+          permille: levelsOf(row),
+          products: new Map((byCurrency.get(row.currency) ?? []).map((own) => [own.product, levelsOf(own)])),
+        },
         holdDays: row.hold_days,
         payoutLeastMinor: row.payout_least_minor,
         rewardMinor: row.reward_minor,
@@ -37,6 +47,14 @@ export async function listTerms(db: Db): Promise<Map<string, Terms>> {
       },
     ]),
   );
+}
+
+function levelsOf(row: {
+  level1_permille: number;
+  level2_permille: number;
+  level3_permille: number;
+}): Record<InvitationLevel, number> {
+  return { 1: row.level1_permille, 2: row.level2_permille, 3: row.level3_permille };
 }
 
 /** The terms in force in a currency; throws where there are none. */
@@ -160,7 +178,8 @@ export type EarningRow = {
   at: Date;
   friends: number;
   turnoverMinor: bigint;
-  ratePermille: number;
+  /** Null when products had rates of their own. */
+  ratePermille: number | null;
   amountMinor: bigint;
   dueAt: Date;
   paidAt: Date | null;
@@ -184,7 +203,7 @@ export async function listEarningRows(
     at: Date;
     friends: number;
     turnover_minor: bigint;
-    rate_permille: number;
+    rate_permille: number | null;
     amount_minor: bigint;
     due_at: Date;
     paid_at: Date | null;

@@ -4,7 +4,7 @@ import {
   listEarnings as listEarningsCall,
   listFriends as listFriendsCall,
 } from '@palpite/contracts/invitations';
-import { invitationLevels } from '@palpite/domain/invitations';
+import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
 import { toWire } from '@palpite/domain/money';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -32,10 +32,11 @@ export function invitationRoutes(deps: {
       ]);
       const wire = (minor: bigint) => toWire(minor, player.currency);
       const earnedMinor = levels.reduce((sum, level) => sum + level.earnedMinor, 0n);
-      const { ratesPermille: rates } = terms;
+      const { permille, products } = terms.rates;
       return {
         terms: {
-          rates: { level1: rates[1], level2: rates[2], level3: rates[3] },
+          rates: ratesByLevel(permille),
+          productRates: [...products].map(([product, own]) => ({ product, ...ratesByLevel(own) })),
           payoutLeast: wire(terms.payoutLeastMinor),
           holdDays: terms.holdDays,
           reward: wire(terms.rewardMinor),
@@ -69,4 +70,8 @@ export function invitationRoutes(deps: {
       });
     }),
   ];
+}
+
+function ratesByLevel(permille: Record<InvitationLevel, number>) {
+  return { level1: permille[1], level2: permille[2], level3: permille[3] };
 }

@@ -75,8 +75,9 @@ export type CommissionRow = {
   currency: string;
   friends: number;
   turnoverMinor: bigint;
-  carryMinor: bigint;
-  ratePermille: number;
+  carryMilli: bigint;
+  /** Null when products had rates of their own. */
+  ratePermille: number | null;
   termsVersion: number;
   amountMinor: bigint;
   holdDays: number;
@@ -95,7 +96,7 @@ export async function insertCommissions(tx: Tx, day: string, rows: readonly Comm
         currency: row.currency,
         friends: row.friends,
         turnover_minor: row.turnoverMinor,
-        carry_minor: row.carryMinor,
+        carry_milli: row.carryMilli,
         rate_permille: row.ratePermille,
         terms_version: row.termsVersion,
         amount_minor: row.amountMinor,

@@ -16,6 +16,7 @@ import {
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { openDatabase } from '../../../platform/db.ts';
+import { changeProductRates } from './change-terms.ts';
 import { listNews } from './list-news.ts';
 import { payEarnings } from './pay-earnings.ts';
 import { settleDays } from './settle-days.ts';
@@ -34,9 +35,12 @@ const settle = () => settleDays(server.database.db);
 const pay = () => payEarnings(server.database.db);
 const cashOf = async (player: TestPlayer) => (await pocketsOf(server, player))[0];
 
+const closeDaysBefore = (number: number) =>
+  sql`update wallet.turnover_progress set open_day = ${dayOf(number)}::date`.execute(server.database.db);
+
 async function commissionsOf(player: TestPlayer) {
-  const { rows } = await sql<{ day: string; level: number; amount_minor: bigint; carry_minor: bigint }>`
-    select day::text as day, level, amount_minor, carry_minor
+  const { rows } = await sql<{ day: string; level: number; amount_minor: bigint; carry_milli: bigint }>`
+    select day::text as day, level, amount_minor, carry_milli
     from engagement.commission
     where earner_id = ${player.id}
     order by day, level
@@ -202,11 +206,43 @@ test('A stake that came back the day after is taken off what comes next', async 
   await playOn(server, 4, [[bia, 90_000n]]);
   await settle();
   expect(await commissionsOf(ana)).toEqual([
-    { day: dayOf(1), level: 1, amount_minor: 300n, carry_minor: 0n },
-    { day: dayOf(2), level: 1, amount_minor: 0n, carry_minor: -100_000n },
-    { day: dayOf(3), level: 1, amount_minor: 0n, carry_minor: -50_000n },
-    { day: dayOf(4), level: 1, amount_minor: 120n, carry_minor: 0n },
+    { day: dayOf(1), level: 1, amount_minor: 300n, carry_milli: 0n },
+    { day: dayOf(2), level: 1, amount_minor: 0n, carry_milli: -300_000n },
+    { day: dayOf(3), level: 1, amount_minor: 0n, carry_milli: -150_000n },
+    { day: dayOf(4), level: 1, amount_minor: 120n, carry_milli: 0n },
   ]);
+});
+
+test('A product with rates of its own is paid at them from then on, and like all others once they are taken back', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  const { db } = server.database;
+  const author = { by: 'Ana', reason: 'month of limbo' };
+  expect(await changeProductRates(db, 'BRL', 'limbo', { 1: 5, 2: 2, 3: 1 }, author)).toBe(2);
+  expect(await changeProductRates(db, 'BRL', 'dice', { 1: 5, 2: 5, 3: 5 }, author)).toBe('out_of_bounds');
+  expect((await invitationsOf(server, ana)).terms).toMatchObject({
+    rates: { level1: 3, level2: 2, level3: 1 },
+    productRates: [{ product: 'limbo', level1: 5, level2: 2, level3: 1 }],
+  });
+  await server.fund(bia, 30_000n);
+  await stakeInJournal(server, bia, [
+    { product: 'limbo', amountMinor: 20_000n },
+    { product: 'dice', amountMinor: 10_000n },
+  ]);
+  await moveTo(server, 1);
+  await closeDaysBefore(2);
+  await settle();
+  // 200.00 at 5 and 100.00 at 3 permille.
+  expect(await commissionsOf(ana)).toMatchObject([{ day: dayOf(1), amount_minor: 130n }]);
+  expect(await earningsOf(server, ana)).toMatchObject([{ turnover: 300, ratePermille: null, amount: 1.3 }]);
+  expect(await changeProductRates(db, 'BRL', 'limbo', null, author)).toBe(3);
+  expect((await invitationsOf(server, ana)).terms.productRates).toEqual([]);
+  await server.fund(bia, 20_000n);
+  await stakeInJournal(server, bia, [{ product: 'limbo', amountMinor: 20_000n }]);
+  await moveTo(server, 2);
+  await closeDaysBefore(20);
+  await settle();
+  expect((await earningsOf(server, ana))[0]).toMatchObject({ turnover: 200, ratePermille: 3, amount: 0.6 });
 });
 
 test('A friend who plays in another currency is counted and brings nothing', async () => {
@@ -223,10 +259,10 @@ test('A day is not settled before the wallet has closed it', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await playOn(server, 1, [[bia, 100_000n]]);
-  await sql`update wallet.turnover_progress set open_day = ${dayOf(1)}::date`.execute(server.database.db);
+  await closeDaysBefore(1);
   await settle();
   expect(await commissionsOf(ana)).toEqual([]);
-  await sql`update wallet.turnover_progress set open_day = ${dayOf(20)}::date`.execute(server.database.db);
+  await closeDaysBefore(20);
   await settle();
   expect(await commissionsOf(ana)).toHaveLength(1);
 });

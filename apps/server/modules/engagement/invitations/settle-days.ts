@@ -1,7 +1,7 @@
-import { computeCommission, type InvitationLevel } from '@palpite/domain/invitations';
+import { computeCommission, type InvitationLevel, ratePermilleOf } from '@palpite/domain/invitations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { listDayTurnover } from '../../wallet/index.ts';
+import { listDayTurnover, listProductTurnover } from '../../wallet/index.ts';
 import { listTerms, type Terms } from './invitations.queries.ts';
 import { type CommissionRow, flagTwins, idList, insertCommissions, setShares } from './invitations.store.ts';
 
@@ -140,9 +140,11 @@ async function settle(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
   `.execute(tx);
   const carries = await findCarries(tx, day, earnerIds);
   const terms = await listTerms(tx);
+  const friendIds = [...new Set(shares.map(({ friend_id }) => friend_id))];
+  const plays = Map.groupBy(await listProductTurnover(tx, day, friendIds), ({ playerId }) => playerId);
   const commissions: CommissionRow[] = [];
   for (const group of Map.groupBy(shares, (share) => `${share.earner_id}:${share.level}`).values())
-    commissions.push(await settleLevel(tx, day, group, terms, carries));
+    commissions.push(await settleLevel(tx, day, group, { terms, plays, carries }));
   await insertCommissions(tx, day, commissions);
   await moveOn(tx, day, 'settling', last);
   return true;
@@ -152,17 +154,29 @@ async function settleLevel(
   tx: Tx,
   day: string,
   group: readonly ShareRow[],
-  terms: ReadonlyMap<string, Terms>,
-  carries: ReadonlyMap<string, bigint>,
+  given: {
+    terms: ReadonlyMap<string, Terms>;
+    /** What each friend played on the day, product by product; of a closed day it is what was gathered. */
+    plays: ReadonlyMap<bigint, readonly { product: string; turnoverMinor: bigint }[]>;
+    carries: ReadonlyMap<string, bigint>;
+  },
 ): Promise<CommissionRow> {
   const [first] = group;
-  const inForce = first && terms.get(first.currency);
+  const inForce = first && given.terms.get(first.currency);
   if (!first || !inForce) throw new Error(`no terms of invitations in ${first?.currency}`);
   const { earner_id: earnerId, level, currency } = first;
-  const ratePermille = inForce.ratesPermille[level];
-  const friends = group.map((row) => ({ friendId: row.friend_id, turnoverMinor: row.turnover_minor }));
-  const carriedMinor = carries.get(`${earnerId}:${level}`) ?? 0n;
-  const { amountMinor, carryMinor, shares } = computeCommission(friends, BigInt(ratePermille), carriedMinor);
+  const used = new Set<number>();
+  const friends = group.map(({ friend_id: friendId }) => {
+    let broughtMilli = 0n;
+    for (const { product, turnoverMinor } of given.plays.get(friendId) ?? []) {
+      const permille = ratePermilleOf(inForce.rates, product, level);
+      used.add(permille);
+      broughtMilli += turnoverMinor * BigInt(permille);
+    }
+    return { friendId, broughtMilli };
+  });
+  const carriedMilli = given.carries.get(`${earnerId}:${level}`) ?? 0n;
+  const { amountMinor, carryMilli, shares } = computeCommission(friends, carriedMilli);
   await setShares(
     tx,
     day,
@@ -173,9 +187,9 @@ async function settleLevel(
     level,
     currency,
     friends: friends.length,
-    turnoverMinor: friends.reduce((sum, friend) => sum + friend.turnoverMinor, 0n),
-    carryMinor,
-    ratePermille,
+    turnoverMinor: group.reduce((sum, row) => sum + row.turnover_minor, 0n),
+    carryMilli,
+    ratePermille: used.size === 1 ? ([...used][0] ?? null) : null,
     termsVersion: inForce.version,
     amountMinor,
     holdDays: inForce.holdDays,
@@ -184,12 +198,12 @@ async function settleLevel(
 
 /** What each level was below zero at its newest day before this one. */
 async function findCarries(tx: Tx, day: string, earnerIds: readonly bigint[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ earner_id: bigint; level: number; carry_minor: bigint }>`
-    select distinct on (earner_id, level) earner_id, level, carry_minor
+  const { rows } = await sql<{ earner_id: bigint; level: number; carry_milli: bigint }>`
+    select distinct on (earner_id, level) earner_id, level, carry_milli
     from engagement.commission
     where earner_id = any(${idList(earnerIds)})
     and day < ${day}::date
     order by earner_id, level, day desc
   `.execute(tx);
-  return new Map(rows.map((row) => [`${row.earner_id}:${row.level}`, row.carry_minor]));
+  return new Map(rows.map((row) => [`${row.earner_id}:${row.level}`, row.carry_milli]));
 }

@@ -87,6 +87,22 @@ export async function listDayTurnover(
   return rows;
 }
 
+/** What these players staked on a closed day of UTC, product by product; as `listDayTurnover` it does not change any more. */
+export async function listProductTurnover(
+  db: Db,
+  day: string,
+  playerIds: readonly bigint[],
+): Promise<{ playerId: bigint; product: string; turnoverMinor: bigint }[]> {
+  const { rows } = await sql<{ playerId: bigint; product: string; turnoverMinor: bigint }>`
+    select player_id as "playerId", product, staked_minor - returned_minor as "turnoverMinor"
+    from wallet.turnover_day
+    where day = ${day}::date
+    and player_id = any(${`{${playerIds.join(',')}}`}::text::bigint[])
+    order by player_id, product
+  `.execute(db);
+  return rows;
+}
+
 /** Players and products whose rolled-up turnover is not what the journal says. */
 export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -31,10 +31,12 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: Currenc
         <p className="tabular text-caption text-fg-3">
           {isReward
             ? t('agent.rewardText')
-            : t('agent.commissionText', {
-                turnover: money(earning.turnoverMinor, currency),
-                rate: rate(earning.ratePermille),
-              })}
+            : earning.ratePermille === null
+              ? t('agent.mixedText', { turnover: money(earning.turnoverMinor, currency) })
+              : t('agent.commissionText', {
+                  turnover: money(earning.turnoverMinor, currency),
+                  rate: rate(earning.ratePermille),
+                })}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">

@@ -1,8 +1,11 @@
+import { invitationLevels } from '@palpite/domain/invitations';
 import { formatPercent, formatTime } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
+import { originalPaths } from '../../shared/paths.ts';
+import { studios } from '../../shared/studios.ts';
 import type { Invitations } from './invitations.ts';
 
 /** A rate in thousandths as percent with one decimal: 3 is `0,3%`. */
@@ -13,13 +16,21 @@ export function useRate(): (permille: number) => string {
 
 /** The terms in plain sentences, in the order in which things happen. */
 function useSteps({ terms, currency }: Invitations): { title: string; text: string }[] {
-  const { t } = useTranslation('invitations');
+  const { t } = useTranslation(['invitations', 'pages']);
   const money = useMoney();
   const rate = useRate();
   const { ratesPermille, rewardMinor, rewardHoldDays, holdDays } = terms;
   const reward = money(rewardMinor, currency);
   // Days are days of UTC, and everybody has another clock.
   const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0));
+  const nameOf = (product: string) =>
+    product === 'sports' || product in originalPaths
+      ? t(`pages:titles.${product as keyof typeof originalPaths | 'sports'}`)
+      : (studios.find(({ book }) => book === product)?.name ?? product);
+  const products = terms.productRates.map(
+    ({ product, ratesPermille: own }) =>
+      `${nameOf(product)} ${invitationLevels.map((level) => rate(own[level])).join(' / ')}`,
+  );
   const sentences = (...texts: (string | false)[]) => texts.filter(Boolean).join(' ');
   return [
     { title: t('how.invite.title'), text: t('how.invite.text') },
@@ -36,11 +47,14 @@ function useSteps({ terms, currency }: Invitations): { title: string; text: stri
       : []),
     {
       title: t('how.commission.title'),
-      text: t('how.commission.text', {
-        rate1: rate(ratesPermille[1]),
-        rate2: rate(ratesPermille[2]),
-        rate3: rate(ratesPermille[3]),
-      }),
+      text: sentences(
+        t('how.commission.text', {
+          rate1: rate(ratesPermille[1]),
+          rate2: rate(ratesPermille[2]),
+          rate3: rate(ratesPermille[3]),
+        }),
+        terms.productRates.length > 0 && t('how.ownRates', { products: products.join(' · ') }),
+      ),
     },
     {
       title: t('how.payout.title'),

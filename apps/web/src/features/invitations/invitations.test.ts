@@ -6,6 +6,7 @@ test('amounts of the wire become minor units, and a level that is missing is emp
     {
       terms: {
         rates: { level1: 3, level2: 2, level3: 1 },
+        productRates: [{ product: 'sports', level1: 5, level2: 2, level3: 0 }],
         payoutLeast: 1,
         holdDays: 0,
         reward: 10,
@@ -26,6 +27,9 @@ test('amounts of the wire become minor units, and a level that is missing is emp
   ]);
   expect(invitations.waitingMinor).toBe(29n);
   expect(invitations.terms.ratesPermille[3]).toBe(1);
+  expect(invitations.terms.productRates).toEqual([
+    { product: 'sports', ratesPermille: { 1: 5, 2: 2, 3: 0 } },
+  ]);
 });
 
 test('the day of a commission keeps its date in every zone', () => {

@@ -8,6 +8,8 @@ export type Invitations = {
   readonly currency: Currency;
   readonly terms: {
     readonly ratesPermille: Record<InvitationLevel, number>;
+    /** Products that are paid at other rates. */
+    readonly productRates: readonly { product: string; ratesPermille: Record<InvitationLevel, number> }[];
     readonly payoutLeastMinor: bigint;
     readonly holdDays: number;
     readonly rewardMinor: bigint;
@@ -26,7 +28,11 @@ export function toInvitations(reply: Reply<typeof getInvitations>, currency: Cur
   return {
     currency,
     terms: {
-      ratesPermille: { 1: terms.rates.level1, 2: terms.rates.level2, 3: terms.rates.level3 },
+      ratesPermille: byLevel(terms.rates),
+      productRates: terms.productRates.map(({ product, ...own }) => ({
+        product,
+        ratesPermille: byLevel(own),
+      })),
       payoutLeastMinor: minor(terms.payoutLeast),
       holdDays: terms.holdDays,
       rewardMinor: minor(terms.reward),
@@ -41,6 +47,10 @@ export function toInvitations(reply: Reply<typeof getInvitations>, currency: Cur
     paidMinor: minor(reply.paid),
     waitingMinor: minor(reply.waiting),
   };
+}
+
+function byLevel(rates: { level1: number; level2: number; level3: number }): Record<InvitationLevel, number> {
+  return { 1: rates.level1, 2: rates.level2, 3: rates.level3 };
 }
 
 export type Friend = {
@@ -72,7 +82,8 @@ export type Earning = {
   readonly friends: number;
   readonly friendName: string;
   readonly turnoverMinor: bigint;
-  readonly ratePermille: number;
+  /** Null when products had rates of their own. */
+  readonly ratePermille: number | null;
   readonly amountMinor: bigint;
   readonly status: InvitationEarning['status'];
 };
