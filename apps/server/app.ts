@@ -289,7 +289,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         await jobs.close();
         await engagement.drain();
       };
-      await identity.seedTestAccount();
+      await identity.seed();
       await payments.seedPackages();
       await providers.seed();
       await engagement.seed();

@@ -138,6 +138,11 @@ export const userInfo = z.object({
   nextlevel: z.object({ level: z.number().int(), paySumAmount: amount, gameSumAmount: amount }).nullable(),
   payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
   paypackage: priceBook,
+  termsDue: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Version of the terms that this login still has to accept; null for none'),
 });
 export type UserInfo = z.output<typeof userInfo>;
 

@@ -18,6 +18,7 @@ export * as signIn from './sign-in.ts';
 export * from './socket-events.ts';
 export * as sports from './sports.ts';
 export * as support from './support.ts';
+export * as terms from './terms.ts';
 export * as transfers from './transfers.ts';
 export * as vip from './vip.ts';
 export * as withdrawals from './withdrawals.ts';

@@ -35,6 +35,9 @@ export const refusals = {
   test_account_none: { http: 404, status: 404 },
   test_account_fixed: { http: 409, status: 409 },
 
+  terms_unknown: { http: 404, status: 404 },
+  terms_changed: { http: 409, status: 409 },
+
   package_unknown: { http: 404, status: 404 },
   gift_unavailable: { http: 409, status: 409 },
   order_unknown: { http: 404, status: 404 },

@@ -39,6 +39,7 @@ import type sports from './catalogues/pt_BR/sports.json';
 import type sportsRules from './catalogues/pt_BR/sportsRules.json';
 import type statistics from './catalogues/pt_BR/statistics.json';
 import type steps from './catalogues/pt_BR/steps.json';
+import type terms from './catalogues/pt_BR/terms.json';
 import type transfer from './catalogues/pt_BR/transfer.json';
 import type vip from './catalogues/pt_BR/vip.json';
 import type wallet from './catalogues/pt_BR/wallet.json';
@@ -89,6 +90,7 @@ export interface Catalogues {
   slip: typeof slip;
   sports: typeof sports;
   sportsRules: typeof sportsRules;
+  terms: typeof terms;
   transfer: typeof transfer;
   vip: typeof vip;
   wallet: typeof wallet;

@@ -34,6 +34,7 @@ import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
 import { createOnline } from './show-online.ts';
 import { showPlayer } from './show-player.ts';
+import { termsRoutes } from './terms/terms.routes.ts';
 import { showTestAccount } from './test-account.ts';
 import { updateKyc } from './update-kyc.ts';
 
@@ -81,6 +82,7 @@ export function identityRoutes(context: Context): Route[] {
       return null;
     }),
     route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
+    ...termsRoutes(context),
     route(getUserTest, () => showTestAccount(context)),
     route(sandboxCaptcha, async ({ params }) => {
       const text = await findCaptchaText(db, params.codeId);

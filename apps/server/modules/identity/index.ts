@@ -11,6 +11,7 @@ import { identityJobs } from './identity.jobs.ts';
 import { findName } from './identity.queries.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { allowances } from './limits.ts';
+import { seedTerms } from './terms/seed-terms.ts';
 import { seedTestAccount } from './test-account.ts';
 
 export { hashPassword, verifyPassword } from './hash-password.ts';
@@ -29,6 +30,8 @@ export {
   searchPlayers,
 } from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';
+export { publishTerms } from './terms/publish-terms.ts';
+export { listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = {
@@ -42,8 +45,8 @@ export type Identity = {
   forgetSession(sessionId: bigint): void;
   /** What a player is called: the name, or the address of a player without one. */
   findName(playerId: bigint): Promise<string>;
-  /** Opens the test account when there is none; does nothing in live mode. */
-  seedTestAccount(): Promise<void>;
+  /** Gives a new installation its first terms and, in sandbox mode, the test account; what exists stays. */
+  seed(): Promise<void>;
 };
 
 /** Accounts and sessions: who somebody is, and since when. */
@@ -67,6 +70,9 @@ export function createIdentity(deps: {
     recheck: sessions.recheck,
     forgetSession: sessions.forgetSession,
     findName: (playerId) => findName(deps.database.db, playerId),
-    seedTestAccount: () => seedTestAccount(context),
+    seed: async () => {
+      await deps.database.db.transaction().execute(seedTerms);
+      await seedTestAccount(context);
+    },
   };
 }

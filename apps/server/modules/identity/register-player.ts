@@ -18,6 +18,8 @@ import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { insertPlayer, type NewPlayer } from './identity.store.ts';
 import { openSession } from './open-session.ts';
+import { findTermsInForce } from './terms/terms.queries.ts';
+import { noteAcceptance } from './terms/terms.store.ts';
 
 type Form = ParsedInput<typeof restRegister>['body'];
 
@@ -65,6 +67,9 @@ export async function registerPlayer(
     const opened = await insertPlayer(tx, player);
     if (typeof opened === 'string') refuse(opened);
     await ports.openPockets(tx, opened.id, player.currency);
+    const terms = await findTermsInForce(tx);
+    // The form is only sent with its box ticked, which names these.
+    if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: caller.lang });
     const token = await openSession(tx, context, opened.id, caller);
     // After the session, so that whoever looks for two accounts on one device sees this one.
     if (opened.inviter)

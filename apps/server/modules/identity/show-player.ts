@@ -4,12 +4,17 @@ import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { getPlayer } from './identity.queries.ts';
+import { findTermsDue } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Gathers the user info of section 3: the account from here, money and offers through the port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures] = await Promise.all([getPlayer(db, player.id), context.ports.findFigures(player)]);
+  const [row, figures, termsDue] = await Promise.all([
+    getPlayer(db, player.id),
+    context.ports.findFigures(player),
+    findTermsDue(db, player),
+  ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
   const { next } = figures.standing;
   const balance = wire(figures.cashMinor);
@@ -45,6 +50,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     },
     payDiscount: figures.discount,
     paypackage: figures.priceBook,
+    termsDue,
   };
 }
 

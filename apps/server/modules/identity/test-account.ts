@@ -6,6 +6,8 @@ import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { findTestAccount } from './identity.queries.ts';
 import { insertPlayer } from './identity.store.ts';
+import { findTermsInForce } from './terms/terms.queries.ts';
+import { noteAcceptance } from './terms/terms.store.ts';
 import { drawSigns } from './token.ts';
 
 const username = 'teste@palpite.example';
@@ -40,6 +42,8 @@ export async function seedTestAccount(context: Context): Promise<void> {
       .values({ name: secretName, value: password })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: password }))
       .execute();
+    const terms = await findTermsInForce(tx);
+    if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: 'pt_BR' });
     await ports.openPockets(tx, opened.id, locales.pt_BR.currency);
     await ports.seedTestMoney?.(tx, opened.id, locales.pt_BR.currency);
   });

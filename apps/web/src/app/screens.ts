@@ -1,6 +1,5 @@
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
-import type { SoonKind } from '../pages/soon-page.tsx';
 import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
@@ -20,21 +19,7 @@ export type Screen = {
   tab?: Tab;
   /** `top` leaves the bottom navigation away, `none` the whole shell. */
   chrome?: 'top' | 'none';
-  /** Which sentences the page of something that opens later shows. */
-  soon?: SoonKind;
 };
-
-/** A screen that opens later: its row keeps its place, and the page says so in a sentence. */
-function soon(path: Path, kind: SoonKind, title: TitleName, tab?: Tab): Screen {
-  return {
-    path,
-    title,
-    texts: ['pages'],
-    soon: kind,
-    load: () => import('../pages/soon-page.tsx').then(({ SoonPage }) => ({ Screen: SoonPage })),
-    ...(tab ? { tab } : {}),
-  };
-}
 
 /** Friends have two addresses (section 2). */
 function friends(path: Path): Screen {
@@ -263,7 +248,12 @@ export const screens: readonly Screen[] = [
     texts: ['pages', 'chat'],
     load: () => import('../pages/support-page.tsx').then(({ SupportPage }) => ({ Screen: SupportPage })),
   },
-  soon(paths.terms, 'terms', 'terms'),
+  {
+    path: paths.terms,
+    title: 'terms',
+    texts: ['terms'],
+    load: () => import('../pages/terms-page.tsx').then(({ TermsPage }) => ({ Screen: TermsPage })),
+  },
   {
     path: paths.sportsRules,
     title: 'sportsRules',

@@ -14,6 +14,7 @@ import type { Screen } from './screens.ts';
 import { ShellBar } from './shell-bar.tsx';
 import { SlipCorner } from './slip-corner.tsx';
 import { SlipPane } from './slip-pane.tsx';
+import { TermsGate } from './terms-gate.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
 // The list of sports comes with the screens that it leads to.
@@ -100,6 +101,7 @@ export function Shell() {
         {/* In a game it would lie on the controls; there the menu opens the support. */}
         {bottom ? <ChatButton above={picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav'} /> : null}
       </Suspense>
+      <TermsGate path={screen?.path} />
       {bottom ? (
         <BottomNav
           label={t('nav.label')}

@@ -15,6 +15,7 @@ import type {
   signIn,
   sports,
   support,
+  terms,
   transfers,
   vip,
   withdrawals,
@@ -37,6 +38,7 @@ type Contracts = typeof support &
   typeof records &
   typeof signIn &
   typeof sports &
+  typeof terms &
   typeof transfers &
   typeof vip &
   typeof withdrawals;
@@ -134,6 +136,8 @@ export const endpoints = {
   getSignIn: { method: 'GET', path: '/api/app/signIn' },
   claimSignIn: { method: 'POST', path: '/api/app/signIn/claim' },
   getUserGift: { method: 'GET', path: '/api/app/main/userGift' },
+  getTerms: { method: 'GET', path: '/api/app/main/terms' },
+  acceptTerms: { method: 'POST', path: '/api/app/user/acceptTerms' },
   listPromotions: { method: 'GET', path: '/api/app/promotions' },
   getPromotion: { method: 'GET', path: '/api/app/promotions/{promotionId}' },
   listOwnPromotions: { method: 'GET', path: '/api/app/user/promotions' },

@@ -28,6 +28,7 @@ const info: UserInfo = {
   inviteCounts: { level1: 0, level2: 0, level3: 0 },
   nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500 },
   payDiscount: null,
+  termsDue: null,
   paypackage: { defaultPkgId: null, packages: [] },
 };
 

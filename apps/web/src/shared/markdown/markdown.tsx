@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { headingId } from './list-headings.ts';
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 function words(inlines: readonly Inline[]): ReactNode {
@@ -27,10 +28,18 @@ function words(inlines: readonly Inline[]): ReactNode {
   });
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, at }: { block: Block; at: number }) {
   if (block.kind === 'heading') {
     const Heading = block.level === 2 ? 'h2' : 'h3';
-    return <Heading className="mt-2 text-title-sm text-fg-1">{words(block.children)}</Heading>;
+    return (
+      <Heading
+        id={headingId(at)}
+        tabIndex={-1}
+        className="mt-2 scroll-mt-20 text-title-sm text-fg-1 outline-none"
+      >
+        {words(block.children)}
+      </Heading>
+    );
   }
   if (block.kind === 'paragraph') return <p>{words(block.children)}</p>;
   const List = block.ordered ? 'ol' : 'ul';
@@ -51,7 +60,7 @@ export function Markdown({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 text-body-sm text-fg-2">
       {blocks.map((block, at) => (
-        <BlockView key={`block ${String(at)}`} block={block} />
+        <BlockView key={`block ${String(at)}`} block={block} at={at} />
       ))}
     </div>
   );

@@ -1,0 +1,86 @@
+import { defaultLocale, type Locale } from '@palpite/domain/locales';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** A version of the terms as a reader gets it; `lang` is the language that it really is in. */
+export type FoundTerms = { version: number; publishedAt: Date; lang: Locale; body: string };
+
+/** A version of the terms in a language, or in that of the house; the one in force when none is named. */
+export async function findTerms(db: Db, lang: Locale, version?: number): Promise<FoundTerms | null> {
+  const row = await db
+    .selectFrom('identity.terms as t')
+    .innerJoin('identity.terms_text as words', 'words.version', 't.version')
+    .select(['t.version', 't.published_at', 'words.lang', 'words.body'])
+    .where('words.lang', 'in', [lang, defaultLocale])
+    .$if(version !== undefined, (query) => query.where('t.version', '=', version ?? 0))
+    .orderBy('t.version', 'desc')
+    .orderBy(sql`words.lang = ${lang}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? { version: row.version, publishedAt: row.published_at, lang: row.lang as Locale, body: row.body }
+    : null;
+}
+
+/** Every version that was published, the newest first. */
+export async function listTerms(db: Db) {
+  const rows = await db
+    .selectFrom('identity.terms as t')
+    .innerJoin('identity.terms_text as words', 'words.version', 't.version')
+    .select(['t.version', 't.published_at', 't.published_by', 't.reason'])
+    .select(sql<string[]>`array_agg(words.lang order by words.lang)`.as('langs'))
+    .select((each) =>
+      each
+        .selectFrom('identity.terms_acceptance as a')
+        .whereRef('a.version', '=', 't.version')
+        .select(sql<bigint>`count(*)`.as('count'))
+        .as('accepted'),
+    )
+    .groupBy('t.version')
+    .orderBy('t.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    publishedAt: row.published_at,
+    publishedBy: row.published_by,
+    reason: row.reason,
+    langs: row.langs,
+    accepted: Number(row.accepted ?? 0n),
+  }));
+}
+
+/** Numbers and times of every version, the newest first. */
+export async function listTermsVersions(db: Db): Promise<{ version: number; publishedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('identity.terms')
+    .select(['version', 'published_at'])
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
+}
+
+/** The version in force; null before the first one. */
+export async function findTermsInForce(db: Db): Promise<number | null> {
+  return (await listTermsVersions(db))[0]?.version ?? null;
+}
+
+/**
+ * The version that a session still has to accept: the newest one that was in force when it began, unless its player has
+ * accepted that or a newer one. What is published during a session waits for the next login.
+ */
+export async function findTermsDue(
+  db: Db,
+  session: { id: bigint; sessionId: bigint },
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number | null }>`
+    select max(t.version) as version
+    from identity.session s
+    join identity.terms t on t.published_at <= s.created_at
+    where s.id = ${session.sessionId}
+    having max(t.version) > coalesce(
+      (select max(version) from identity.terms_acceptance where player_id = ${session.id}),
+      0
+    )
+  `.execute(db);
+  return rows[0]?.version ?? null;
+}

@@ -1,0 +1,101 @@
+import { identity, terms } from '@palpite/contracts';
+import { localeCodes } from '@palpite/domain/locales';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn as logInWith } from '../../../../../tests/harness/people.ts';
+import {
+  type Refused,
+  startServer,
+  type TestPlayer,
+  type TestServer,
+} from '../../../../../tests/harness/server.ts';
+import { publishTerms } from './publish-terms.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false', PRODUCT_NAME: 'Casa do Teste' } });
+});
+afterAll(() => server.close());
+
+const codeOf = (answer: { body: unknown }) => (answer as Refused).body.data.code;
+const dueOf = async ({ token }: Pick<TestPlayer, 'token'>) =>
+  (await server.call(identity.getUserInfo, {}, { token })).body.data.termsDue;
+const logIn = async ({ username, password }: TestPlayer) => ({
+  token: (await logInWith(server, username, password)).body.data.access_token,
+});
+const read = async (lang: string, version?: number) =>
+  (await server.call(terms.getTerms, { query: { ...(version && { version }) } }, { headers: { lang } })).body
+    .data;
+
+test('The first version is there in every language, with the name of the house and the same chapters', async () => {
+  const chapters = new Set<number>();
+  for (const lang of localeCodes) {
+    const text = await read(lang);
+    expect(text).toMatchObject({ version: 1, lang });
+    expect(text.body).toContain('Casa do Teste');
+    expect(text.body).not.toMatch(/[{}]/);
+    for (const screen of ['/limits', '/sportsRules', '/bonus', '/gg', '/registros', '/support'])
+      expect(text.body).toContain(`](${screen})`);
+    chapters.add(text.body.split('\n## ').length);
+  }
+  expect([...chapters]).toEqual([12]);
+});
+
+test('Who opens an account accepts the version in force, with its language and time', async () => {
+  const player = await server.newPlayer({ lang: 'en_US' });
+  const rows = await server.database.db
+    .selectFrom('identity.terms_acceptance')
+    .select(['version', 'lang'])
+    .where('player_id', '=', player.id)
+    .execute();
+  expect(rows).toEqual([{ version: 1, lang: 'en_US' }]);
+  expect(await dueOf(player)).toBeNull();
+});
+
+describe('A new version', () => {
+  let before: TestPlayer;
+  beforeAll(async () => {
+    before = await server.newPlayer();
+    const words = { by: 'Ana', reason: 'limits of deposits', texts: { pt_BR: '## Um\n\nNovos termos.' } };
+    const both = await Promise.all([
+      publishTerms(server.database.db, words),
+      publishTerms(server.database.db, { ...words, texts: { pt_BR: '## Um\n\nOutros termos.' } }),
+    ]);
+    expect(both.sort()).toEqual([2, 3]);
+  });
+
+  test('is read in the language of the house where it has no other, and the old one stays as it was', async () => {
+    expect(await read('ja_JP')).toMatchObject({ version: 3, lang: 'pt_BR' });
+    expect((await read('en_US', 1)).body).toContain('## 1. Who may play');
+    expect((await read('pt_BR')).versions.map(({ version }) => version)).toEqual([3, 2, 1]);
+    const none = await server.call(terms.getTerms, { query: { version: 9 } });
+    expect([none.http, codeOf(none)]).toEqual([404, 'terms_unknown']);
+  });
+
+  test('is asked for at the next login, not in the session that was open', async () => {
+    expect(await dueOf(before)).toBeNull();
+    const again = await logIn(before);
+    expect(await dueOf(again)).toBe(3);
+    const accept = (version: number) =>
+      server.call(terms.acceptTerms, { body: { version } }, { token: again.token });
+    const stale = await accept(2);
+    expect([stale.http, codeOf(stale)]).toEqual([409, 'terms_changed']);
+    expect(await dueOf(again)).toBe(3);
+    const answers = await Promise.all([accept(3), accept(3)]);
+    expect(answers.map(({ http }) => http)).toEqual([200, 200]);
+    expect(await dueOf(again)).toBeNull();
+    expect(await dueOf(await logIn(before))).toBeNull();
+  });
+
+  test('cannot be changed, taken away or added to, and the same text is no new version', async () => {
+    const { db } = server.database;
+    const refused = /append-only/;
+    await expect(db.updateTable('identity.terms_text').set({ body: 'x' }).execute()).rejects.toThrow(refused);
+    await expect(db.deleteFrom('identity.terms').execute()).rejects.toThrow(refused);
+    await expect(db.deleteFrom('identity.terms_acceptance').execute()).rejects.toThrow(refused);
+    await expect(
+      db.insertInto('identity.terms_text').values({ version: 3, lang: 'en_US', body: 'later' }).execute(),
+    ).rejects.toThrow('another text needs another version');
+    const body = (await read('pt_BR')).body;
+    expect(await publishTerms(db, { by: 'Ana', reason: 'again', texts: { pt_BR: body } })).toBe('unchanged');
+  });
+});

@@ -1,0 +1,48 @@
+import type { Locale } from '@palpite/domain/locales';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, Refusal } from '../../shared/api.ts';
+import { useLocale } from '../../shared/i18n.ts';
+import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+
+export type Terms = {
+  readonly version: number;
+  readonly publishedAt: Date;
+  readonly isInForce: boolean;
+  /** The reader's language has no text yet: this is that of the house. */
+  readonly isOtherLanguage: boolean;
+  readonly body: string;
+  readonly others: readonly { version: number; publishedAt: Date }[];
+};
+
+async function readTerms(version: number | null, locale: Locale, signal: AbortSignal): Promise<Terms> {
+  const query = { ...(version !== null && { version }), loading: false } as const;
+  const wire = await call('getTerms', { query }, { signal, refusal: 'inline' });
+  const versions = wire.versions.map((each) => ({ ...each, publishedAt: new Date(each.publishedAt) }));
+  return {
+    version: wire.version,
+    publishedAt: new Date(wire.publishedAt),
+    isInForce: wire.version === versions[0]?.version,
+    isOtherLanguage: wire.lang !== locale,
+    body: wire.body,
+    others: versions.filter((each) => each.version !== wire.version),
+  };
+}
+
+/** The terms in the language in force; `null` asks for those that hold now. */
+export function useTerms(version: number | null) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['terms', version, locale],
+    queryFn: ({ signal }) => readTerms(version, locale, signal),
+  });
+}
+
+/** Accepts a version; when it is not the newest any more, the player is asked about that one. */
+export function useAcceptTerms() {
+  return useMutation({
+    mutationFn: (version: number) =>
+      call('acceptTerms', { body: { version, loading: false } }, { refusal: 'inline' }),
+    onSuccess: () => mergeUserInfo({ termsDue: null }),
+    onError: (failure) => (failure instanceof Refusal ? refreshPlayer() : undefined),
+  });
+}
