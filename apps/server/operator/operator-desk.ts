@@ -5,9 +5,10 @@ import type { Db } from '../platform/db.ts';
 import { openDatabase } from '../platform/db.ts';
 import { FolderInUse, lockFolder, readServingPort } from '../platform/folder-lock.ts';
 import { migrate } from '../platform/migrate.ts';
+import { decideAndNote } from './note-order.ts';
 
 /** One kind of thing that waits for the operator: what waits, and what can be said of it. All of it travels as JSON. */
-export type OperatorCall<Row, Order, Done> = {
+export type OperatorCall<Row, Order, Done extends { done: boolean }> = {
   /** Its path under `/operator`. */
   readonly name: string;
   readonly summary: string;
@@ -25,7 +26,7 @@ export type Desk<Row, Order, Done> = {
   close(): Promise<void>;
 };
 
-export async function openDesk<Row, Order, Done>(
+export async function openDesk<Row, Order, Done extends { done: boolean }>(
   config: Config,
   call: OperatorCall<Row, Order, Done>,
 ): Promise<Desk<Row, Order, Done>> {
@@ -39,12 +40,12 @@ export async function openDesk<Row, Order, Done>(
   await migrate(database);
   return {
     list: () => call.list(database.db),
-    decide: (order) => call.decide(database.db, order),
+    decide: (order) => decideAndNote(database.db, call, order),
     close: () => database.close(),
   };
 }
 
-function askRunning<Row, Order, Done>(
+function askRunning<Row, Order, Done extends { done: boolean }>(
   port: number,
   { DATA_DIR: folder, METRICS_TOKEN: token }: Config,
   call: OperatorCall<Row, Order, Done>,

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { type OperatorCall, openDesk } from './operator-desk.ts';
+import { OperatorMistake } from './operator-mistake.ts';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -10,7 +12,7 @@ export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
   call: OperatorCall<Row, Order, Done>;
   /** Names of the options, all of them text. */
   options: readonly string[];
-  /** The order as the words of the command say it; the call checks it. */
+  /** The order as the words of the command say it; the call checks it. Throws OperatorMistake where it knows better. */
   read(words: readonly string[], values: Values): unknown;
   print(rows: readonly Row[]): void;
   /** Says what came of an order, and why nothing did. */
@@ -25,7 +27,7 @@ export async function runOperatorCommand<Row, Order, Done extends { done: boolea
   try {
     process.exitCode = (await run(command, argv.slice(2), readConfig(env))) ? 0 : 1;
   } catch (failure) {
-    console.error(explainFailure(failure));
+    console.error(failure instanceof OperatorMistake ? failure.message : explainFailure(failure));
     process.exitCode = 1;
   }
 }
@@ -41,14 +43,16 @@ async function run<Row, Order, Done extends { done: boolean }>(
     strict: false,
     options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
   });
-  const wish = call.order.safeParse(read(positionals, values));
-  if (positionals[0] !== 'list' && !wish.success) {
+  const isList = positionals[0] === 'list';
+  const wish = isList ? null : call.order.safeParse(read(positionals, values));
+  if (wish && !wish.success) {
+    for (const problem of problemsOf(wish.error)) console.error(problem);
     console.error(usage);
     return false;
   }
   const desk = await openDesk(config, call);
   try {
-    if (!wish.success) {
+    if (!wish) {
       print(await desk.list());
       return true;
     }
@@ -58,4 +62,10 @@ async function run<Row, Order, Done extends { done: boolean }>(
   } finally {
     await desk.close();
   }
+}
+
+/** What is wrong with the parts of an order; nothing where its first word already is none of the command's. */
+function problemsOf({ issues }: z.ZodError): string[] {
+  if (issues.some(({ path }) => path.length === 0 || path[0] === 'verb')) return [];
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }

@@ -5,9 +5,13 @@ import { invitationCall } from './calls/invitation-call.ts';
 import { roundCall } from './calls/round-call.ts';
 import { staffCall } from './calls/staff-call.ts';
 import { withdrawalCall } from './calls/withdrawal-call.ts';
+import { decideAndNote } from './note-order.ts';
 import type { OperatorCall } from './operator-desk.ts';
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
+
+/** Terms in nine languages are one order. */
+const orderBytesMax = 4 * 1024 * 1024;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -29,7 +33,7 @@ export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access
   serveOperatorCall(http, db, config, staffCall);
 }
 
-function serveOperatorCall<Row, Order, Done>(
+function serveOperatorCall<Row, Order, Done extends { done: boolean }>(
   http: FastifyInstance,
   db: Db,
   config: Access,
@@ -45,11 +49,11 @@ function serveOperatorCall<Row, Order, Done>(
     isOperator(request) ? call.list(db) : refuseStranger(reply),
   );
 
-  http.post(path, { schema }, async (request, reply) => {
+  http.post(path, { schema, bodyLimit: orderBytesMax }, async (request, reply) => {
     const parsed = call.order.safeParse(request.body);
     const isJson = request.headers['content-type']?.startsWith('application/json');
     if (!isOperator(request) || !isJson || !parsed.success) return refuseStranger(reply);
-    return call.decide(db, parsed.data);
+    return decideAndNote(db, call, parsed.data);
   });
 }
 

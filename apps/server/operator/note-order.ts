@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+import type { OperatorCall } from './operator-desk.ts';
+
+/** Longer texts are cut in the journal: what they were is in the table that they were for. */
+const textMax = 300;
+
+/**
+ * Does what an order says and keeps in the journal who said it, when, and whether it was done.
+ *
+ * The order is written before it is done: one that a crash cut off stands there without an answer.
+ */
+export async function decideAndNote<Row, Order, Done extends { done: boolean }>(
+  db: Db,
+  call: OperatorCall<Row, Order, Done>,
+  order: Order,
+): Promise<Done> {
+  const { by } = order as { by?: unknown };
+  const { id } = await db
+    .insertInto('platform.operator_order')
+    .values({
+      call: call.name,
+      said: JSON.stringify(order, (_, value) =>
+        typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
+      ),
+      said_by: typeof by === 'string' ? by : 'operator',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const done = await call.decide(db, order);
+  await db
+    .updateTable('platform.operator_order')
+    .set({ done: done.done, answered_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return done;
+}
