@@ -15,8 +15,8 @@ export function precompress(): Plugin {
     closeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name);
-        // The page itself stays plain: the server may write into it.
-        if (!/\.(js|css|svg|webmanifest)$/.test(name) || statSync(file).size < 1024) continue;
+        // The page stays plain: the server writes into it. So does the worker, whose bytes a browser compares.
+        if (name === 'sw.js' || !/\.(js|css|svg)$/.test(name) || statSync(file).size < 1024) continue;
         const content = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(content));
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/precompress.ts';
+import { webShell } from '../../scripts/web-shell.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), webShell(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,27 +18,40 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Players and staff have pages of their own: neither loads what only the other may do.
-      input: { index: `${import.meta.dirname}/index.html`, desk: `${import.meta.dirname}/desk.html` },
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        desk: `${import.meta.dirname}/desk.html`,
+        sw: `${import.meta.dirname}/src/worker/service-worker.ts`,
+      },
       // The default language is in the first bundle on purpose, and in reach of the loader like any other.
       checks: { ineffectiveDynamicImport: false },
       output: {
+        // A worker reigns over the folder that it lies in, under one name for ever.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // Otherwise each module that two screens share becomes a file of its own: fifty requests before the first paint.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-            { name: 'router', test: /node_modules\/@tanstack\// },
-            { name: 'texts', test: /node_modules\/(i18next|react-i18next)\// },
-            { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\// },
-            { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+            // What runs before any screen, and nothing else; a worker shares no file with a page.
             {
-              name: 'shared',
-              test: /apps\/web\/src\/shared\/(?!sports\/(?!slip|kept))|packages\/(domain|i18n)\/src\/[a-z-]+\.ts$|node_modules\/zustand\//,
+              name: 'start',
+              tags: ['$initial'],
+              test: /^(?!.*(\.html$|src\/worker\/|src\/app\/(main|desk)\.tsx$))/,
+              priority: 4,
             },
-            // Screens with prices only; after what it leans on, which would otherwise come with it.
+            { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 3 },
+            // What home and casino share, and home with the screens of sports and matches.
+            {
+              name: 'tiles',
+              test: /packages\/ui\/src\/(action\/chip|display\/(badge|card|progress)|shell|art\/(drawing|fade|game-tile|glyphs|hero-art|modules|mosaic|palettes|paths|random|shapes|tile-recipe|vip-stone))|apps\/web\/src\/(shared\/(lobby\/|level-progress)|features\/(home\/vip-strip|promotions\/promotions\.queries|lobby\/(continue|favourite|game-card|game-rail|lobby-failed|open-game|return)))|lucide-react\/.*\/(badge-check|chevron-right|crown|flame|gift|headset|search|shield-check)\.m?js$/,
+              priority: 2,
+            },
             {
               name: 'prices',
-              test: /apps\/web\/src\/shared\/sports\/(names|odds|price|live)|packages\/domain\/src\/sports\//,
+              test: /apps\/web\/src\/(shared\/sports\/(names|odds|price|live|match-time)|features\/sports\/(sports\.queries|sport-c|scores|flags|goal|race-row|league-flag))|packages\/domain\/src\/sports\/|ui\/src\/art\/team-badge/,
+              priority: 1,
             },
+            { name: 'games', test: /apps\/web\/src\/shared\/games\// },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOperator } from './web.ts';
+import { nameManifest, nameOperator } from './web.ts';
 
 const page =
   '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><title>Palpite</title>';
@@ -13,4 +13,13 @@ test('the page carries the name and the address of the operator, and no markup o
     '<meta name="application-name" content="Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;" />' +
       '<meta name="support-email" content="ajuda@bets.example" /><title>Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</title>',
   );
+});
+
+test('the app is installed under the name of the operator', () => {
+  const manifest = '{"name":"Palpite","short_name":"Palpite","start_url":"/#/home"}';
+  expect(JSON.parse(nameManifest(manifest, { PRODUCT_NAME: 'Bets & "Co"' }))).toEqual({
+    name: 'Bets & "Co"',
+    short_name: 'Bets & "Co"',
+    start_url: '/#/home',
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -23,8 +23,15 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
     );
   }
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.webmanifest'))) {
+    const manifest = nameManifest(readFileSync(join(folder, file), 'utf8'), config);
+    http.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+    );
+  }
   await http.register(fastifyStatic, {
     root: folder,
+    globIgnore: ['*.webmanifest*', '*.html'],
     index: false,
     wildcard: false,
     cacheControl: false,
@@ -46,4 +53,9 @@ export function nameOperator(page: string, config: Pick<Config, 'PRODUCT_NAME' |
       (_, tag: string) => tag + escapeHtml(config.SUPPORT_EMAIL),
     )
     .replace(/<title>[^<]*/, () => `<title>${name}`);
+}
+
+/** Installs the app under the operator's name. */
+export function nameManifest(manifest: string, { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>): string {
+  return JSON.stringify({ ...JSON.parse(manifest), name: PRODUCT_NAME, short_name: PRODUCT_NAME });
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@palpite/domain/locales';
 import type account from './catalogues/pt_BR/account.json';
+import type app from './catalogues/pt_BR/app.json';
 import type autoplay from './catalogues/pt_BR/autoplay.json';
 import type bets from './catalogues/pt_BR/bets.json';
 import type bonus from './catalogues/pt_BR/bonus.json';
@@ -51,6 +52,7 @@ import type withdraw from './catalogues/pt_BR/withdraw.json';
  */
 export interface Catalogues {
   account: typeof account;
+  app: typeof app;
   autoplay: typeof autoplay;
   bets: typeof bets;
   bonus: typeof bonus;

@@ -16,3 +16,8 @@ followOtherTabs();
 followSlip();
 followSocketRule();
 createRoot(root).render(<App />);
+
+// What is not needed for the first paint waits until it is done.
+if (window.location.search !== '')
+  void import('../features/install/open-shared.ts').then(({ openShared }) => openShared());
+window.setTimeout(() => void import('./after-paint.ts').then(({ startRest }) => startRest()), 2_000);

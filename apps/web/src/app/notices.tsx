@@ -1,25 +1,14 @@
 import { Banner, Button, IconButton } from '@palpite/ui';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActivity } from '../shared/activity.ts';
 import { dismissNotice, useNotice } from '../shared/notice.ts';
 import { queryClient } from '../shared/query-client.ts';
-
-function subscribeToNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
+import { useOnline } from '../shared/use-online.ts';
 
 /** This says that the network is away, and what that means for the amounts on the screen. */
 export function OfflineBar() {
   const { t } = useTranslation(['errors', 'common']);
-  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const reachable = useActivity((activity) => activity.reachable);
+  const { online, reachable } = useOnline();
   if (online && reachable) return null;
   return (
     <div className="gutter pb-2">

@@ -1,5 +1,6 @@
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
+import type { EarlyCall } from '../shared/early.ts';
 import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
@@ -13,6 +14,8 @@ export type Screen = {
   load: () => Promise<{ Screen: ComponentType }>;
   /** The catalogues that must be there before it is drawn. */
   texts: readonly Namespace[];
+  /** What it asks of the server at once, without input: asked for beside its code, not after it. */
+  first?: readonly EarlyCall[];
   /** Without a title the top bar shows the wordmark. */
   title?: TitleName;
   /** The place in the navigation that is lit; a screen with one has no back button. */
@@ -42,6 +45,7 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     texts: ['home', 'lobby', 'footer', 'pages', 'sports', 'markets', 'promotions'],
     tab: 'home',
+    first: ['getSportsHome', 'getMain'],
     load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
   },
   {
@@ -109,6 +113,7 @@ export const screens: readonly Screen[] = [
     title: 'casino',
     texts: ['lobby', 'home'],
     tab: 'casino',
+    first: ['getMain'],
     load: () => import('../pages/casino-page.tsx').then(({ CasinoPage }) => ({ Screen: CasinoPage })),
   },
   {
@@ -136,6 +141,7 @@ export const screens: readonly Screen[] = [
     path: paths.search,
     title: 'search',
     texts: ['lobby'],
+    first: ['getMain'],
     load: () => import('../pages/search-page.tsx').then(({ SearchPage }) => ({ Screen: SearchPage })),
   },
   {
@@ -189,6 +195,7 @@ export const screens: readonly Screen[] = [
     path: paths.gameGroup,
     title: 'gameGroup',
     texts: ['lobby'],
+    first: ['getMain'],
     load: () =>
       import('../pages/game-group-page.tsx').then(({ GameGroupPage }) => ({ Screen: GameGroupPage })),
   },

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstallRow } from '../features/install/install-row.tsx';
 import { LanguagePicker } from '../shared/language-picker.tsx';
 import { type OverlayComponentProps, openOverlay } from '../shared/overlays.ts';
 import { type Path, paths } from '../shared/paths.ts';
@@ -115,6 +116,7 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
         </div>
       </Group>
       <Group title={t('settings.help')}>
+        <InstallRow />
         {link(paths.support, <Headset size={20} />, t('settings.support'))}
         {link(paths.limits, <HeartHandshake size={20} />, t('settings.limits'))}
         {link(paths.fairPlay, <BadgeCheck size={20} />, t('settings.fairPlay'))}

@@ -9,6 +9,7 @@ import { originalPaths, paths } from '../shared/paths.ts';
 import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
+import { useOnline } from '../shared/use-online.ts';
 
 // A visitor has no menu, so its code waits for a player.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
@@ -49,6 +50,9 @@ function PlayerEnd() {
   const player = usePlayer();
   const failed = usePlayerFailed();
   const money = useMoney();
+  const { online, reachable } = useOnline();
+  // Without a network the amount is what it was: it says so, and stands back.
+  const old = !(online && reachable);
   const amount = player ? money(player.cashMinor, player.currency) : failed ? unknownAmount : null;
   return (
     <>
@@ -59,7 +63,8 @@ function PlayerEnd() {
       ) : (
         <BalancePill
           amount={amount}
-          label={t('top.balance', { amount })}
+          label={t(old ? 'top.balanceOld' : 'top.balance', { amount })}
+          className={old ? 'opacity-60' : undefined}
           addLabel={t('top.deposit')}
           render={<Link to={paths.wallet} />}
           onAdd={() => openOverlay('deposit')}

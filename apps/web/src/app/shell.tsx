@@ -6,6 +6,7 @@ import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
+import { useUpdate } from '../shared/update.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { places } from './navigation-items.tsx';
@@ -20,6 +21,10 @@ import { useScreenTitle } from './use-screen-title.ts';
 // The list of sports comes with the screens that it leads to.
 const SportsNav = lazy(async () => ({
   default: (await import('../features/sports/sports-nav.tsx')).SportsNav,
+}));
+
+const UpdateBar = lazy(async () => ({
+  default: (await import('../features/install/update-bar.tsx')).UpdateBar,
 }));
 
 const ChatButton = lazy(async () => ({
@@ -68,6 +73,7 @@ export function Shell() {
   const screen = useScreen();
   const title = useScreenTitle(screen);
   const picks = usePickCount();
+  const updates = useUpdate((update) => update.take !== null);
   const bottom = screen?.chrome !== 'top';
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
@@ -85,6 +91,8 @@ export function Shell() {
         <LoadingBar />
         <OfflineBar />
         <NoticeBanner />
+        {/* Never over a round: in a game it waits until the game is left. */}
+        <Suspense>{updates && bottom ? <UpdateBar /> : null}</Suspense>
         <main
           id="content"
           tabIndex={-1}

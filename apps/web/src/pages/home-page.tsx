@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
@@ -12,6 +13,10 @@ import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
+
+const InstallCard = lazy(async () => ({
+  default: (await import('../features/install/install-card.tsx')).InstallCard,
+}));
 
 /** This is the home screen: one hero, sports, originals, what the player plays, VIP, footer. */
 export function HomePage() {
@@ -34,6 +39,9 @@ export function HomePage() {
       <div className="mt-2">
         <VipStrip />
       </div>
+      <Suspense>
+        <InstallCard />
+      </Suspense>
       <Footer />
     </div>
   );

@@ -2,6 +2,7 @@ import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import { locales } from '@palpite/domain/locales';
 import { endLoading, noteReachable, showLoading } from './activity.ts';
+import { takeEarly } from './early.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
 import { currentLocale } from './i18n.ts';
 import { newId } from './new-id.ts';
@@ -112,17 +113,20 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
   let response: Response;
   let body: unknown = null;
   try {
-    response = await fetch(addressOf(endpoint.path, input), {
-      method: endpoint.method,
-      credentials: 'omit',
-      cache: 'no-store',
-      headers: {
-        ...requestHeaders(),
-        ...(writes && !form ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    const address = addressOf(endpoint.path, input);
+    const early = writes ? null : takeEarly(address, currentLocale(), useSession.getState().token);
+    response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        credentials: 'omit',
+        cache: 'no-store',
+        headers: {
+          ...requestHeaders(),
+          ...(writes && !form ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
     if (response.ok && /^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) {
       const file = await response.blob();
       noteReachable(true);

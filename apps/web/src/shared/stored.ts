@@ -12,7 +12,8 @@ export type StoredName =
   | 'slipForm'
   | 'slipAttempt'
   | 'oddsPolicy'
-  | 'oddsView';
+  | 'oddsView'
+  | 'installDeclined';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */
 export function readStored(name: StoredName): string | null {

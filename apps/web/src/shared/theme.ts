@@ -18,6 +18,11 @@ export function chooseTheme(theme: Theme): void {
   paintTheme();
 }
 
+/** Keeps the browser's bar in the page's ground when the device changes between day and night. */
+export function followScheme(): void {
+  window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
+}
+
 /** Paints the page and the browser's bar in the chosen theme. */
 export function paintTheme(): void {
   const root = document.documentElement;

@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { call, Refusal } from '../../shared/api.ts';
+import { inApp } from '../../shared/installed.ts';
 import { keepOrder, type OpenOrder } from '../../shared/payment.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import type { Promotion } from './offers.ts';
@@ -9,18 +10,13 @@ import { pricesKey } from './prices.queries.ts';
 
 const quietly = { refusal: 'inline' } as const;
 
-/** 1 when the site runs as an installed app. */
-function isInstalled(): 0 | 1 {
-  return window.matchMedia('(display-mode: standalone)').matches ? 1 : 0;
-}
-
 /** Opens an order of a package at the server, which charges nothing, and keeps it to be paid. */
 export function useOpenOrder() {
   return useMutation({
     mutationFn: async ({ promotion, currency }: { promotion: Promotion; currency: Currency }) => {
       const { offer, gift } = promotion;
       const { pkgId } = offer;
-      const body = { gift, pkgId, isapp: isInstalled(), loading: false };
+      const body = { gift, pkgId, isapp: inApp(), loading: false };
       const opened = await call('prePay', { params: { pkgId }, body }, quietly);
       const order: OpenOrder = {
         orderId: opened.orderId,

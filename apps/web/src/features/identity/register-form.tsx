@@ -9,6 +9,7 @@ import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure } from '../../shared/forms/place-failure.ts';
 import { useLocale } from '../../shared/i18n.ts';
+import { inApp } from '../../shared/installed.ts';
 import { Agreement } from './agreement.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useRegister } from './identity.mutations.ts';
@@ -16,7 +17,6 @@ import { InvitationField } from './invitation-field.tsx';
 import { RegisterContact } from './register-contact.tsx';
 import {
   emptyRegistration,
-  inApp,
   type RegisterValues,
   registerFields,
   registrationBody,

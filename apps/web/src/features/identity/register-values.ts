@@ -46,11 +46,6 @@ export const registerFields: RefusalFields<RegisterValues> = {
   passwords_differ: 'pwd1',
 };
 
-/** 1 where the page runs as an installed app. */
-export function inApp(): 0 | 1 {
-  return window.matchMedia('(display-mode: standalone)').matches ? 1 : 0;
-}
-
 /** The registration as it is sent: the marks that only help the eye are taken off. */
 export function registrationBody(values: RegisterValues, codeId: number, isapp: 0 | 1) {
   const { agreed: _, ...sent } = values;

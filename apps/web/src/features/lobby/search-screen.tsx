@@ -1,4 +1,5 @@
 import { EmptyArt, EmptyState, IconButton, TextInput } from '@palpite/ui';
+import { useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,9 @@ function Found({ lobby, games, text }: { lobby: Lobby; games: readonly Game[] | 
 /** This finds a game by its name in any language, with typos and without accents. */
 export function SearchScreen() {
   const { t } = useTranslation('lobby');
-  const [text, setText] = useState('');
+  // Words that another app shared come in the address.
+  const { text: given } = useSearch({ strict: false }) as { text?: unknown };
+  const [text, setText] = useState(given === undefined ? '' : String(given));
   const { lobby, failed, retry } = useLobby();
   const games = useGameSearch(lobby, text);
   const field = useRef<HTMLInputElement>(null);

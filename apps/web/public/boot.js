@@ -1,0 +1,62 @@
+// Before the first paint; kept apart because inline scripts are refused.
+(() => {
+  // By path: what a screen needs. The build fills it in.
+  const needs = {};
+  const defaultLang = 'pt_BR';
+
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(`palpite.${name}`) ?? '';
+    } catch {
+      // Storage may be closed to us; the page's own words and theme stand.
+      return '';
+    }
+  };
+
+  // A light reader never sees a dark flash.
+  const theme = stored('theme');
+  if (theme === 'light' || theme === 'auto') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches))
+    document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
+
+  // The browser may offer to install before the app runs to hear it.
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault();
+    window.palpiteInstall = offer;
+    dispatchEvent(new Event('palpiteinstall'));
+  });
+
+  // Code, texts and data of the screen travel beside the entry instead of after it. The desk has screens of its own.
+  const screen = needs[location.hash.slice(1).split('?')[0]] ?? needs['/home'];
+  if (!screen || location.pathname !== '/') return;
+  const wanted = stored('lang');
+  const lang = Object.hasOwn(screen.texts, wanted) ? wanted : defaultLang;
+  for (const name of [...screen.code, ...screen.texts[lang]]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.setAttribute('href', `/assets/${name}.js`);
+    document.head.append(link);
+  }
+  if (lang !== defaultLang)
+    document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
+  const token = stored('token');
+  const headers = {
+    lang,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    devices: 'webapp',
+    ...(token === '' ? {} : { authorization: token }),
+  };
+  window.palpiteEarly = {};
+  for (const address of screen.calls) {
+    const reply = fetch(address, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(30_000),
+    });
+    // Whoever takes it hears of its failure.
+    reply.catch(() => {});
+    window.palpiteEarly[address] = { lang, token, reply };
+  }
+})();

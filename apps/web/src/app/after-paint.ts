@@ -1,0 +1,10 @@
+import { followLaunches } from '../features/install/follow-launches.ts';
+import { followWorker } from '../features/install/follow-worker.ts';
+import { followScheme } from '../shared/theme.ts';
+
+/** Starts what an app does beside its screens. */
+export function startRest(): void {
+  followScheme();
+  followLaunches();
+  void followWorker();
+}

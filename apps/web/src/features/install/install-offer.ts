@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { isInstalled } from '../../shared/installed.ts';
+
+/** The browser's own offer, which it makes once and takes back when it was used. */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the first script of the page: the browser may offer before the app runs. */
+    palpiteInstall?: InstallEvent | null;
+  }
+}
+
+/** How the app can be installed here: by the browser's prompt, by hand as on iPhones, or not at all. */
+export type InstallWay = 'prompt' | 'byHand' | null;
+
+/** Safari on phones and tablets of Apple has no prompt, only an entry in the share menu. */
+function needsHand(): boolean {
+  return 'standalone' in navigator && navigator.maxTouchPoints > 1;
+}
+
+function installWay(): InstallWay {
+  if (isInstalled()) return null;
+  if (window.palpiteInstall) return 'prompt';
+  return needsHand() ? 'byHand' : null;
+}
+
+const changes = ['palpiteinstall', 'appinstalled'] as const;
+
+function subscribe(changed: () => void): () => void {
+  for (const name of changes) window.addEventListener(name, changed);
+  return () => {
+    for (const name of changes) window.removeEventListener(name, changed);
+  };
+}
+
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore(subscribe, installWay);
+}
+
+/** Shows the browser's prompt; its answer is final for this visit. */
+export async function promptInstall(): Promise<void> {
+  const offer = window.palpiteInstall;
+  window.palpiteInstall = null;
+  await offer?.prompt();
+  window.dispatchEvent(new Event('palpiteinstall'));
+}

@@ -1,0 +1,23 @@
+import { ListRow } from '@palpite/ui';
+import { SquarePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '../../shared/alerts.ts';
+import { promptInstall, useInstallWay } from './install-offer.ts';
+
+/** This installs the app, or says how the phone does it; nothing where it is installed or cannot be. */
+export function InstallRow() {
+  const { t } = useTranslation('app');
+  const way = useInstallWay();
+  if (way === null) return null;
+  const install = () =>
+    way === 'prompt' ? promptInstall() : showAlert(t('install.byHand'), t('install.title'));
+  return (
+    <ListRow
+      leads
+      icon={<SquarePlus size={20} />}
+      title={t('install.title')}
+      text={t('install.text')}
+      onClick={() => void install()}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { endpoints } from './endpoints.ts';
+
+/** The calls that `boot.js` may make before the app runs: reads whose address needs no input. */
+export type EarlyCall = {
+  [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { method: 'GET'; path: infer Path }
+    ? Path extends `${string}{${string}`
+      ? never
+      : Name
+    : never;
+}[keyof typeof endpoints];
+
+type Asked = { lang: string; token: string; reply: Promise<Response> };
+
+declare global {
+  interface Window {
+    /** By address: what was asked while the code was still on its way. */
+    palpiteEarly?: Record<string, Asked>;
+  }
+}
+
+/** An answer that waited longer than this is asked for again. */
+const freshMs = 15_000;
+
+/** The early answer to a read, once, and only for the same language and player; null when there is none. */
+export function takeEarly(address: string, lang: string, token: string): Promise<Response> | null {
+  const asked = typeof window === 'undefined' ? undefined : window.palpiteEarly?.[address];
+  if (!asked) return null;
+  delete window.palpiteEarly?.[address];
+  return asked.lang === lang && asked.token === token && performance.now() < freshMs ? asked.reply : null;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import { type BuiltChunk, findScreenFiles, type ScreenFiles, type ScreenRow } from './web-screens.ts';
+
+type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
+
+/** Where the size gate finds which files each screen needs; the server serves no file that begins with a dot. */
+export const screenFilesName = '.screens.json';
+
+const defaultLocale = 'pt_BR';
+
+/** The line of `boot.js` that takes what each screen needs. */
+const emptyNeeds = 'const needs = {};';
+
+/**
+ * Completes the page once its chunks have their names: `boot.js` asks for the chosen screen's code, texts and data
+ * beside the entry instead of after it; the worker learns what to keep for offline; a manifest for each language.
+ */
+export function webShell(): Plugin {
+  let root = '';
+  return {
+    name: 'web-shell',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { rows, endpoints, locales } = await readSources(root);
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as BuiltChunk[];
+        const files = findScreenFiles(chunks, rows, locales);
+        const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+
+        const boot = writeBoot(readFileSync(join(root, 'public/boot.js'), 'utf8'), files, rows, endpoints);
+        const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
+        add(bootName, boot);
+
+        const page = bundle['index.html'] as Rolldown.OutputAsset;
+        const build = hashOf([String(page.source), bootName, ...Object.keys(bundle).sort()].join('\n'));
+        page.source = String(page.source)
+          .replace('/boot.js', `/${bootName}`)
+          .replace('<meta name="build" content="" />', `<meta name="build" content="${build}" />`);
+
+        const linked = [...page.source.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url);
+        const home = files.screens['/home'];
+        const fonts = Object.keys(bundle).filter((name) =>
+          /-latin-[\w-]*wght-normal[\w-]*\.woff2$/.test(name),
+        );
+        const shell = [
+          '/',
+          ...linked,
+          ...[...(home?.code ?? []), ...(home?.texts[defaultLocale] ?? []), ...fonts].map(
+            (name) => `/${name}`,
+          ),
+        ];
+        const worker = bundle['sw.js'] as Rolldown.OutputChunk;
+        worker.code = worker.code
+          .replaceAll('__BUILD__', JSON.stringify(build))
+          .replaceAll('__SHELL__', JSON.stringify([...new Set(shell)]));
+
+        for (const locale of locales)
+          if (locale !== defaultLocale)
+            add(`manifest.${locale}.webmanifest`, translateManifest(root, locale));
+        add(screenFilesName, JSON.stringify(files));
+      },
+    },
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** Rows of screens and calls are read as they are: both files import nothing but types and paths. */
+async function readSources(root: string) {
+  const load = (path: string) => import(pathToFileURL(join(root, path)).href);
+  const { screens } = (await load('src/app/screens.ts')) as { screens: readonly ScreenRow[] };
+  const { endpoints } = (await load('src/shared/endpoints.ts')) as { endpoints: Endpoints };
+  const { offeredLocales } = (await load('../../packages/i18n/src/catalogues.ts')) as {
+    offeredLocales: readonly string[];
+  };
+  return { rows: screens, endpoints, locales: offeredLocales };
+}
+
+function writeBoot(
+  source: string,
+  files: ScreenFiles,
+  rows: readonly ScreenRow[],
+  endpoints: Endpoints,
+): string {
+  const name = (file: string) => basename(file, '.js');
+  const call = (endpoint: string) => {
+    const known = endpoints[endpoint];
+    if (known?.method !== 'GET' || known.path.includes('{'))
+      throw new Error(`${endpoint} is no call that can be made before the app runs`);
+    return `${known.path}?loading=false`;
+  };
+  const needs = Object.fromEntries(
+    rows.map(({ path, first = [] }) => {
+      const { code = [], texts = {} } = files.screens[path] ?? {};
+      return [
+        path,
+        {
+          code: code.map(name),
+          texts: Object.fromEntries(
+            Object.entries(texts).map(([locale, names]) => [
+              locale,
+              [...new Set([...(files.texts[locale] ?? []), ...names])].map(name),
+            ]),
+          ),
+          calls: first.map(call),
+        },
+      ];
+    }),
+  );
+  const filled = source.replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`);
+  if (filled === source) throw new Error(`boot.js has no line \`${emptyNeeds}\``);
+  return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
+}
+
+/** The manifest in a language: what stands in it is what the app calls its places. */
+function translateManifest(root: string, locale: string): string {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const manifest = read('public/manifest.webmanifest');
+  const { nav, document } = read(`../../packages/i18n/src/catalogues/${locale}/common.json`);
+  const shortcuts = manifest.shortcuts.map((shortcut: { url: string }) => ({
+    ...shortcut,
+    name: nav[shortcut.url.replace('/#/', '')],
+  }));
+  return JSON.stringify({
+    ...manifest,
+    lang: locale.replace('_', '-'),
+    description: document.description,
+    shortcuts,
+  });
+}

@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+
+const workerFile = fileURLToPath(new URL('../../apps/web/dist/sw.js', import.meta.url));
+
+const controlled = 'navigator.serviceWorker.controller !== null';
+
+/** The addresses that the worker keeps. */
+const keptUrls = `(async () => {
+  const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+})()`;
+
+/** How many files of the screen are not kept yet. */
+const missing = `(async () => {
+  const kept = new Set(await ${keptUrls});
+  return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && !kept.has(name)).length;
+})()`;
+
+/** Waits until a worker has taken the page and the screen's files are kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(controlled);
+  await expect.poll(() => page.evaluate(missing)).toBe(0);
+}
+
+test('the browser finds everything that an app needs to be installed', async ({ page }) => {
+  await page.goto('/#/home');
+  await page.waitForFunction(controlled);
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}');
+  expect(manifest).toMatchObject({ display: 'standalone', scope: '/', id: '/' });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  );
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
+  ] as { src: string; sizes: string; type: string }[];
+  for (const { src, sizes, type } of pictures) {
+    const reply = await page.request.get(src);
+    expect(reply.headers()['content-type'], src).toContain(type);
+    if (type === 'image/svg+xml') continue;
+    const size = await page.evaluate(`(async () => {
+      const { width, height } = await createImageBitmap(await (await fetch(${JSON.stringify(src)})).blob());
+      return width + 'x' + height;
+    })()`);
+    expect(size, src).toBe(sizes);
+  }
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A test's window is private to the browser, which installs nothing from there.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('without a network a reload opens the app, which says so, and no reply of the server was kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/#/home');
+  await untilKept(page);
+  const kept = (await page.evaluate(keptUrls)) as string[];
+  const calls = kept.map((url) => new URL(url).pathname);
+  expect(calls.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Sem internet. Os valores na tela podem estar desatualizados.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible({ timeout: 40_000 });
+});
+
+test('a newer version waits for a press, and says nothing in a game', async ({ page }) => {
+  const before = readFileSync(workerFile, 'utf8');
+  await page.goto('/#/home');
+  await untilKept(page);
+  const build = await page.locator('meta[name="build"]').getAttribute('content');
+  await page.evaluate('window.untouched = true');
+  try {
+    writeFileSync(workerFile, before.replaceAll(build ?? '', 'newer'));
+    await page.evaluate('navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => {})');
+    const bar = page.getByText('Há uma versão nova.');
+    await expect(bar).toBeVisible();
+    expect(await page.evaluate('window.untouched')).toBe(true);
+    await page.goto('/#/mines');
+    await expect(bar).toHaveCount(0);
+    await page.goto('/#/home');
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await page.waitForFunction('window.untouched !== true');
+    await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
+    expect(await page.evaluate('caches.keys()')).toEqual(['palpite newer']);
+  } finally {
+    writeFileSync(workerFile, before);
+  }
+});
+
+test('what another app shares opens its place: an invitation, a screen, else the search', async ({
+  page,
+}) => {
+  const share = (text: string) => page.goto(`/?title=&text=${encodeURIComponent(text)}`);
+  await page.goto('/');
+  await share(`Vem! ${new URL(page.url()).origin}/yAMIGO7`);
+  await expect(page).toHaveURL(/\/#\/yAMIGO7$/);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await expect(page.getByLabel('Código de convite')).toHaveValue('AMIGO7');
+  await share('Tucano');
+  await expect(page).toHaveURL(/\/#\/search\?text=Tucano$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('Tucano');
+  await page.goto(`/?shared=${encodeURIComponent('web+palpite:casino')}`);
+  await expect(page).toHaveURL(/\/#\/casino$/);
+});
+
+test('where the browser offers it the settings install the app', async ({ page }) => {
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
+  await page.evaluate(`{
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => {
+      document.title = 'asked';
+      return { outcome: 'accepted' };
+    };
+    dispatchEvent(offer);
+  }`);
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  await page
+    .getByRole('button', { name: /Instalar o aplicativo/ })
+    .last()
+    .click();
+  await expect.poll(() => page.title()).toBe('asked');
+  await expect(page.getByRole('button', { name: /Instalar o aplicativo/ })).toHaveCount(0);
+});
