@@ -42,11 +42,17 @@ export function WalletPage() {
   if (failed) return <FailedWallet onRetry={retry} />;
   return (
     <div className="gutter flex flex-col gap-3 pt-1" aria-busy={figures === null}>
-      <BalanceCard figures={figures} />
-      <DiscountBanner />
-      {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
-      <TurnoverCard figures={figures} />
-      <ActivityCard figures={figures} />
+      <div className="flex flex-col gap-3 md:grid md:grid-cols-2 md:items-start md:gap-4">
+        <div className="flex flex-col gap-3">
+          <BalanceCard figures={figures} />
+          <DiscountBanner />
+          {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
+        </div>
+        <div className="flex flex-col gap-3">
+          <TurnoverCard figures={figures} />
+          <ActivityCard figures={figures} />
+        </div>
+      </div>
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-1 text-micro text-fg-3">
         {t('common:responsible')} ·
         <Link to={paths.limits} className="inline-flex min-h-11 items-center text-link">

@@ -75,12 +75,16 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-13 w-full items-center gap-2 rounded-t-card px-4 text-left"
+        className="flex w-full items-center gap-2 rounded-t-card px-4 py-3 text-left"
       >
-        <span className="text-body-sm font-bold">{nameOf(bet)}</span>
-        <Badge tone={standingTones[standing]}>{t(`states.${standing}`)}</Badge>
-        <span className="tabular ml-auto text-caption text-fg-3">
-          {formatDateTime(new Date(bet.placedAt))}
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-body-sm font-bold">{nameOf(bet)}</span>
+            <Badge tone={standingTones[standing]}>{t(`states.${standing}`)}</Badge>
+          </span>
+          <span className="tabular block text-caption text-fg-3">
+            {formatDateTime(new Date(bet.placedAt))}
+          </span>
         </span>
         <ChevronRight aria-label={t('details')} size={16} className="-mr-1 shrink-0 text-fg-3" />
       </button>

@@ -57,7 +57,8 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
         aria-label={chat > 0 ? t('openUnread', { count: chat }) : t('open')}
         className={cx(
           'pointer-events-auto absolute flex size-12 touch-none items-center justify-center rounded-full border border-hairline bg-surface-2 text-fg-1 shadow-overlay',
-          side === 'left' ? 'left-3' : 'right-3',
+          // Beside the navigation and the slip that stand there on wide screens, not on their buttons.
+          side === 'left' ? 'left-3 md:left-63' : 'right-3 lg:right-91',
         )}
         style={{
           bottom: `calc((100% - 48px) * ${up / 1_000})`,

@@ -19,7 +19,7 @@ export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroPro
         <HeroArt {...art} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="text-label text-action uppercase">{eyebrow}</p>
-        <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*200)] text-title text-balance md:text-display-sm">
+        <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance md:text-display-sm">
           {title}
         </h2>
         {text ? <p className="tabular mt-1 text-body-sm text-cream/85">{text}</p> : null}

@@ -16,9 +16,14 @@ export function chooseOddsView(view: OddsView): void {
   useOddsView.setState({ view });
 }
 
-/** Writes a price as a view shows it; there is one price inside. */
+/** From here on the third place says nothing, and `16.053` is read as sixteen thousand beside an amount of money. */
+const twoPlacesFromMilli = 10_000n;
+
+/** Writes a price as a view shows it, never higher than it is; there is one price inside. */
 export function formatOdds(oddsMilli: number | bigint, view: OddsView): string {
-  return view === 'asia' ? formatHongKongOdds(oddsMilli) : formatDecimalOdds(oddsMilli);
+  const exact = BigInt(oddsMilli);
+  const shown = exact < twoPlacesFromMilli ? exact : exact - (exact % 10n);
+  return view === 'asia' ? formatHongKongOdds(shown) : formatDecimalOdds(shown);
 }
 
 /** Writes prices as the reader chose to see them. */
