@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logInAsTestPlayer, newVisitor, register, verifyIdentity, watchCaptcha } from './player.ts';
 
-const openDrawer = (page: Page) => page.getByRole('button', { name: 'Ajustes' }).click();
+/** Opens the drawer where it can be opened: on a screen of the navigation. */
+async function openDrawer(page: Page): Promise<void> {
+  await page.goto('/#/home');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+}
 
 test('the account menu, the drawer and the footer lead where section 2 says', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -9,7 +13,6 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
   const groups = ['PG Slots', 'EVO Play', 'BGaming'];
 
   await test.step('a visitor`s drawer has no games', async () => {
-    await page.goto('/#/home');
     await openDrawer(page);
     await expect(drawer.getByRole('button', { name: 'Entrar' })).toBeVisible();
     for (const name of groups) await expect(drawer.getByText(name)).toHaveCount(0);
@@ -84,10 +87,12 @@ test('a login and a registration are sent only when they are complete', async ({
     await expect(form.getByRole('group', { name: 'Completar o e-mail' }).getByRole('button')).toHaveCount(14);
     const send = form.getByRole('button', { name: 'Criar conta' });
     await send.click();
-    await expect(form.getByText('Digite o código da imagem para continuar.')).toBeVisible();
     await expect(
       form.getByText('Para criar a conta, confirme a sua idade e aceite os termos de uso.'),
     ).toBeVisible();
+    await form.getByRole('checkbox').check();
+    await send.click();
+    await expect(form.getByText('Digite o código da imagem para continuar.')).toBeVisible();
   });
 });
 
