@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { movementOf } from './record-kinds.ts';
+
+const typeOf = (kind: string) => movementOf({ kind, isSports: false, fate: null }).type;
+
+test.each([
+  ['a deposit', 'deposit', 10],
+  ['a withdrawal', 'withdrawalHold', 11],
+  ['a withdrawal that came back', 'withdrawalReturn', 11],
+  ['what the house adds to a deposit', 'discount', 13],
+  ['a prize', 'prize', 19],
+  ['a bonus', 'bonus', 199],
+  ['a VIP award', 'vip', 14],
+  ['a promotion', 'promotion', 141],
+])('%s is told by the number of section 4', (_, kind, type) => {
+  expect(typeOf(kind)).toBe(type);
+});
+
+test('a stake on sports is told among the bets, any other among the games', () => {
+  const of = (isSports: boolean) => movementOf({ kind: 'stake', isSports, fate: null });
+  expect([of(true), of(false)]).toEqual([
+    { kind: 'sports', type: 0, reason: 'stake' },
+    { kind: 'games', type: 0, reason: 'stake' },
+  ]);
+});
+
+test('money that is held for a bet is told by what became of it', () => {
+  const reasons = ([null, 'stake', 'release'] as const).map(
+    (fate) => movementOf({ kind: 'hold', isSports: true, fate }).reason,
+  );
+  expect(reasons).toEqual(['stakePending', 'stake', 'stakeReturned']);
+});
