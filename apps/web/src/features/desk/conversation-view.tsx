@@ -1,6 +1,6 @@
-import { Button, IconButton, Menu, MenuItem, Skeleton } from '@palpite/ui';
+import { Button, IconButton, Menu, MenuItem, Sheet, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, BookOpenText } from 'lucide-react';
+import { ArrowLeft, BookOpenText, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Composer, type Draft } from '../../shared/chat/composer.tsx';
@@ -8,6 +8,7 @@ import { MessageList } from '../../shared/chat/message-list.tsx';
 import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { callDesk } from './desk-calls.ts';
+import { PlayerCard } from './player-card.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
 const reread = () => queryClient.invalidateQueries({ queryKey: deskKey });
@@ -47,7 +48,7 @@ export function ConversationView({
   me: string;
   onBack: () => void;
 }) {
-  const { t } = useTranslation(['desk', 'chat']);
+  const { t } = useTranslation(['desk', 'chat', 'common']);
   const params = { conversationId };
   const [draft, setDraft] = useState<Draft>({ text: '' });
   const { data, isError, fetchNextPage, hasNextPage } = useInfiniteQuery({
@@ -69,6 +70,7 @@ export function ConversationView({
       return (failure as Error).message || t('chat:offline');
     }
   });
+  const [aboutOpen, setAboutOpen] = useState(false);
   const assign = useMutation({
     mutationFn: (to: 'me' | 'anybody') => callDesk('assignConversation', { params, body: { to } }),
     onSettled: reread,
@@ -102,7 +104,7 @@ export function ConversationView({
   const isMine = conversation.assignedTo?.staffId === me;
   return (
     <section aria-label={conversation.name} className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-16 items-center gap-2 border-b border-hairline px-3">
+      <header className="flex min-h-16 flex-wrap items-center gap-2 border-b border-hairline px-3 py-2">
         <IconButton
           label={t('desk:back')}
           className="md:hidden"
@@ -118,8 +120,14 @@ export function ConversationView({
               : ''}
           </p>
         </div>
+        <IconButton
+          label={t('desk:summary')}
+          className="lg:hidden"
+          icon={<CircleUserRound size={22} />}
+          onClick={() => setAboutOpen(true)}
+        />
         {conversation.status === 'open' ? (
-          <>
+          <div className="flex gap-2 max-md:basis-full max-md:*:flex-1">
             <Button
               variant="secondary"
               size={40}
@@ -131,7 +139,7 @@ export function ConversationView({
             <Button variant="secondary" size={40} loading={close.isPending} onClick={() => close.mutate()}>
               {t('desk:close')}
             </Button>
-          </>
+          </div>
         ) : null}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
@@ -162,6 +170,19 @@ export function ConversationView({
           onTyping={() => void callDesk('tellPlayerTyping', { params }).catch(() => {})}
         />
       </footer>
+      {/* Where there is no room beside the conversation. */}
+      <Sheet
+        open={aboutOpen}
+        onOpenChange={setAboutOpen}
+        desktop="side"
+        height="full"
+        title={t('desk:summary')}
+        closeLabel={t('common:close')}
+      >
+        <div className="-mx-4">
+          <PlayerCard conversationId={conversationId} />
+        </div>
+      </Sheet>
     </section>
   );
 }

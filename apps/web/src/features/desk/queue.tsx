@@ -50,7 +50,7 @@ function QueueRow({
         onClick={onOpen}
         className="flex w-full items-start gap-3 rounded-md px-3 py-3 text-left hover:bg-surface-1 aria-[current=true]:bg-surface-2"
       >
-        <span className="relative">
+        <span className="relative shrink-0">
           <Avatar size={40}>
             <AvatarArt index={avatar} className="size-full" />
           </Avatar>
