@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { type BuiltChunk, findScreenFiles, type ScreenFiles, type ScreenRow } from './web-screens.ts';
@@ -71,6 +71,26 @@ export function webShell(): Plugin {
   };
 }
 
+/**
+ * The folder of the catalogues' chunks, named after all that stands in them. With a hash in each of their names, the
+ * list of some four hundred names would be a tenth of what a phone loads before its first screen.
+ */
+export function nameWords(catalogues: string): (chunk: { facadeModuleId?: string | null }) => string {
+  const files = readdirSync(catalogues, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
+  const version = hashOf(
+    files
+      .sort()
+      .map((name) => name + readFileSync(join(catalogues, name), 'utf8'))
+      .join('\n'),
+  ).slice(0, 8);
+  return ({ facadeModuleId }) => {
+    const [, locale, name] = /\/catalogues\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+    return name ? `assets/words-${version}/${locale}/${name}.js` : 'assets/[name]-[hash].js';
+  };
+}
+
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
@@ -92,7 +112,7 @@ function writeBoot(
   rows: readonly ScreenRow[],
   endpoints: Endpoints,
 ): string {
-  const name = (file: string) => basename(file, '.js');
+  const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
   const call = (endpoint: string) => {
     const known = endpoints[endpoint];
     if (known?.method !== 'GET' || known.path.includes('{'))

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/precompress.ts';
-import { webShell } from '../../scripts/web-shell.ts';
+import { nameWords, webShell } from '../../scripts/web-shell.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -28,6 +28,7 @@ export default defineConfig({
       output: {
         // A worker reigns over the folder that it lies in, under one name for ever.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: nameWords(`${import.meta.dirname}/../../packages/i18n/src/catalogues`),
         // Otherwise each module that two screens share becomes a file of its own: fifty requests before the first paint.
         codeSplitting: {
           groups: [
@@ -48,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'prices',
-              test: /apps\/web\/src\/(shared\/sports\/(names|odds|price|live|match-time)|features\/sports\/(sports\.queries|sport-c|scores|flags|goal|race-row|league-flag))|packages\/domain\/src\/sports\/|ui\/src\/art\/team-badge/,
+              test: /apps\/web\/src\/(shared\/sports\/(names|odds|price|live|match-time)|features\/sports\/(sports\.queries|sport-c|scores|flags|goal|race-row|league-flag))|packages\/domain\/src\/sports\/(markets|sports|odds|ratio|codes)|ui\/src\/art\/team-badge/,
               priority: 1,
             },
             { name: 'games', test: /apps\/web\/src\/shared\/games\// },

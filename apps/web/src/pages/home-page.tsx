@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
@@ -11,6 +12,7 @@ import { HotRail } from '../features/sports/hot-rail.tsx';
 import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
+import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 
@@ -22,6 +24,7 @@ const InstallCard = lazy(async () => ({
 export function HomePage() {
   useLive();
   useGift();
+  const { isPending } = useQuery(sportsHomeQuery);
   return (
     <div className="flex flex-col gap-3 pt-1">
       <GoalWords />
@@ -31,18 +34,23 @@ export function HomePage() {
       </div>
       <LiveRail />
       <NextMatches />
-      <OriginalsRail />
-      <ContinuePlaying />
-      <HotGames />
-      <HotRail />
-      <PromotionRail />
-      <div className="mt-2">
-        <VipStrip />
-      </div>
-      <Suspense>
-        <InstallCard />
-      </Suspense>
-      <Footer />
+      {/* How much stands above it is known with the matches; drawn before, it would jump away from the thumb. */}
+      {isPending ? null : (
+        <>
+          <OriginalsRail />
+          <ContinuePlaying />
+          <HotGames />
+          <HotRail />
+          <PromotionRail />
+          <div className="mt-2">
+            <VipStrip />
+          </div>
+          <Suspense>
+            <InstallCard />
+          </Suspense>
+          <Footer />
+        </>
+      )}
     </div>
   );
 }
