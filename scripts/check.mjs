@@ -1,5 +1,6 @@
 import { runChecks } from './checks.mjs';
-import { installPackages } from './prepare.mjs';
+import { buildPages, installPackages } from './prepare.mjs';
 
 installPackages();
+buildPages();
 process.exitCode = runChecks().failed > 0 ? 1 : 0;

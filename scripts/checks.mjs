@@ -9,6 +9,7 @@ const checks = {
   'types of the slots page': ['node_modules/typescript/bin/tsc', '-p', 'sandboxes/slots/page'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  'size of the first loads': ['scripts/sizes.ts'],
   'generated files': ['scripts/generate.ts', '--check'],
 };
 

@@ -60,9 +60,12 @@ export function buildPages() {
   ]);
 }
 
+/** What takes part in a build beside its own folder. */
+const buildScripts = ['scripts/precompress.ts', 'scripts/web-screens.ts', 'scripts/web-shell.ts'];
+
 function buildPage(name, folder, sources) {
   const stamp = join(root, folder, 'dist', '.stamp');
-  const wanted = hashOf([...sources, 'scripts/precompress.ts', 'package-lock.json']);
+  const wanted = hashOf([...sources, ...buildScripts, 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${name}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

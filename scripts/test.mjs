@@ -9,10 +9,10 @@ import { buildPages, installPackages, node, say } from './prepare.mjs';
 
 installPackages();
 const chromium = findChromium();
+buildPages();
 const reports = mkdtempSync(join(tmpdir(), 'palpite-reports-'));
 const counts = runChecks();
 
-buildPages();
 add(runVitest());
 add(runJourneys());
 say(`${counts.passed} passed, ${counts.failed} failed`);
