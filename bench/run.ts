@@ -5,6 +5,7 @@ import { benchRounds } from './rounds.ts';
 import { benchSettle } from './settle.ts';
 import { benchStakes } from './stakes.ts';
 import { benchWallet } from './wallet.ts';
+import { benchWeb } from './web.ts';
 
 /** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
@@ -37,6 +38,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       'First screen of a casino of thousands of games on a slowed-down phone and line, and scrolling all of them, beside a bare list of as many boxes. --games N, --runs N',
     run: benchLobby,
+  },
+  web: {
+    purpose:
+      "Points of Lighthouse's mobile profile for home, sports, a match, the casino and a game, beside a bare page of as many bytes. --screen NAME (more than once), --runs N",
+    run: benchWeb,
   },
   frames: {
     purpose:
