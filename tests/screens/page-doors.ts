@@ -64,17 +64,17 @@ const standing = `document.fonts.status === 'loaded'
   && document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
   && (() => {
-    const size = document.body.innerText.length + document.querySelectorAll('*').length;
-    const same = window.lastSize === size;
-    window.lastSize = size;
+    // Prices change for ever; how many elements there are does so seldom.
+    const count = document.querySelectorAll('*').length;
+    const same = window.lastCount === count;
+    window.lastCount = count;
     return same;
   })()`;
 
 /** Waits until the page stands; a screen on which something never stops is taken as it is after the time. */
-export async function untilItStands(page: Page, patienceMs = 5_000): Promise<void> {
-  const end = Date.now() + patienceMs;
-  for (let still = 0; still < 2 && Date.now() < end; ) {
-    await page.waitForTimeout(120);
-    still = (await page.evaluate<boolean>(standing)) ? still + 1 : 0;
+export async function untilItStands(page: Page, patienceMs = 4_000): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+    await page.waitForTimeout(150);
+    if (await page.evaluate<boolean>(standing)) return;
   }
 }
