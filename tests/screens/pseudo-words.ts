@@ -32,12 +32,40 @@ export async function speakPseudo(page: Page): Promise<void> {
   })()`);
 }
 
+/** What a text was before it became pseudo; amounts and names that stood in it are as they were. */
+export function plainOf(text: string): string {
+  const letters: Record<string, string> = {
+    á: 'a',
+    ë: 'e',
+    ï: 'i',
+    ö: 'o',
+    ü: 'u',
+    ñ: 'n',
+    ç: 'c',
+    š: 's',
+    ÿ: 'y',
+    Å: 'A',
+    Ë: 'E',
+    Ï: 'I',
+    Ö: 'O',
+    Ü: 'U',
+    Ñ: 'N',
+    Ç: 'C',
+    Š: 'S',
+    Ÿ: 'Y',
+  };
+  return text
+    .replace(/ ?ë(x(t(r(á( (ñ(ö(w( )?)?)?)?)?)?)?)?)?(?=$|,| ë)/g, '')
+    .replace(/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/g, (letter) => letters[letter] ?? letter)
+    .trim();
+}
+
 /** A text of the page that is not as it should be. */
 export type Misfit = { text: string; where: string };
 
 const naming = `const whereOf = (element) => {
   const path = [];
-  for (let each = element; each && each !== document.body && path.length < 4; each = each.parentElement)
+  for (let each = element; each && each !== document.body && path.length < 6; each = each.parentElement)
     path.unshift(each.tagName.toLowerCase() + (each.className?.baseVal ?? each.className ?? '').split(' ').slice(0, 3).map((name) => name && '.' + name).join(''));
   return path.join(' > ');
 };

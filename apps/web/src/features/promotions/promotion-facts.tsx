@@ -28,8 +28,8 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
     <dl className="divide-y divide-hairline rounded-card bg-surface-1 px-4">
       {facts.map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-4 py-3 text-body-sm">
-          <dt className="shrink-0 text-fg-3">{name}</dt>
-          <dd className="tabular text-right font-semibold">{value}</dd>
+          <dt className="min-w-0 text-fg-3">{name}</dt>
+          <dd className="tabular max-w-3/5 shrink-0 text-right font-semibold">{value}</dd>
         </div>
       ))}
     </dl>
