@@ -19,6 +19,7 @@ const sameEverywhere: readonly [RegExp, string][] = [
   [/^(R\$|BRL|USDT|TRC20|Pix|CPF|PG Slots|EVO Play|BGaming|VIP)/, 'names of money, documents and studios'],
   [/^(Português|English|Bahasa|Tiếng)/, 'languages say themselves'],
   [/^localhost|@/, 'the address of an invitation, and those of mails'],
+  [/^\d+ de \p{L}+$/u, 'days in words, which the formats of the browser write'],
   [/^\p{L}{3}\.?, \d\d\/\d\d/u, 'days, which the formats of the browser write'],
   [/HMAC|serverSeed/, 'a formula'],
 ];
