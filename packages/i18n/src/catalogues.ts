@@ -111,6 +111,7 @@ export const offeredLocales = [
   'ko_KR',
   'id_ID',
   'vi_VN',
+  'nr_NR',
 ] as const satisfies readonly Locale[];
 
 export type OfferedLocale = (typeof offeredLocales)[number];

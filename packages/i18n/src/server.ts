@@ -23,6 +23,12 @@ import movementsKo from './catalogues/ko_KR/movements.json' with { type: 'json' 
 import newsKo from './catalogues/ko_KR/news.json' with { type: 'json' };
 import noticesKo from './catalogues/ko_KR/notices.json' with { type: 'json' };
 import refusalsKo from './catalogues/ko_KR/refusals.json' with { type: 'json' };
+import invitationLinkNg from './catalogues/nr_NR/invitationLink.json' with { type: 'json' };
+import mailNg from './catalogues/nr_NR/mail.json' with { type: 'json' };
+import movementsNg from './catalogues/nr_NR/movements.json' with { type: 'json' };
+import newsNg from './catalogues/nr_NR/news.json' with { type: 'json' };
+import noticesNg from './catalogues/nr_NR/notices.json' with { type: 'json' };
+import refusalsNg from './catalogues/nr_NR/refusals.json' with { type: 'json' };
 import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
@@ -133,6 +139,14 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsVi,
     news: newsVi,
     notices: noticesVi,
+  },
+  nr_NR: {
+    refusals: refusalsNg,
+    invitationLink: invitationLinkNg,
+    mail: mailNg,
+    movements: movementsNg,
+    news: newsNg,
+    notices: noticesNg,
   },
 };
 
