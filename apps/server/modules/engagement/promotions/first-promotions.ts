@@ -11,7 +11,7 @@ export type FirstPromotion = {
   palette: string;
   awardCentavos: bigint;
   depositsCentavos: bigint;
-  texts: Record<'pt_BR' | 'en_US', Words>;
+  texts: Record<'pt_BR' | 'en_US' | 'nr_NR', Words>;
 };
 
 /** What a new installation offers until its operator writes its own. */
@@ -64,6 +64,24 @@ export const firstPromotions: readonly FirstPromotion[] = [
 - It lasts seven days once claimed. What has not been staked by then leaves the account.
 - Not for you? Just leave it. Your cash balance stays as it is.`,
       },
+      nr_NR: {
+        title: 'First week bonus',
+        summary: 'A bonus to start with in your first seven days.',
+        body: `Is your account new? This bonus is for you: **claim it within your first seven days** and bet with it anywhere.
+
+## How it works
+
+1. Tap **Claim bonus**. It enters your bonus balance immediately.
+2. Complete a rollover of **two times** the bonus in qualifying bets.
+3. Whatever is left in your bonus balance then turns to cash in your wallet.
+
+## Terms
+
+- One bonus per customer.
+- Sports count in full, our originals in part. The table is under [Bonus](/bonus).
+- It is valid for seven days after you claim it. Whatever you have not staked by then expires.
+- Not interested? Just leave it. Your cash balance remains the same.`,
+      },
     },
   },
   {
@@ -112,6 +130,23 @@ export const firstPromotions: readonly FirstPromotion[] = [
 - It lasts 14 days once claimed.
 - Only deposit what you can afford. [See your limits](/limits).`,
       },
+      nr_NR: {
+        title: 'The hundred club',
+        summary: 'Hit the target in deposits? We add a bonus.',
+        body: `Once your total deposits reach the target, this bonus opens for you. **All your deposits since day one count**, whether at once or little by little.
+
+## How it works
+
+1. Check the target and the amount at the top of this page.
+2. Once you reach the target, tap **Claim bonus**.
+3. Complete a rollover of **two times** the bonus in qualifying bets and it turns to cash.
+
+## Terms
+
+- Once per customer.
+- It is valid for 14 days after you claim it.
+- Deposit only what you can afford to lose. [Check your limits](/limits).`,
+      },
     },
   },
   {
@@ -157,6 +192,22 @@ export const firstPromotions: readonly FirstPromotion[] = [
 
 - Once a person, on top of the level's own award.
 - It lasts 14 days once claimed.`,
+      },
+      nr_NR: {
+        title: 'VIP table',
+        summary: 'A seat reserved for customers on level 3 and above.',
+        body: `From **level 3** upwards, this bonus is reserved for you. Check your level in the [VIP club](/vip).
+
+## How it works
+
+1. Are you on level 3? Tap **Claim bonus**.
+2. Complete a rollover of **two times** the bonus in qualifying bets.
+3. Your bonus balance turns to cash, no need to ask anybody.
+
+## Terms
+
+- Once per customer, on top of the reward for your level.
+- It is valid for 14 days after you claim it.`,
       },
     },
   },
