@@ -50,12 +50,15 @@ export async function offerBonus(
   return (await writeOffer(tx, grant, claimableUntil)) ? 'offered' : 'duplicate';
 }
 
+/** Kinds of grants that records tell apart; any other is a bonus. */
+const kinds: Readonly<Record<string, string>> = { deposit: 'gift', promotion: 'promotion' };
+
 /** Moves the money of a locked offer into the bonus pocket and makes it active. */
 export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   await postTransfers(tx, [
     {
       id: bonus.transfer_id,
-      kind: bonus.source === 'deposit' ? 'gift' : 'bonus',
+      kind: kinds[bonus.source] ?? 'bonus',
       debitAccountId: await getBookAccountId(
         tx,
         'promotion',
