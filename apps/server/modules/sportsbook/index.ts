@@ -10,7 +10,6 @@ import type { Stream } from '../../platform/stream.ts';
 import { createBetting } from './betting/betting.ts';
 import { createBoard, type KeptBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
-import { holdMarket } from './book/hold-market.ts';
 import { createCashOut } from './cash-out/cash-out.ts';
 import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
@@ -19,6 +18,9 @@ import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
 export { hasOpenBets, hasPendingBets } from './betting/bets.queries.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
+export { holdMarkets } from './book/hold-markets.ts';
+export { listHeldMarkets, listMarketsOfMatch } from './book/list-held-markets.ts';
+export { operatorVoidReasons, stopMarkets, voidMarkets } from './book/order-markets.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 
 export type Sportsbook = {
@@ -28,8 +30,6 @@ export type Sportsbook = {
   serveStream(http: FastifyInstance): void;
   /** Call it for every event of the outbox. */
   hear(event: OutboxEvent): void;
-  /** Takes no bets on a market, or takes them again, whatever its feed and the guard say; false when nothing changed. */
-  holdMarket(marketId: bigint, isHeld: boolean): Promise<boolean>;
   /** Reads the board and begins to follow feeds and to decide what is due; call it when the outbox is being read. */
   start(): Promise<void>;
   /** Ends what `start` began, after the step under way. */
@@ -63,7 +63,6 @@ export function createSportsbook(deps: {
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: parts.flatMap((part) => part.jobs ?? []),
     serveStream: book.serveStream,
-    holdMarket: (marketId, isHeld) => holdMarket(deps.database, marketId, isHeld),
     hear(event) {
       for (const part of parts) part.hear?.(event);
     },

@@ -346,6 +346,7 @@ function applyCancel(open: OpenMatch, message: CancelMessage): void {
     reason,
     from: message.from?.toISOString() ?? null,
     until: message.until?.toISOString() ?? null,
+    ...(message.byOperator && { byOperator: true as const }),
   };
   const isNew = (list: MatchRow['voids']) => !list.some((known) => known.sequence === sequence);
   const inOrder = (list: MatchRow['voids']) => [...list, entry].sort((a, b) => a.sequence - b.sequence);
@@ -375,14 +376,14 @@ function applyRollback(open: OpenMatch, message: RollbackMessage): void {
   } else {
     if (isWhole && sequence > match.rollbackSequence) {
       match.rollbackSequence = sequence;
-      match.voids = match.voids.filter((entry) => entry.sequence > sequence);
+      match.voids = match.voids.filter((entry) => entry.sequence > sequence || entry.byOperator);
       open.matchChanged = true;
     }
     for (const market of findMarkets(open, markets)) {
       if (sequence <= market.rollbackSequence) continue;
       market.rollbackSequence = sequence;
       open.touched.add(market);
-      const kept = market.voids.filter((entry) => entry.sequence > sequence);
+      const kept = market.voids.filter((entry) => entry.sequence > sequence || entry.byOperator);
       if (kept.length === market.voids.length) continue;
       market.voids = kept;
       raiseResult(open);
@@ -429,7 +430,7 @@ function newMarket(match: MatchRow, key: string, market: Market): MarketRow {
     market,
     status: 'suspended',
     toldStatus: 'suspended',
-    hold: null,
+    hold: match.held ? 'operator' : null,
     heldAt: null,
     trusted: null,
     isMain: false,

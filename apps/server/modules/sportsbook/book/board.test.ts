@@ -13,7 +13,7 @@ import {
   tellingFeed,
 } from '../../../../../tests/harness/feed.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { holdMarket } from './hold-market.ts';
+import { holdMarkets } from './hold-markets.ts';
 
 let server: TestServer;
 let feed: ReturnType<typeof tellingFeed>;
@@ -211,19 +211,19 @@ test('An operator holds a market and lets go of it, and the history says so', as
   const matchId = await idOf(told.matchRef);
   const { markets } = await pageOf(matchId, ([market]) => market?.status === 'open');
   const marketId = BigInt(markets[0]?.marketId ?? 0);
-  expect(await holdMarket(server.database, marketId, true)).toBe(true);
-  expect(await holdMarket(server.database, marketId, true)).toBe(false);
+  expect(await holdMarkets(server.database.db, { marketId: marketId }, true)).toBe(true);
+  expect(await holdMarkets(server.database.db, { marketId: marketId }, true)).toBe(false);
   await pageOf(matchId, ([market]) => market?.status === 'suspended');
   await feed.tell(told.odds({ [over25]: { over: 1_950, under: 1_850 } }));
   const held = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_950);
   expect(held.markets[0]?.status).toBe('suspended');
-  expect(await holdMarket(server.database, marketId, false)).toBe(true);
+  expect(await holdMarkets(server.database.db, { marketId: marketId }, false)).toBe(true);
   await pageOf(matchId, ([market]) => market?.status === 'open');
   const { rows } = await sql<{ source: string }>`
     select source from sportsbook.odds_change where market_id = ${marketId} order by seq
   `.execute(server.database.db);
   expect(rows.map(({ source }) => source)).toEqual(['scripted', 'operator', 'scripted', 'operator']);
-  expect(await holdMarket(server.database, 987_654n, true)).toBe(false);
+  expect(await holdMarkets(server.database.db, { marketId: 987_654n }, true)).toBe(false);
 });
 
 describe('The public stream', () => {

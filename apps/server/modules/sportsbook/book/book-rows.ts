@@ -7,7 +7,13 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
 
 /** A cancellation; for bets placed in its span, for all of them without one. */
-export type Void = { sequence: number; reason: VoidReason; from: string | null; until: string | null };
+export type Void = {
+  sequence: number;
+  reason: VoidReason;
+  from: string | null;
+  until: string | null;
+  byOperator?: true;
+};
 
 /** A standing as it is stored: with the clock of the feed then, and when a count last changed. */
 export type StoredStanding = Standing & { at: string; scoredAt?: string };
@@ -22,6 +28,8 @@ export type MatchRow = {
   readonly id: string;
   readonly sourceRef: string;
   readonly sport: Sport;
+  /** The operator holds it, with every market that comes. */
+  readonly held: boolean;
   leagueId: string;
   title: string | null;
   competitors: readonly Competitor[];

@@ -179,6 +179,7 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
       id::text,
       source_ref as "sourceRef",
       sport,
+      held,
       league_id::text as "leagueId",
       title,
       competitors,

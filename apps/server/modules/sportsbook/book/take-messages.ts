@@ -103,8 +103,9 @@ function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, ea
   }
 }
 
-async function takeBatch(
-  deps: TakeMessagesDeps,
+/** Takes a batch whose messages are known to be sound, in the caller's transaction; counts and logs nothing. */
+export async function takeBatch(
+  deps: Pick<TakeMessagesDeps, 'now'>,
   tx: Tx,
   source: string,
   messages: readonly FeedMessage[],

@@ -165,6 +165,8 @@ export type CancelMessage = AboutMatch & {
   reason: VoidReason;
   from: Date | null;
   until: Date | null;
+  /** The house voids it: what the feed takes back later stays void. */
+  byOperator?: true;
 };
 
 /** A settlement or a cancellation was a mistake: these markets are open questions again. */

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+export type OperatorMarket = {
+  marketId: string;
+  matchId: string;
+  match: string;
+  key: string;
+  status: string;
+  hold: string | null;
+};
+
+const columns = sql`
+  market.id::text as "marketId",
+  match.id::text as "matchId",
+  coalesce(match.title, (select string_agg(side ->> 'name', ' - ') from jsonb_array_elements(match.competitors) side)) as match,
+  market.key,
+  market.status,
+  market.hold
+`;
+
+/** Markets that this house holds although their feed offers them, the newest first. */
+export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMarket[]> {
+  const { rows } = await sql<OperatorMarket>`
+    select ${columns}
+    from sportsbook.market
+    join sportsbook.match on match.id = market.match_id
+    where market.hold is not null
+    and market.status in ('open', 'suspended')
+    order by market.updated_at desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Every market of a match, by key. */
+export async function listMarketsOfMatch(db: Db, matchId: bigint, limit: number): Promise<OperatorMarket[]> {
+  const { rows } = await sql<OperatorMarket>`
+    select ${columns}
+    from sportsbook.market
+    join sportsbook.match on match.id = market.match_id
+    where match.id = ${matchId}
+    order by market.key
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
