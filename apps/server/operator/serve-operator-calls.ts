@@ -2,8 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/db.ts';
 import { invitationCall } from './calls/invitation-call.ts';
+import { journalCall } from './calls/journal-call.ts';
+import { levelCall } from './calls/level-call.ts';
+import { marketCall } from './calls/market-call.ts';
+import { promotionCall } from './calls/promotion-call.ts';
 import { roundCall } from './calls/round-call.ts';
 import { staffCall } from './calls/staff-call.ts';
+import { termsCall } from './calls/terms-call.ts';
 import { withdrawalCall } from './calls/withdrawal-call.ts';
 import { decideAndNote } from './note-order.ts';
 import type { OperatorCall } from './operator-desk.ts';
@@ -31,6 +36,11 @@ export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access
   serveOperatorCall(http, db, config, roundCall);
   serveOperatorCall(http, db, config, invitationCall);
   serveOperatorCall(http, db, config, staffCall);
+  serveOperatorCall(http, db, config, levelCall);
+  serveOperatorCall(http, db, config, promotionCall);
+  serveOperatorCall(http, db, config, termsCall);
+  serveOperatorCall(http, db, config, marketCall);
+  serveOperatorCall(http, db, config, journalCall);
 }
 
 function serveOperatorCall<Row, Order, Done extends { done: boolean }>(

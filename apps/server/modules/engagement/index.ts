@@ -23,8 +23,13 @@ export {
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';
 export { listNews as listInvitationNews } from './invitations/list-news.ts';
+export { changePromotion } from './promotions/change-promotion.ts';
+export { parsePromotionText } from './promotions/parse-promotion-text.ts';
+export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';
+export { publishPromotion } from './promotions/publish-promotion.ts';
 export { listNews as listVipNews } from './vip/list-news.ts';
-export { findStanding, findWithdrawalsADay } from './vip/vip.queries.ts';
+export { changeVipKeep, setVipLevel } from './vip/set-level.ts';
+export { findStanding, findWithdrawalsADay, getVipTerms, listVipLevels } from './vip/vip.queries.ts';
 
 export type Engagement = {
   readonly routes: Route[];

@@ -11,3 +11,7 @@ export const decided = z.object({ done: z.boolean(), status: z.string().nullable
 
 /** Most rows of a list. */
 export const listMax = 200;
+
+/** The same with lines to read, of orders that ask rather than change. */
+export const shown = decided.extend({ lines: z.array(z.string()).optional() });
+export type Shown = z.output<typeof shown>;

@@ -110,3 +110,52 @@ export async function findCandidate(
     claimed: new Set(claims.map((claim) => claim.promotion_id)),
   };
 }
+
+/** Every promotion as the operator sees them, with how often each was claimed. */
+export async function listAllPromotions(db: Db) {
+  const rows = await db
+    .selectFrom('engagement.promotion as p')
+    .leftJoin('engagement.promotion_text as t', (join) =>
+      join.onRef('t.promotion_id', '=', 'p.id').on('t.lang', '=', defaultLocale),
+    )
+    .select(['p.id', 'p.audience', 'p.active', 'p.starts_at', 'p.ends_at', 't.title'])
+    .select((each) =>
+      each
+        .selectFrom('engagement.promotion_claim as c')
+        .whereRef('c.promotion_id', '=', 'p.id')
+        .select(sql<bigint>`count(*)`.as('count'))
+        .as('claims'),
+    )
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title ?? '',
+    audience: row.audience,
+    active: row.active,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    claims: Number(row.claims ?? 0n),
+  }));
+}
+
+/** What a promotion gives in each currency, and its words in each language; null when there is none. */
+export async function showPromotion(db: Db, id: string) {
+  const [row, awards, texts] = await Promise.all([
+    db.selectFrom('engagement.promotion').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('engagement.promotion_award')
+      .selectAll()
+      .where('promotion_id', '=', id)
+      .orderBy('currency')
+      .execute(),
+    db
+      .selectFrom('engagement.promotion_text')
+      .selectAll()
+      .where('promotion_id', '=', id)
+      .orderBy('lang')
+      .execute(),
+  ]);
+  return row ? { row, awards, texts } : null;
+}

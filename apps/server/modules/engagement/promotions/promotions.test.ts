@@ -1,4 +1,4 @@
-import { promotions } from '@palpite/contracts';
+import { promotions, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
@@ -54,9 +54,9 @@ test('A visitor reads what runs, in the language and currency of the request, an
   const one = await server.call(promotions.getPromotion, depositors, { headers: { lang: 'ja_JP' } });
   expect(one.body.data).toMatchObject({
     currency: 'BRL',
-    promotion: { title: 'Clube dos cem', deposits: 100 },
+    promotion: { title: '100クラブ', deposits: 100 },
   });
-  expect(one.body.data.body).toContain('## Como funciona');
+  expect(one.body.data.body).toContain('## ご利用の流れ');
   const none = await server.call(promotions.getPromotion, { params: { promotionId: 'nada' } });
   expect([none.http, codeOf(none)]).toEqual([404, 'promotion_unknown']);
 });
@@ -73,6 +73,10 @@ test('A newcomer claims once, also fifty times at once, and the bonus needs twic
     { source: 'promotion', state: 'active', amount: 5, required: 10 },
   ]);
   expect(await statesOf(player)).toMatchObject({ 'primeira-semana': 'claimed' });
+  const list = await server.call(records.listRecords, { query: { kind: 'awards' } }, { token: player.token });
+  expect(list.body.data.records).toMatchObject([
+    { type: 141, reason: 'promotion', amount: 5, pocket: 'bonus', reference: 'primeira-semana' },
+  ]);
 });
 
 test('Deposits and levels open what is theirs, and nothing before', async () => {

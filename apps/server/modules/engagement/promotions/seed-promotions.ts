@@ -1,36 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { localeCodes } from '@palpite/domain/locales';
 import { currencyCodes } from '@palpite/domain/money';
 import { worthOf } from '@palpite/domain/worth';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { firstPromotions } from './first-promotions.ts';
+import { type PromotionText, parsePromotionText } from './parse-promotion-text.ts';
+import { addPromotion, putAwardsAndTexts } from './promotions.store.ts';
+
+const folder = new URL('first-promotions/', import.meta.url);
+
+function readWords(id: string, lang: string): PromotionText {
+  const words = parsePromotionText(readFileSync(new URL(`${id}/${lang}.md`, folder), 'utf8'));
+  if (!words) throw new Error(`the words of the promotion ${id} in ${lang} are incomplete`);
+  return words;
+}
 
 /**
  * Adds the promotions that an installation begins with; those that exist stay as the operator left them.
  * Where real money is at stake they wait until the operator switches them on.
  */
 export async function seedPromotions(tx: Tx, { active }: { active: boolean }): Promise<void> {
-  for (const [at, { texts, awardCentavos, depositsCentavos, ...rules }] of firstPromotions.entries()) {
-    const added = await tx
-      .insertInto('engagement.promotion')
-      .values({ ...rules, position: at + 1, active, starts_at: sql`now()` })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) continue;
-    await tx
-      .insertInto('engagement.promotion_award')
-      .values(
-        currencyCodes.map((currency) => ({
-          promotion_id: added.id,
-          currency,
-          award_minor: worthOf(awardCentavos, currency),
-          deposits_minor: worthOf(depositsCentavos, currency),
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('engagement.promotion_text')
-      .values(Object.entries(texts).map(([lang, text]) => ({ promotion_id: added.id, lang, ...text })))
-      .execute();
+  for (const { awardCentavos, depositsCentavos, ...row } of firstPromotions) {
+    if (!(await addPromotion(tx, { ...row, active }))) continue;
+    const awards = currencyCodes.map((currency) => {
+      const minor = (centavos: bigint) => worthOf(centavos, currency);
+      return [
+        currency,
+        { awardMinor: minor(awardCentavos), depositsMinor: minor(depositsCentavos) },
+      ] as const;
+    });
+    await putAwardsAndTexts(tx, row.id, {
+      awards: new Map(awards),
+      texts: Object.fromEntries(localeCodes.map((lang) => [lang, readWords(row.id, lang)])),
+    });
   }
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/**
+ * Starts a promotion now, without an end, or ends it now: it says so on its page and is claimed no more, what was
+ * claimed stays. One that ends before its beginning is not shown at all. False when there is none of that id, or
+ * nothing to change.
+ */
+export async function changePromotion(db: Db, id: string, verb: 'start' | 'end'): Promise<boolean> {
+  const update = db.updateTable('engagement.promotion').where('id', '=', id);
+  const runs = sql<boolean>`(active and starts_at <= now() and (ends_at is null or ends_at > now()))`;
+  const done =
+    verb === 'start'
+      ? await update
+          .set({ active: true, starts_at: sql<Date>`least(starts_at, now())`, ends_at: null })
+          .where((is) => is.not(runs))
+          .executeTakeFirst()
+      : await update
+          .set({
+            active: sql<boolean>`active and starts_at < now()`,
+            ends_at: sql<Date>`case when starts_at < now() then now() else ends_at end`,
+          })
+          .where('active', '=', true)
+          .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', sql<Date>`now()`)]))
+          .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

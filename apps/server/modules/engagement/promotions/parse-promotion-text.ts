@@ -1,0 +1,14 @@
+export type PromotionText = { title: string; summary: string; body: string };
+
+/**
+ * Reads the words of a promotion: a title behind `# `, one paragraph that its card shows, and the text of its page.
+ * Null when one of the three is missing.
+ */
+export function parsePromotionText(markdown: string): PromotionText | null {
+  const found = /^#\s+(.+)\n+([^#\s][^\n]*(?:\n[^\n]+)*)\n\n+([\s\S]*\S)\s*$/.exec(
+    markdown.replaceAll('\r', '').trim(),
+  );
+  if (!found) return null;
+  const [, title = '', summary = '', body = ''] = found;
+  return { title: title.trim(), summary: summary.replaceAll('\n', ' '), body };
+}

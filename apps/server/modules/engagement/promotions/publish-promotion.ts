@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db.ts';
+import {
+  addPromotion,
+  type PromotionAwards,
+  type PromotionRow,
+  type PromotionTexts,
+  putAwardsAndTexts,
+} from './promotions.store.ts';
+
+export type NewPromotion = {
+  row: PromotionRow;
+  /** Null: from now on. */
+  startsAt: Date | null;
+  /** Null: without end. */
+  endsAt: Date | null;
+  awards: PromotionAwards;
+  texts: PromotionTexts;
+};
+
+/**
+ * Publishes a promotion, or changes the one of that id; what was claimed keeps the award and the terms it was claimed
+ * by. A promotion that is changed keeps its beginning unless another one is given.
+ */
+export async function publishPromotion(db: Db, promotion: NewPromotion): Promise<'new' | 'changed'> {
+  const { row, startsAt, endsAt } = promotion;
+  return db.transaction().execute(async (tx) => {
+    const begin = startsAt && { starts_at: startsAt };
+    const isNew = await addPromotion(tx, { ...row, ...begin, ends_at: endsAt, active: true });
+    if (!isNew) {
+      const { id, ...rules } = row;
+      await tx
+        .updateTable('engagement.promotion')
+        .set({ ...rules, ...begin, ends_at: endsAt, active: true })
+        .where('id', '=', id)
+        .execute();
+    }
+    await putAwardsAndTexts(tx, row.id, promotion);
+    return isNew ? 'new' : 'changed';
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { OperatorCall } from '../operator-desk.ts';
+import { decided, listMax } from './call-pieces.ts';
+
+const row = z.object({
+  at: z.string(),
+  by: z.string(),
+  call: z.string(),
+  said: z.string(),
+  done: z.boolean().nullable(),
+});
+export type JournalRow = z.output<typeof row>;
+
+/** What the operator ordered, newest first, for `npm run journal`; it takes no orders. */
+export const journalCall: OperatorCall<JournalRow, never, z.output<typeof decided>> = {
+  name: 'journal',
+  summary: 'What the operator ordered: list',
+  row,
+  order: z.never(),
+  done: decided,
+  list: async (db) => {
+    const rows = await db
+      .selectFrom('platform.operator_order')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(listMax)
+      .execute();
+    return rows.map((each) => ({
+      at: each.at.toISOString(),
+      by: each.said_by,
+      call: each.call,
+      said: JSON.stringify(each.said),
+      done: each.done,
+    }));
+  },
+  decide: () => {
+    throw new Error('the journal takes no orders');
+  },
+};

@@ -1,0 +1,21 @@
+import { journalCall } from './calls/journal-call.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run journal -- list
+
+Who ordered what by the commands of the operator, and whether it was done; the newest first.`;
+
+await runOperatorCommand(process, {
+  usage,
+  call: journalCall,
+  options: [],
+  read: ([verb]) => ({ verb }),
+  print(rows) {
+    for (const { at, by, call, said, done } of rows) {
+      const answer = done === null ? 'no answer' : done ? 'done' : 'refused';
+      console.log([at.slice(0, 19), by, call, answer, said].join('  '));
+    }
+    if (rows.length === 0) console.log('Nothing was ordered yet.');
+  },
+  tell: () => {},
+});

@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promotions, sports, terms, vip } from '@palpite/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../tests/harness/server.ts';
+import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
+import { expectAllBalances } from '../../../tests/harness/withdrawals.ts';
+import { findBalances } from '../modules/wallet/index.ts';
+
+let server: TestServer;
+let table: SportsTable;
+const folder = mkdtempSync(join(tmpdir(), 'palpite-operator-'));
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  table = sportsTable(server);
+});
+afterAll(async () => {
+  await expectAllBalances(server);
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a command as its script does, on the database of the server. */
+function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const command = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (failure, out, err) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, err }),
+    );
+  });
+}
+
+/** Gives an order as a command does to a process that owns its database. */
+async function order(call: string, wish: object) {
+  const { http, body } = await server.send('POST', `/operator/${call}`, {
+    body: JSON.stringify({ by: 'Ana', ...wish }),
+  });
+  return http === 200 ? (body as unknown as { done: boolean; status: string; lines?: string[] }) : http;
+}
+
+function aFolder(name: string, files: Record<string, string>): string {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
+  return path;
+}
+
+describe('levels', () => {
+  const set = (wish: object) =>
+    order('levels', { verb: 'set', currency: 'BRL', reason: 'new table', ...wish });
+  const levelOf = async (level: number) =>
+    (await server.call(vip.listVipLevels, {})).body.data.levels.find((each) => each.level === level);
+
+  test('are changed at once, one by one, and never fall from one to the next', async () => {
+    expect(await set({ level: '1', award: '12.50', withdrawals: '2' })).toMatchObject({ done: true });
+    expect(await levelOf(1)).toMatchObject({ award: 12.5, deposits: 100, turnover: 500, withdrawalsADay: 2 });
+    for (const [wish, sentence] of [
+      [{ level: '1', deposits: '600.00' }, 'the level above needs less'],
+      [{ level: '2', turnover: '499.99' }, 'at least what the one below it needs'],
+      [{ level: '0', award: '1.00' }, 'Level 0 is everybody'],
+      [{ level: '12', award: '1' }, 'levels follow one another'],
+      [{ level: '11', award: '1' }, 'A new level needs'],
+      [{ level: '1', award: '1.005' }, 'no amount in BRL'],
+    ] as const)
+      expect(await set(wish)).toEqual({ done: false, status: expect.stringContaining(sentence) });
+    expect(await set({ level: '1', withdrawals: '-1' })).toBe(404);
+    const eleventh = { award: '3000000', deposits: '20000000', turnover: '80000000', withdrawals: '6' };
+    expect(await set({ level: '11', ...eleventh })).toMatchObject({ done: true });
+    expect(await levelOf(11)).toMatchObject({ deposits: 20_000_000, withdrawalsADay: 6, gift: 0 });
+  });
+
+  test('lapse only where the operator says so', async () => {
+    expect(await order('levels', { verb: 'keep', days: '3', reason: 'too short' })).toBe(404);
+    expect(await order('levels', { verb: 'keep', days: '90', share: '20', reason: 'quarter' })).toMatchObject(
+      {
+        done: true,
+      },
+    );
+    expect((await run('levels', 'list')).out).toContain('Kept by 20 % of its turnover in 90 days.');
+    expect(await order('levels', { verb: 'keep', days: 'ever', reason: 'back' })).toMatchObject({
+      done: true,
+    });
+  });
+});
+
+test('Terms are published from a folder by the command, and what is wrong with it is one sentence', async () => {
+  expect(await run('terms', 'publish')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Name the folder'),
+  });
+  const text = `Texto.\n\n## Um\n\n${'Palavras. '.repeat(40)}`;
+  const strange = aFolder('strange', { 'pt_PT.md': text });
+  expect((await run('terms', 'publish', strange, '--reason', 'new')).err).toContain(
+    'pt_PT.md is no language',
+  );
+  const short = aFolder('short', { 'pt_BR.md': 'curto', 'en_US.md': text });
+  const refused = await run('terms', 'publish', short, '--reason', 'new');
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('texts.pt_BR: is too short for terms'),
+  });
+  const whole = aFolder('whole', { 'pt_BR.md': text, 'ja_JP.md': text });
+  const words = ['publish', whole, '--reason', 'limits', '--by', 'Bia'];
+  const done = await run('terms', ...words);
+  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Version 2 is in force') });
+  expect(done.out).toContain('read pt_BR: en_US');
+  expect(await run('terms', ...words)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('in force already'),
+  });
+  expect((await server.call(terms.getTerms, {})).body.data).toMatchObject({ version: 2, body: text.trim() });
+  expect((await run('terms', 'list')).out).toContain('Bia: limits  (ja_JP pt_BR; accepted by 0)');
+});
+
+test('A promotion is published from a folder, changed, ended and started again', async () => {
+  const files = {
+    'pt_BR.md': '# Copa\n\nUm bônus para a Copa.\n\nTexto **inteiro**.',
+    'promotion.json': JSON.stringify({
+      audience: 'everybody',
+      wagerTimes: 3,
+      expiresAfterDays: 5,
+      glyph: 'sol',
+      palette: 'noite',
+      awards: { BRL: { award: '7.50' } },
+    }),
+  };
+  const path = aFolder('copa', files);
+  expect(await run('promotions', 'publish', path)).toMatchObject({
+    code: 0,
+    out: 'Published at /activecopa.\n',
+  });
+  // A language without words of its own reads those of the house.
+  const headers = { lang: 'ja_JP' };
+  const read = () => server.call(promotions.getPromotion, { params: { promotionId: 'copa' } }, { headers });
+  expect((await read()).body.data).toMatchObject({
+    promotion: { title: 'Copa', summary: 'Um bônus para a Copa.', award: 7.5, wagerTimes: 3, endsAt: null },
+    body: 'Texto **inteiro**.',
+  });
+  const player = await server.newPlayer();
+  const claim = (token: string) =>
+    server.call(promotions.claimPromotion, { params: { promotionId: 'copa' } }, { token });
+  expect((await claim(player.token)).http).toBe(200);
+  writeFileSync(join(path, 'promotion.json'), files['promotion.json'].replace('everybody', 'level'));
+  expect((await run('promotions', 'publish', path)).err).toContain(
+    'rules.levelMin: belongs to the audience level',
+  );
+  writeFileSync(join(path, 'promotion.json'), '{');
+  expect((await run('promotions', 'publish', path)).err).toContain('is no JSON');
+  expect(await order('promotions', { verb: 'end', id: 'copa' })).toMatchObject({ done: true });
+  expect(await order('promotions', { verb: 'end', id: 'copa' })).toMatchObject({ done: false });
+  expect((await claim((await server.newPlayer()).token)).http).not.toBe(200);
+  expect(await order('promotions', { verb: 'start', id: 'copa' })).toMatchObject({ done: true });
+  expect((await claim((await server.newPlayer()).token)).http).toBe(200);
+  const shown = await order('promotions', { verb: 'show', id: 'copa' });
+  expect(shown).toMatchObject({
+    done: true,
+    lines: expect.arrayContaining(['BRL  award 7.50, deposits 0.00', '# Copa']),
+  });
+  expect((await run('promotions', 'list')).out).toContain('2 claimed  Copa');
+});
+
+describe('markets', () => {
+  const marketOf = async (matchId: string, key: string) => {
+    const shown = await order('markets', { verb: 'show', of: 'match', id: matchId });
+    const line = typeof shown === 'object' ? shown.lines?.find((each) => each.endsWith(key)) : undefined;
+    return { id: line?.trim().split(' ')[0] ?? '', line: line ?? '' };
+  };
+
+  test('of a match that is held take no bets, also those that come later, until it is released', async () => {
+    const match = await table.offer();
+    const matchId = String(match.matchId);
+    expect(await order('markets', { verb: 'hold', of: 'match', id: matchId })).toMatchObject({ done: true });
+    expect(await order('markets', { verb: 'hold', of: 'match', id: matchId })).toMatchObject({ done: false });
+    expect((await marketOf(matchId, overs)).line).toContain('operator');
+    expect((await run('markets', 'list')).out).toContain(`match ${matchId}`);
+    const player = await server.fundedPlayer(1_000n);
+    const refused = await table.place(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '2' }));
+    expect(JSON.stringify(refused)).not.toContain('"state":"open"');
+    expect(await order('markets', { verb: 'release', of: 'match', id: matchId })).toMatchObject({
+      done: true,
+    });
+    expect((await marketOf(matchId, overs)).line).not.toContain('operator');
+  });
+
+  test('that are void give the stakes back, for good', async () => {
+    const match = await table.offer();
+    const player = await server.fundedPlayer(1_000n);
+    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' }));
+    const { id } = await marketOf(String(match.matchId), winner);
+    const wish = {
+      verb: 'void',
+      of: 'market',
+      id,
+      cause: 'palpableError',
+      reason: 'price of the other side',
+    };
+    expect(await order('markets', { ...wish, cause: 'push' })).toBe(404);
+    const answers = await Promise.all([order('markets', wish), order('markets', wish)]);
+    expect(answers).toContainEqual(expect.objectContaining({ done: true }));
+    await expect
+      .poll(
+        async () => (await server.call(sports.getBet, { params: { betId: bet.betId } }, player)).body.data,
+        {
+          timeout: 10_000,
+        },
+      )
+      .toMatchObject({ state: 'settled', payout: 4 });
+    expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(1_000n);
+    expect(await order('markets', wish)).toMatchObject({ done: false });
+    await table.tell({
+      kind: 'rollback',
+      of: 'cancel',
+      markets: 'all',
+      matchRef: match.ref,
+      sequence: 9_000_000,
+      at: new Date(),
+    });
+    expect((await marketOf(String(match.matchId), winner)).line).toContain('cancelled');
+    expect(
+      await order('markets', {
+        verb: 'void',
+        of: 'market',
+        id: '987654',
+        cause: 'cancelled',
+        reason: 'none',
+      }),
+    ).toMatchObject({ done: false });
+  });
+});
+
+test('The journal says who ordered what, when, and whether it was done; nobody can write over it', async () => {
+  const { out } = await run('journal', 'list');
+  expect(out).toMatch(/Bia {2}terms {2}done/);
+  expect(out).toMatch(/Ana {2}levels {2}refused/);
+  expect(out).not.toContain('Palavras. '.repeat(35));
+  const { db } = server.database;
+  await expect(db.deleteFrom('platform.operator_order').execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('platform.operator_order').set({ said_by: 'Caio' }).execute()).rejects.toThrow(
+    'append-only',
+  );
+  expect(await order('journal', { verb: 'list' })).toBe(404);
+});

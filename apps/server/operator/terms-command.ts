@@ -1,0 +1,32 @@
+import { type TermsRow, termsCall } from './calls/terms-call.ts';
+import { readTexts } from './read-texts.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run terms -- list
+npm run terms -- publish <folder> --reason "what is new" [--by name]
+
+The folder has a text a language: pt_BR.md, en_US.md, … with chapters that begin with "## ". {name} and {email} stand for
+the house and its address. What is published is never changed; every player accepts it at the next login.`;
+
+function print(rows: readonly TermsRow[]): void {
+  for (const { version, publishedAt, publishedBy, reason, langs, accepted } of rows)
+    console.log(
+      `${String(version).padStart(4)}  ${publishedAt.slice(0, 16)}  ${publishedBy}: ${reason}  ` +
+        `(${langs.join(' ')}; accepted by ${accepted})`,
+    );
+  if (rows.length === 0)
+    console.log('No terms are published yet; the first start publishes those that ship.');
+}
+
+await runOperatorCommand(process, {
+  usage,
+  call: termsCall,
+  options: ['by', 'reason'],
+  read: ([verb, folder], { by = 'operator', reason }) =>
+    verb === 'publish' ? { verb, by, reason, texts: readTexts(folder) } : { verb },
+  print,
+  tell({ done, status }) {
+    if (done) console.log(status);
+    else console.error(status);
+  },
+});
