@@ -8,6 +8,7 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { type SlotsDriver, slotsDrivers, slotsKeys } from '../tests/harness/slots-drivers.ts';
+import { cpuSecondsOf } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor } from './round-client.ts';
@@ -57,12 +58,20 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
         // Turns, so that whatever else the machine does falls on both alike.
         const measured: Measurement[] = [];
         const transactions: number[] = [];
+        let cpuSeconds: number | null = 0;
         for (let turn = 0; turn < turns; turn++) {
-          measured.push(await playFor(server.url, tokens, seconds / turns, script));
+          const [before, turnMeasured] = [
+            cpuSecondsOf(server.pid),
+            await playFor(server.url, tokens, seconds / turns, script),
+          ];
+          const after = cpuSecondsOf(server.pid);
+          measured.push(turnMeasured);
+          cpuSeconds =
+            before === null || after === null || cpuSeconds === null ? null : cpuSeconds + after - before;
           transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
         }
         pairs += measured.reduce((total, turn) => total + turn.accepted, 0);
-        report(driver, measured, transactions);
+        report(driver, measured, transactions, cpuSeconds);
       }
     } finally {
       await server.stop();
@@ -74,7 +83,12 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-function report(driver: SlotsDriver, measured: Measurement[], transactions: number[]): void {
+function report(
+  driver: SlotsDriver,
+  measured: Measurement[],
+  transactions: number[],
+  cpuSeconds: number | null,
+): void {
   const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const perSecond = mean(measured.map((turn) => turn.accepted / turn.seconds));
   const calls = mean(measured.map((turn) => turn.calls / turn.seconds));
@@ -90,6 +104,10 @@ function report(driver: SlotsDriver, measured: Measurement[], transactions: numb
     `${perSecond.toFixed(0)} /s`,
     `   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${calls.toFixed(0)} calls/s, ${connectionsMax} at once, ${refused} refused`,
   );
+  if (cpuSeconds !== null) {
+    const pairs = measured.reduce((total, turn) => total + turn.accepted, 0);
+    line('server CPU', `${((cpuSeconds / pairs) * 1e6).toFixed(0)} µs`, '   a pair');
+  }
   line('pgbench TPC-B', `${mean(transactions).toFixed(0)} /s`, `   ${tpcBCommand}`);
   line('ratio', (perSecond / mean(transactions)).toFixed(2));
 }
