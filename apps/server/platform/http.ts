@@ -92,6 +92,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     rawBody: Buffer;
   }
+  interface FastifyContextConfig {
+    /** The handler reads the bytes itself: a form is not parsed for it. */
+    readsBytes?: boolean;
+  }
 }
 
 /** A reply that is data has nothing to run, frame or load; the policy of pages would be half of its bytes. */
@@ -253,6 +257,8 @@ export function mount(
         ...(endpoint.body && { body: endpoint.body }),
         response: responseSchemas(endpoint),
       } as object,
+      // A vendor's adapter reads the signed bytes itself; where its call has a schema, the parsed form is read.
+      config: { readsBytes: guard === 'vendor' && !endpoint.body },
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
@@ -357,7 +363,8 @@ function readBodies(http: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       request.rawBody = body as Buffer;
-      done(null, Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
+      const { readsBytes } = request.routeOptions.config;
+      done(null, readsBytes ? {} : Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
     },
   );
   http.addHook('preValidation', async (request) => {

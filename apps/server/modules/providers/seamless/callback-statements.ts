@@ -49,8 +49,8 @@ export type SeenItem = {
  * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
  * login that opened it and the account of the player are all in force, by the clock of the database.
  *
- * Rounds and transactions are looked up one by one: a join would be planned while their tables are small, and read them
- * whole when they are not. Parameters: items, numbers of transactions.
+ * Pockets, rounds and transactions are looked up one by one: a join would be planned while their tables are small, and
+ * read them whole, once or even for each item, when they are not. Parameters: items, numbers of transactions.
  */
 export const seeCallbacks: PreparedStatement = {
   name: 'seamless.see_callbacks',
@@ -89,11 +89,22 @@ from json_to_recordset($1::json) as item (
   currency text,
   round_id text
 )
-join wallet.account cash on cash.player_id = item.player_id
-  and cash.kind = 'cash'
-  and cash.currency = item.currency
-join wallet.account bonus on bonus.player_id = item.player_id
-  and bonus.kind = 'bonus'
+cross join lateral (
+  select id, balance_minor
+  from wallet.account
+  where account.player_id = item.player_id
+  and account.kind = 'cash'
+  and account.currency = item.currency
+  offset 0
+) cash
+cross join lateral (
+  select id, balance_minor
+  from wallet.account
+  where account.player_id = item.player_id
+  and account.kind = 'bonus'
+  and account.currency = item.currency
+  offset 0
+) bonus
 left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
 left join lateral (
   select *
@@ -212,11 +223,14 @@ with item as materialized (
   )
 ),
 pocket as materialized (
-  select item.position, account.balance_minor
-  from item
-  join wallet.account on account.id = item.account_id
-  order by account.id
-  for update of account
+  select ordered.position, account.balance_minor
+  from (select position, account_id from item order by account_id) ordered
+  cross join lateral (
+    select balance_minor
+    from wallet.account
+    where account.id = ordered.account_id
+    for update
+  ) account
 ),
 known_round as materialized (
   select item.position, round.version

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { CallRefusal } from '../callback.ts';
@@ -164,7 +164,7 @@ export function createEvoAdapter(settings: {
       const currency = readCurrency(fields['data[currency]']);
       const amountMinor = readAmount(fields['data[amount]'], currency);
       const roundId = fields['data[round_id]'];
-      const hash = hashContent(name, token, roundId, fields['data[action_id]'], amountMinor, currency);
+      const content = hashContent(name, token, roundId, fields['data[action_id]'], amountMinor, currency);
       return {
         verb: 'move',
         session,
@@ -174,8 +174,8 @@ export function createEvoAdapter(settings: {
         roundId,
         actions: [
           name === 'bet'
-            ? { kind: 'bet', id, hash, amountMinor }
-            : { kind: 'win', id, hash, amountMinor, free: false },
+            ? { kind: 'bet', id, hash: content, amountMinor }
+            : { kind: 'win', id, hash: content, amountMinor, free: false },
         ],
         finishes: name === 'win' && fields['data[final_action]'] === '1',
       };
@@ -223,19 +223,19 @@ function signFields(projectId: string, fields: readonly Field[], secretKey: stri
   const groups = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const group = name.split('[', 1)[0] ?? name;
-    groups.set(group, [...(groups.get(group) ?? []), value]);
+    const known = groups.get(group);
+    if (known) known.push(value);
+    else groups.set(group, [value]);
   }
   const parts = [...groups.values()].map((values) => values.join(':'));
-  return createHash('md5')
-    .update([projectId, version, ...parts, secretKey].join('*'))
-    .digest('hex');
+  return hash('md5', [projectId, version, ...parts, secretKey].join('*'));
 }
 
 function readRefund(form: object, session: { token: string }, id: string): VendorCall {
   const fields = readFields(refund, form);
   const roundId = fields['data[refund_round_id]'];
   const targetId = fields['data[refund_callback_id]'];
-  const hash = hashContent('refund', session.token, roundId, targetId);
+  const content = hashContent('refund', session.token, roundId, targetId);
   return {
     verb: 'move',
     session,
@@ -243,7 +243,7 @@ function readRefund(form: object, session: { token: string }, id: string): Vendo
     currency: null,
     game: null,
     roundId,
-    actions: [{ kind: 'rollback', id, hash, targetId }],
+    actions: [{ kind: 'rollback', id, hash: content, targetId }],
     finishes: false,
   };
 }

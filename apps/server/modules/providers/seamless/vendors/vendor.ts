@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Locale } from '@palpite/domain/locales';
@@ -124,9 +124,7 @@ export function readPlayer(text: string): bigint {
 
 /** Hash over what a vendor said of one movement: the same number with another content is another hash. */
 export function hashContent(...content: readonly (string | bigint | boolean)[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(content.map(String)))
-    .digest('hex');
+  return hash('sha256', JSON.stringify(content.map(String)));
 }
 
 /** Compares secrets without telling by the time it takes where they differ; how long one is, is no secret. */
