@@ -4,6 +4,7 @@ import { Gated } from '../../shared/gated.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { DepositNotices } from './deposit-notices.tsx';
+import { offersInGame } from './offers.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { useOffers } from './prices.queries.ts';
@@ -12,14 +13,11 @@ import { PromotionChoice } from './promotion-choice.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDepositFlow } from './use-deposit-flow.ts';
 
-/** Section 9: the in-game deposit shows the first four packages. */
-const shownPackages = 4;
-
 function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
   const { t } = useTranslation(['deposit', 'common']);
   const flow = useDepositFlow();
   const all = useOffers('INSBRL');
-  const prices = { ...all, offers: all.offers?.slice(0, shownPackages) ?? null };
+  const prices = { ...all, offers: all.offers && offersInGame(all.offers) };
   const choice = useChoice(prices);
   return (
     <Sheet

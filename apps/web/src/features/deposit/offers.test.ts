@@ -5,6 +5,7 @@ import {
   giftPercentOf,
   methodOf,
   type Offer,
+  offersInGame,
   tilesOf,
   toOffer,
   welcomeOffers,
@@ -76,4 +77,10 @@ test('the welcome offer is that of the first deposit, else of the second, and al
   expect(welcomeOffers([second, offer('FCBRL', 100, 100)]).map(({ group }) => group)).toEqual(['FCBRL']);
   expect(welcomeOffers([second, offer('FCBRL', 100, 0)])).toEqual([second]);
   expect(welcomeOffers([offer('BRL', 100, 20)])).toEqual([]);
+});
+
+test('a game offers the first four packages, and fewer where there are fewer', () => {
+  const ladder = [10, 20, 50, 100, 200, 500].map((price) => offer('INSBRL', price, 1));
+  expect(offersInGame(ladder)).toEqual(ladder.slice(0, 4));
+  expect(offersInGame(ladder.slice(0, 2))).toHaveLength(2);
 });

@@ -103,3 +103,8 @@ export function welcomeOffers(offers: readonly Offer[]): Offer[] {
   const first = of('FCBRL');
   return first.length > 0 ? first : of('BTBRL');
 }
+
+/** Section 9: the deposit in a game shows the first four packages. */
+export function offersInGame(offers: readonly Offer[]): Offer[] {
+  return offers.slice(0, 4);
+}

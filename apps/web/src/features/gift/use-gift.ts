@@ -15,6 +15,12 @@ export function mayAskGift(telegram: string): boolean {
   return !telegram.includes('manager');
 }
 
+/** Asks a second later; answers how to take it back. */
+export function askSoon(ask: () => void): () => void {
+  const timer = setTimeout(ask, askAfterMs);
+  return () => clearTimeout(timer);
+}
+
 /** Asks for the gift of the day a second after the home screen stands clear, and opens it when there is one. */
 export function useGift(): void {
   const info = useUserInfo();
@@ -24,7 +30,7 @@ export function useGift(): void {
     if (playerId === null || !isClear) return;
     const about = `${playerId} ${new Date().toDateString()}`;
     if (about === asked) return;
-    const timer = setTimeout(() => {
+    return askSoon(() => {
       asked = about;
       call('getUserGift', { query: { loading: false } }, { refusal: 'inline' }).then(
         (gift) => {
@@ -36,7 +42,6 @@ export function useGift(): void {
           asked = '';
         },
       );
-    }, askAfterMs);
-    return () => clearTimeout(timer);
+    });
   }, [playerId, isClear]);
 }
