@@ -369,6 +369,21 @@ table identity.mail_code -- The newest code mailed to an address, one per purpos
   constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'email'::text])))
   CREATE INDEX mail_code_by_player ON identity.mail_code USING btree (player_id)
 
+table identity.play_stop -- Breaks and exclusions that players took, append-only
+  id bigint not null identity -- Order of writing
+  player_id bigint not null -- Who stopped
+  kind text not null -- timeOut: up to a month; exclusion: longer
+  length text not null -- As the player chose it: day, week, month, halfYear, year, fiveYears, always
+  until timestamp with time zone -- When it ends by itself; null for never
+  session_id bigint not null -- Login that it was done with
+  created_at timestamp with time zone not null default now() -- When it began
+  constraint play_stop_kind_check CHECK ((kind = ANY (ARRAY['timeOut'::text, 'exclusion'::text])))
+  constraint play_stop_pkey PRIMARY KEY (id)
+  constraint play_stop_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  CREATE INDEX play_stop_by_player ON identity.play_stop USING btree (player_id, id)
+  CREATE TRIGGER play_stop_append_only BEFORE DELETE OR UPDATE ON identity.play_stop FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER play_stop_never_truncated BEFORE TRUNCATE ON identity.play_stop FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
 table identity.player -- Accounts
   id bigint not null -- Public number of ten digits, drawn at random so that nobody can count players
   username text not null -- E-mail address in lower case
@@ -391,6 +406,8 @@ table identity.player -- Accounts
   password_changed_at timestamp with time zone not null default now() -- When the password was set
   blocked_at timestamp with time zone -- When the operator closed the account to its player; null while open
   created_at timestamp with time zone not null default now() -- When the account was opened
+  stop_kind text -- The newest break or exclusion; null when there was none
+  stopped_until timestamp with time zone -- When it ends; null with a kind for never
   constraint invite_code_unique UNIQUE (invite_code)
   constraint one_account_per_document UNIQUE (currency, card_no)
   constraint one_account_per_email UNIQUE (username)
@@ -399,6 +416,7 @@ table identity.player -- Accounts
   constraint player_id_check CHECK (((id >= 1000000000) AND (id <= '9999999999'::bigint)))
   constraint player_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.player(id)
   constraint player_pkey PRIMARY KEY (id)
+  constraint player_stop_kind_check CHECK ((stop_kind = ANY (ARRAY['timeOut'::text, 'exclusion'::text])))
   constraint username_is_lower_case CHECK ((username = lower(username)))
   CREATE INDEX player_by_document ON identity.player USING btree (card_no) WHERE (card_no IS NOT NULL)
   CREATE INDEX player_by_inviter ON identity.player USING btree (inviter_id)

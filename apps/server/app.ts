@@ -41,7 +41,7 @@ import {
   openPockets,
   sealJournal,
 } from './modules/wallet/index.ts';
-import { createOwnLimits } from './modules/wallet/limits/index.ts';
+import { createOwnLimits, stopStakes } from './modules/wallet/limits/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
 import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
@@ -136,6 +136,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     ports: {
       openPockets,
       bindFriend,
+      stopStakes,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);

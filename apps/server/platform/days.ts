@@ -54,3 +54,23 @@ export function startOfDay(zone: string, day: string): Date {
   }
   return new Date(within);
 }
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in a zone, as section 9 writes it: `05/03/2026, 21:04`. */
+export function formatMoment(moment: Date, zone: string): string {
+  const known = zoneOf(zone);
+  let format = momentFormats.get(known);
+  if (!format) {
+    format = new Intl.DateTimeFormat('pt-BR', {
+      timeZone: known,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    momentFormats.set(known, format);
+  }
+  return format.format(moment);
+}

@@ -29,6 +29,8 @@ export type Player = {
   readonly id: bigint;
   readonly sessionId: bigint;
   readonly currency: Currency;
+  /** Why only calls of the wallet are open, while the player takes a break or is excluded. */
+  readonly stopped?: Refusal;
 };
 
 /** Turns a token into its player; null when the token is unknown, ended or expired. */
@@ -262,6 +264,7 @@ export function mount(
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
+        if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
         const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
         const { params, query, body } = request;
         const answer = await run({ params, query, body, player, staff, caller: callerOf(request) } as never);
@@ -402,7 +405,10 @@ function describeFailure(
   request: FastifyRequest,
 ): { code: RefusalCode; params: RefusalParams; reference?: string } {
   if (failure instanceof Refusal)
-    return { code: failure.code, params: failure.paramsIn(localeOf(request.headers)) };
+    return {
+      code: failure.code,
+      params: failure.paramsIn(localeOf(request.headers), text(request.headers.zone, 64)),
+    };
   if (failure.validation) return describeInvalid(failure);
   if (failure.statusCode === 413) return { code: 'request_too_large', params: {} };
   if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };

@@ -4,10 +4,13 @@ import type { Locale } from '@palpite/domain/locales';
 /** An expected no: it has a code and a sentence, and nothing changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** What the sentence tells, as a reader of the language writes amounts. */
-  readonly paramsIn: (lang: Locale) => RefusalParams;
+  /** What the sentence tells: amounts as the language writes them, moments as clocks of the zone show them. */
+  readonly paramsIn: (lang: Locale, zone?: string) => RefusalParams;
 
-  constructor(code: RefusalCode, params: RefusalParams | ((lang: Locale) => RefusalParams) = {}) {
+  constructor(
+    code: RefusalCode,
+    params: RefusalParams | ((lang: Locale, zone?: string) => RefusalParams) = {},
+  ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
@@ -15,6 +18,9 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(code: RefusalCode, params?: RefusalParams | ((lang: Locale) => RefusalParams)): never {
+export function refuse(
+  code: RefusalCode,
+  params?: RefusalParams | ((lang: Locale, zone?: string) => RefusalParams),
+): never {
   throw new Refusal(code, params);
 }

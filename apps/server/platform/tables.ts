@@ -226,6 +226,15 @@ export type Tables = {
     check_hash: string | null;
     check_expires_at: Date | null;
   };
+  'identity.play_stop': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    kind: string;
+    length: string;
+    until: Date | null;
+    session_id: bigint;
+    created_at: Generated<Date>;
+  };
   'identity.player': {
     id: bigint;
     username: string;
@@ -248,6 +257,8 @@ export type Tables = {
     password_changed_at: Generated<Date>;
     blocked_at: Date | null;
     created_at: Generated<Date>;
+    stop_kind: string | null;
+    stopped_until: Date | null;
   };
   'identity.session': {
     id: GeneratedAlways<bigint>;

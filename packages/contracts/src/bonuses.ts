@@ -52,6 +52,7 @@ export const listBonuses = endpoint({
   tag,
   summary: 'Offers, active bonuses with their progress, and the newest that are over',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ ...loadingFlag }),
   reply: z.object({
     bonusBalance: amount.describe('Bonus money, shared by the active ones in proportion to their amounts'),

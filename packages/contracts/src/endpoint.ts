@@ -31,6 +31,8 @@ export type Endpoint = {
   readonly raw?: string;
   readonly refusals?: readonly RefusalCode[];
   readonly sandboxOnly?: boolean;
+  /** Open to a player who takes a break or is excluded: whose money it is, and the way to take it out. */
+  readonly whileStopped?: boolean;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

@@ -1,3 +1,4 @@
+import { stopKinds } from '@palpite/domain/play-limits';
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { priceBook } from './payments.ts';
@@ -98,6 +99,7 @@ export const logout = endpoint({
   tag,
   summary: 'End this session, on HTTP at once and on open sockets within five seconds',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ ...loadingFlag }),
   reply: z.null(),
 });
@@ -136,6 +138,10 @@ export const userInfo = z.object({
     .object({ level1: z.number(), level2: z.number(), level3: z.number() })
     .describe('Friends who came by the code, by codes of those friends, and by theirs'),
   nextlevel: z.object({ level: z.number().int(), paySumAmount: amount, gameSumAmount: amount }).nullable(),
+  stop: z
+    .object({ kind: z.enum(stopKinds), until: z.string().nullable().describe('Null for no end') })
+    .nullable()
+    .describe('A break or an exclusion that runs: only the wallet is open'),
   payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
   paypackage: priceBook,
   termsDue: z
@@ -152,6 +158,7 @@ export const getUserInfo = endpoint({
   tag,
   summary: 'Everything the app shows about the player',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: userInfo,
 });
@@ -162,6 +169,7 @@ export const getBalance = endpoint({
   tag,
   summary: 'The cash balance',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: amount,
 });
@@ -182,6 +190,7 @@ export const setHeader = endpoint({
   tag,
   summary: 'Choose one of the 36 avatars',
   guard: 'player',
+  whileStopped: true,
   params: z.object({
     index: z
       .string()
@@ -243,6 +252,7 @@ export const changePassword = endpoint({
   tag,
   summary: 'Change the password; ends every other session of the account',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({
     oldPwd: z.string().max(200),
     nPwd: z.string().max(200),
@@ -265,6 +275,7 @@ export const sendEmailCode = endpoint({
   tag,
   summary: 'Mail a code to the new address of the account',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ email: emailField, ...loadingFlag }),
   reply: z.null(),
   refusals: ['email_invalid', 'test_account_fixed', 'code_wait'],
@@ -276,6 +287,7 @@ export const changeEmail = endpoint({
   tag,
   summary: 'Move the account to another e-mail address',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({
     email: emailField,
     code: z.string().trim().min(1).max(12),

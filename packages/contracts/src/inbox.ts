@@ -41,6 +41,7 @@ export const getInbox = endpoint({
   tag,
   summary: 'News of the last ninety days, newest first',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({ news: z.array(newsItem), unread: z.number().int(), byMail: z.boolean() }),
 });
@@ -51,6 +52,7 @@ export const readInbox = endpoint({
   tag,
   summary: 'Notes that news up to a moment were read; it never goes back',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ ...loadingFlag, through: z.iso.datetime() }),
   reply: z.object({ unread: z.number().int() }),
 });
@@ -61,6 +63,7 @@ export const setInboxMail = endpoint({
   tag,
   summary: 'Wants news by mail as well, from now on, or no more',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ ...loadingFlag, on: z.boolean() }),
   reply: z.object({ byMail: z.boolean() }),
 });

@@ -1,4 +1,4 @@
-import { limitKinds, limitPeriods } from '@palpite/domain/play-limits';
+import { limitKinds, limitPeriods, stopKinds, stopLengths } from '@palpite/domain/play-limits';
 import { z } from 'zod';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
 
@@ -50,6 +50,7 @@ export const getLimits = endpoint({
   tag,
   summary: 'The limits that the player has set, what they leave, and what was changed',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: ownLimits,
 });
@@ -61,6 +62,7 @@ export const setLimit = endpoint({
   summary:
     'Set a limit: a lower one holds at once, a higher one or none waits 24 hours and is confirmed then',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({
     kind,
     period,
@@ -80,4 +82,19 @@ export const confirmLimit = endpoint({
   body: z.strictObject({ kind, period, ...loadingFlag }),
   reply: ownLimits,
   refusals: ['limit_unknown', 'limit_waits'],
+});
+
+export const stopPlay = endpoint({
+  method: 'POST',
+  path: '/api/app/limits/stop',
+  tag,
+  summary:
+    'Take a break or exclude oneself: every login ends, and until the end a new one opens only the wallet',
+  guard: 'player',
+  body: z.strictObject({ length: z.enum(stopLengths), ...loadingFlag }),
+  reply: z.object({
+    kind: z.enum(stopKinds),
+    until: z.string().nullable().describe('Null for an exclusion without end'),
+  }),
+  refusals: ['test_account_fixed'],
 });

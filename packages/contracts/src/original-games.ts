@@ -163,6 +163,7 @@ export const getOpenRounds = endpoint({
   tag,
   summary: 'Rounds of several steps that the player has not finished',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({ mines: openMines.nullable(), rowDouble: openRowDouble.nullable() }),
 });

@@ -161,6 +161,7 @@ export const getRound = endpoint({
   tag,
   summary: "One of the player's rounds with its proof",
   guard: 'player',
+  whileStopped: true,
   params: z.object({ roundId: z.uuid() }),
   reply: z.union([roundProof, sharedRoundProof]),
   refusals: ['round_unknown'],
@@ -172,6 +173,7 @@ export const listRounds = endpoint({
   tag,
   summary: "The player's rounds, newest first",
   guard: 'player',
+  whileStopped: true,
   query: z.object({
     game: z.enum(originalGames).optional(),
     before: z

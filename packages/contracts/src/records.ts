@@ -75,6 +75,7 @@ export const listRecords = endpoint({
   tag,
   summary: 'Every movement of the player`s money, newest first, with what is pending',
   guard: 'player',
+  whileStopped: true,
   query: z.object({
     kind: z.enum(recordKinds).optional(),
     ...period,
@@ -99,6 +100,7 @@ export const getStatement = endpoint({
   summary:
     'What a period came to: opening, what came in and went out by kind, closing; it adds up to the cent',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ ...period, ...loadingFlag }),
   reply: z.object({
     from: z.string(),
@@ -116,6 +118,7 @@ export const exportRecords = endpoint({
   tag,
   summary: 'The records of a period of at most a year as a table for a spreadsheet',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ kind: z.enum(recordKinds).optional(), ...period, ...loadingFlag }),
   reply: z.string(),
   raw: 'text/csv; charset=utf-8',

@@ -316,6 +316,7 @@ export const listBets = endpoint({
   tag,
   summary: 'The player`s bets, newest first',
   guard: 'player',
+  whileStopped: true,
   query: z.object({
     state: z.enum(['open', 'settled', 'all']),
     matchId: id.optional(),
@@ -337,6 +338,7 @@ export const getBet = endpoint({
   tag,
   summary: 'One bet of the player: its receipt',
   guard: 'player',
+  whileStopped: true,
   params: z.object({ betId: id }),
   query: z.object(loadingFlag),
   reply: betView,

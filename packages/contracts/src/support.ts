@@ -28,6 +28,7 @@ export const getChat = endpoint({
   tag,
   summary: 'The conversation with the support, newest messages last, and whether somebody is at the desk',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ ...loadingFlag, before: messageSeq.optional().describe('Messages older than this one') }),
   reply: z.object({
     frameUrl: z.string().nullable().describe('The page of a chat vendor that serves instead of this chat'),
@@ -56,6 +57,7 @@ export const sendChatMessage = endpoint({
   tag,
   summary: 'Writes to the support. The same message id is the same message',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({
     ...loadingFlag,
     messageId: z.uuid(),
@@ -80,6 +82,7 @@ export const readChat = endpoint({
   tag,
   summary: 'Notes up to which message the player has read',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ ...loadingFlag, through: messageSeq }),
   reply: z.object({ unread: z.number().int() }),
 });
@@ -90,6 +93,7 @@ export const tellTyping = endpoint({
   tag,
   summary: 'Tells the desk that the player is writing',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ ...loadingFlag }),
   reply: z.object({ told: z.boolean() }),
 });
@@ -100,6 +104,7 @@ export const getChatPicture = endpoint({
   tag,
   summary: 'A picture of the own conversation',
   guard: 'player',
+  whileStopped: true,
   params: z.object({ pictureId: z.uuid() }),
   query: z.object(loadingFlag),
   reply: z.unknown(),
@@ -113,6 +118,7 @@ export const getUnread = endpoint({
   tag,
   summary: 'How much waits to be read: answers of the support, and news',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({ chat: z.number().int(), news: z.number().int() }),
 });

@@ -30,6 +30,7 @@ export const acceptTerms = endpoint({
   tag,
   summary: 'Accepts the terms in force; user info says when a login has to',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ version, ...loadingFlag }),
   reply: z.null(),
   refusals: ['terms_changed'],

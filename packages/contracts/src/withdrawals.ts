@@ -33,6 +33,7 @@ export const getWithdraw = endpoint({
   tag,
   summary: 'What can be withdrawn now, and where to',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({
     limitAmount: amount.describe('Least amount of a withdrawal'),
@@ -56,6 +57,7 @@ export const withdraw = endpoint({
   tag,
   summary: 'Withdraw: the money is held at once, and paid or returned exactly once',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({
     requestId: z.uuid().optional().describe('Made once per request: the same id is the same withdrawal'),
     payCardBank: z.union([z.enum(payCardBanks), z.literal('')]).optional(),
@@ -98,6 +100,7 @@ export const updateKyc = endpoint({
   tag: 'identity',
   summary: 'Name and document of the player; withdrawals go only to their holder',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ name: z.string().max(120), cardNo: z.string().max(30), ...loadingFlag }),
   reply: z.object({ kyc: z.number().int() }),
   refusals: ['test_account_fixed', 'name_invalid', 'document_invalid', 'document_fixed', 'document_taken'],

@@ -26,6 +26,20 @@ export type StopLength = (typeof stopLengths)[number];
 export const stopKinds = ['timeOut', 'exclusion'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
+/** A break or an exclusion that runs; one without an end has null. */
+export type PlayStop = { kind: StopKind; until: Date | null };
+
+/** How long each lasts, as PostgreSQL writes a span of time; null for no end. */
+export const stopSpans: Readonly<Record<StopLength, string | null>> = {
+  day: '24 hours',
+  week: '7 days',
+  month: '30 days',
+  halfYear: '6 months',
+  year: '1 year',
+  fiveYears: '5 years',
+  always: null,
+};
+
 /** A break is short and ends by itself; from half a year on it is an exclusion. */
 export function stopKindOf(length: StopLength): StopKind {
   return length === 'day' || length === 'week' || length === 'month' ? 'timeOut' : 'exclusion';

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Authenticate, Player } from '../../platform/http.ts';
 import { findSessionPlayer } from './identity.queries.ts';
 import { touchSession } from './identity.store.ts';
+import { refusalOfStop } from './stop-play.ts';
 import { hashToken } from './token.ts';
 
 export type Sessions = {
@@ -35,7 +36,12 @@ export function createSessions(db: Db, log: Logger): Sessions {
   async function look(tokenHash: string): Promise<Player | null> {
     const row = await findSessionPlayer(db, tokenHash);
     if (!row || ended.has(row.session_id)) return null;
-    const player: Player = { id: row.id, sessionId: row.session_id, currency: row.currency as Currency };
+    const player: Player = {
+      id: row.id,
+      sessionId: row.session_id,
+      currency: row.currency as Currency,
+      ...(row.is_stopped && { stopped: refusalOfStop(row.stopped_until) }),
+    };
     players.set(tokenHash, player);
     hashes.set(player.sessionId, tokenHash);
     return player;

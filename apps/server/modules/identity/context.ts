@@ -44,6 +44,8 @@ export type Ports = {
   bindFriend(tx: Tx, friend: { friendId: bigint; currency: Currency; inviter: Inviter }): Promise<void>;
   findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
   findCashMinor(playerId: bigint): Promise<bigint>;
+  /** Refuses every stake of a player until a moment, null for ever, from the transaction on that writes the stop. */
+  stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void>;
   /** Gives the test account play money in the transaction that opens it. */
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };

@@ -1,13 +1,28 @@
 import type { Currency } from '@palpite/domain/money';
+import type { PlayStop, StopKind } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+
+/** A break or an exclusion of the player `p` runs, by the clock of the database. */
+const isStopped = sql<boolean>`p.stop_kind is not null and coalesce(p.stopped_until > now(), true)`;
+
+/** The break or the exclusion of a player that runs; null when none does. */
+export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayStop | null> {
+  const row = await db
+    .selectFrom('identity.player as p')
+    .select(['p.stop_kind', 'p.stopped_until'])
+    .where('p.id', '=', playerId)
+    .where(isStopped)
+    .executeTakeFirst();
+  return row ? { kind: row.stop_kind as StopKind, until: row.stopped_until } : null;
+}
 
 /** The player behind a session that is neither ended nor expired; null for any other token. */
 export async function findSessionPlayer(db: Db, tokenHash: string) {
   const row = await db
     .selectFrom('identity.session as s')
     .innerJoin('identity.player as p', 'p.id', 's.player_id')
-    .select(['p.id', 's.id as session_id', 'p.currency'])
+    .select(['p.id', 's.id as session_id', 'p.currency', 'p.stopped_until', isStopped.as('is_stopped')])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)

@@ -18,6 +18,7 @@ import {
   setHeader,
   setPassword as setPasswordCall,
 } from '@palpite/contracts/identity';
+import { stopPlay as stopPlayCall } from '@palpite/contracts/limits';
 import { updateKyc as updateKycCall } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
@@ -34,6 +35,7 @@ import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
 import { createOnline } from './show-online.ts';
 import { showPlayer } from './show-player.ts';
+import { stopPlay } from './stop-play.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 import { showTestAccount } from './test-account.ts';
 import { updateKyc } from './update-kyc.ts';
@@ -83,6 +85,10 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
     ...termsRoutes(context),
+    route(stopPlayCall, async ({ body, player }) => {
+      const { kind, until } = await stopPlay(context, player, body.length);
+      return { kind, until: until?.toISOString() ?? null };
+    }),
     route(getUserTest, () => showTestAccount(context)),
     route(sandboxCaptcha, async ({ params }) => {
       const text = await findCaptchaText(db, params.codeId);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Currency } from '@palpite/domain/money';
+import type { StopKind, StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -144,6 +145,38 @@ export async function endSessions(
     ended.map(({ id }) => ({ topic: 'sessionEnded', playerId, payload: { sessionId: String(id) } })),
   );
   return ended.map(({ id }) => id);
+}
+
+/**
+ * Writes a break or an exclusion from now on, and answers its end; null for never. A longer one that runs already stays:
+ * two that begin at once last as long as the longer.
+ */
+export async function addPlayStop(
+  tx: Tx,
+  player: { id: bigint; sessionId: bigint },
+  stop: { kind: StopKind; length: StopLength; span: string | null },
+): Promise<Date | null> {
+  const row = await tx
+    .insertInto('identity.play_stop')
+    .values({
+      player_id: player.id,
+      kind: stop.kind,
+      length: stop.length,
+      until: stop.span === null ? null : sql`now() + ${stop.span}::interval`,
+      session_id: player.sessionId,
+    })
+    .returning('until')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update identity.player
+    set stop_kind = ${stop.kind}, stopped_until = ${row.until}
+    where id = ${player.id}
+    and (
+      stop_kind is null
+      or coalesce(stopped_until, 'infinity') < coalesce(${row.until}::timestamptz, 'infinity')
+    )
+  `.execute(tx);
+  return row.until;
 }
 
 export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: string): Promise<void> {

@@ -19,6 +19,7 @@ export {
   describePlayer,
   describePlayers,
   findPlayerByUsername,
+  findPlayStop,
   getHolder,
   getInviteCode,
   getOpenedAt,
@@ -30,6 +31,7 @@ export {
   searchPlayers,
 } from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';
+export { refusalOfStop } from './stop-play.ts';
 export { publishTerms } from './terms/publish-terms.ts';
 export { listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';

@@ -34,6 +34,7 @@ test('The figures of the user info tell deposits, turnover since the newest, and
     addPayAmount: 110,
     level: 0,
     nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500 },
+    stop: null,
     payDiscount: null,
   });
 });

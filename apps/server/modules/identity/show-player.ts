@@ -3,17 +3,18 @@ import type { InvitationLevel } from '@palpite/domain/invitations';
 import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
-import { getPlayer } from './identity.queries.ts';
+import { findPlayStop, getPlayer } from './identity.queries.ts';
 import { findTermsDue } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Gathers the user info of section 3: the account from here, money and offers through the port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures, termsDue] = await Promise.all([
+  const [row, figures, termsDue, stop] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
     findTermsDue(db, player),
+    findPlayStop(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
   const { next } = figures.standing;
@@ -48,7 +49,9 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       paySumAmount: wire(next.depositsMinor),
       gameSumAmount: wire(next.turnoverMinor),
     },
-    payDiscount: figures.discount,
+    stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
+    // Whoever takes a break is not called to a payment.
+    payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,
     termsDue,
   };

@@ -1,7 +1,11 @@
+import { formatDateTime } from '@palpite/i18n';
 import { Banner, Button, IconButton } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, useNotice } from '../shared/notice.ts';
+import { paths } from '../shared/paths.ts';
+import { usePlayer } from '../shared/player.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { useOnline } from '../shared/use-online.ts';
 
@@ -47,6 +51,27 @@ export function NoticeBanner() {
         }
       >
         {text}
+      </Banner>
+    </div>
+  );
+}
+
+/** This says that the player takes a break or is excluded, until when, and where the money is. */
+export function StoppedBar() {
+  const { t } = useTranslation('common');
+  const stop = usePlayer()?.stop;
+  if (!stop) return null;
+  return (
+    <div className="gutter pb-2">
+      <Banner
+        tone="warn"
+        action={
+          <Button variant="ghost" size={40} render={<Link to={paths.wallet} />}>
+            {t('stopped.wallet')}
+          </Button>
+        }
+      >
+        {stop.until === null ? t('stopped.always') : t('stopped.until', { at: formatDateTime(stop.until) })}
       </Banner>
     </div>
   );

@@ -10,7 +10,7 @@ import { useUpdate } from '../shared/update.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { places } from './navigation-items.tsx';
-import { NoticeBanner, OfflineBar } from './notices.tsx';
+import { NoticeBanner, OfflineBar, StoppedBar } from './notices.tsx';
 import type { Screen } from './screens.ts';
 import { ShellBar } from './shell-bar.tsx';
 import { SlipCorner } from './slip-corner.tsx';
@@ -93,6 +93,7 @@ export function Shell() {
         <NoticeBanner />
         {/* Never over a round: in a game it waits until the game is left. */}
         <Suspense>{updates && bottom ? <UpdateBar /> : null}</Suspense>
+        <StoppedBar />
         <main
           id="content"
           tabIndex={-1}

@@ -126,6 +126,7 @@ export const endpoints = {
   exportRecords: { method: 'GET', path: '/api/app/order/records.csv' },
   getLimits: { method: 'GET', path: '/api/app/limits' },
   setLimit: { method: 'POST', path: '/api/app/limits/set' },
+  stopPlay: { method: 'POST', path: '/api/app/limits/stop' },
   confirmLimit: { method: 'POST', path: '/api/app/limits/confirm' },
   listVipLevels: { method: 'GET', path: '/api/app/vip/levels' },
   getVip: { method: 'GET', path: '/api/app/vip' },

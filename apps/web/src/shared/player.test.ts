@@ -27,6 +27,7 @@ const info: UserInfo = {
   inviteAmounts: { level1: 0, level2: 0, level3: 0 },
   inviteCounts: { level1: 0, level2: 0, level3: 0 },
   nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500 },
+  stop: null,
   payDiscount: null,
   termsDue: null,
   paypackage: { defaultPkgId: null, packages: [] },

@@ -23,6 +23,8 @@ export type Player = {
   readonly avatarIndex: number;
   readonly inviteCode: string;
   readonly verified: boolean;
+  /** A break or an exclusion that runs; without an end `until` is null. */
+  readonly stop: { readonly until: Date | null } | null;
   readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
 };
 
@@ -55,6 +57,7 @@ export function toPlayer(info: UserInfo): Player {
     avatarIndex: info.header,
     inviteCode: info.yqm,
     verified: info.kyc === 1,
+    stop: info.stop && { until: info.stop.until === null ? null : new Date(info.stop.until) },
     testAccount:
       info.testFlag === 1 && info.extendInfo
         ? {

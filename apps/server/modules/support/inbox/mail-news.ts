@@ -4,7 +4,7 @@ import { formatMoney } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
-import { describePlayer } from '../../identity/index.ts';
+import { describePlayer, findPlayStop } from '../../identity/index.ts';
 import type { Context } from '../context.ts';
 import { lockNewsMail, noteNewsMailed } from './inbox.store.ts';
 import { listInbox } from './list-inbox.ts';
@@ -42,6 +42,8 @@ async function mailNewsOf(
   playerId: bigint,
   until: Date,
 ): Promise<void> {
+  // Whoever takes a break is not called back to play.
+  if (await findPlayStop(tx, playerId)) return;
   const wish = await lockNewsMail(tx, playerId);
   if (!wish) return;
   const fresh = (await listInbox(tx as Db, playerId, wish.mailedThrough)).filter(({ at }) => at <= until);

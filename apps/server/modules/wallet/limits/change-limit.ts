@@ -1,4 +1,5 @@
 import { decideLimitChange } from '@palpite/domain/play-limits';
+import { formatMoment } from '../../../platform/days.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -12,7 +13,6 @@ import {
   noteChange,
   removeLimit,
 } from './limits.store.ts';
-import { formatMoment } from './read-own-limit.ts';
 
 type WhichLimit = Omit<LimitName, 'playerId'>;
 

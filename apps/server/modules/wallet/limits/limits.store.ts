@@ -141,6 +141,16 @@ export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint
   `.execute(tx);
 }
 
+/** Refuses every stake of a player from now until a moment, null for ever; an end that is later already stays. */
+export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
+  await lockGuard(tx, playerId, houseZone);
+  await sql`
+    update wallet.guard
+    set stopped_until = greatest(stopped_until, ${until ?? 'infinity'}::timestamptz)
+    where player_id = ${playerId}
+  `.execute(tx);
+}
+
 function named(tx: Tx, { playerId, kind, period }: LimitName) {
   return tx
     .updateTable('wallet.player_limit')

@@ -1,8 +1,9 @@
 import { type Currency, currencyCodes } from '@palpite/domain/money';
 import { formatMoneyShort } from '@palpite/i18n/format';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { formatMoment } from '../../../platform/days.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { refusalOfStop } from '../../identity/index.ts';
 
 /** What `count_play` raises when a stake goes beyond what its player allows. */
 const beyondOwnLimit = 'PL001';
@@ -29,7 +30,8 @@ export function isBeyondOwnLimit(failure: unknown): boolean {
 export function readOwnLimit(failure: unknown): Refusal | null {
   if (!isBeyondOwnLimit(failure)) return null;
   const beyond = told.parse(JSON.parse((failure as { detail?: string }).detail ?? ''));
-  if (beyond.kind === 'stop') return stopRefusal(beyond.until, beyond.zone);
+  if (beyond.kind === 'stop')
+    return refusalOfStop(beyond.until === 'infinity' ? null : new Date(beyond.until));
   const { kind, currency, leftMinor, until, zone } = beyond;
   return limitRefusal(kind, { currency, leftMinor, opensAt: new Date(until), zone });
 }
@@ -44,28 +46,4 @@ export function limitRefusal(
     left: formatMoneyShort(leftMinor, limit.currency, lang),
     until: formatMoment(limit.opensAt, limit.zone),
   }));
-}
-
-function stopRefusal(until: string, zone: string): Refusal {
-  if (until === 'infinity') return new Refusal('play_stopped_always');
-  return new Refusal('play_stopped', { until: formatMoment(new Date(until), zone) });
-}
-
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
-
-/** A moment in a zone, as section 9 writes it: `05/03/2026, 21:04`. */
-export function formatMoment(moment: Date, zone: string): string {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('pt-BR', {
-      timeZone: zone,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(zone, format);
-  }
-  return format.format(moment);
 }

@@ -1,5 +1,5 @@
 import { toDecimal } from '@palpite/domain/money';
-import { formatDateTime } from '@palpite/i18n';
+import { formatDate, formatDateTime } from '@palpite/i18n';
 import { Badge, Button, ListRow, ProgressBar } from '@palpite/ui';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
     );
   const { amountMinor, usedMinor, leftMinor, opensAt } = limit;
   const spentMinor = usedMinor > 0n ? usedMinor : 0n;
-  const rest = t('left', { amount: money(leftMinor, currency), at: formatDateTime(opensAt) });
+  const rest = t('left', { amount: money(leftMinor, currency), at: formatDate(opensAt) });
   return (
     <li>
       <ListRow

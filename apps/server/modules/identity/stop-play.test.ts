@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { identity, limits, originals, payments, records, withdrawals } from '@palpite/contracts';
+import type { StopLength } from '@palpite/domain/play-limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '../../../../tests/harness/people.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
+import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
+import { auditLedger, findBalances } from '../wallet/index.ts';
+
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
+let server: TestServer;
+beforeAll(async () => {
+  vendor = await openSlotsVendor();
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
+});
+afterAll(async () => {
+  expect((await auditLedger(server.database.db)).differences).toEqual([]);
+  await server.close();
+  vendor.line.close();
+});
+
+const zone = { headers: { zone: 'America/Sao_Paulo' } };
+
+async function stop(player: TestPlayer, length: StopLength) {
+  const { http, body } = await server.call(limits.stopPlay, { body: { length } }, player);
+  expect(http, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** The player with a new login. */
+async function again(player: TestPlayer): Promise<TestPlayer> {
+  const { http, body } = await logIn(server, player.username, player.password);
+  expect(http, JSON.stringify(body)).toBe(200);
+  return { ...player, token: body.data.access_token };
+}
+
+const dice = (player: TestPlayer) =>
+  server.call(
+    originals.playDice,
+    { body: { requestId: randomUUID(), stake: '10', direction: 'over', target: '50' } },
+    { token: player.token, ...zone },
+  );
+
+const codeOf = ({ body }: { body: { data: unknown } }) => (body.data as { code: string }).code;
+
+/** As if the stop had run out. */
+async function letStopPass(player: TestPlayer): Promise<void> {
+  const { db } = server.database;
+  await sql`update identity.player set stopped_until = now() where id = ${player.id}`.execute(db);
+  await sql`update wallet.guard set stopped_until = now() where player_id = ${player.id}`.execute(db);
+}
+
+describe('a player who takes a break', () => {
+  test('loses every login at once, and a new one opens the wallet and says until when', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const elsewhere = await again(player);
+    const { kind, until } = await stop(player, 'week');
+    expect(kind).toBe('timeOut');
+    const days = (Date.parse(until ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    for (const { token } of [player, elsewhere])
+      expect((await server.call(identity.getBalance, {}, { token })).http).toBe(401);
+    const back = await again(player);
+    const info = await server.call(identity.getUserInfo, {}, back);
+    expect(info.body.data.stop).toEqual({ kind: 'timeOut', until });
+    expect((await server.call(records.listRecords, {}, back)).http).toBe(200);
+    expect((await server.call(withdrawals.getWithdraw, {}, back)).body.data).toMatchObject({ number: 1 });
+    const played = await dice(back);
+    expect(played.http).toBe(403);
+    expect(played.body.data).toMatchObject({
+      code: 'play_stopped',
+      params: { until: expect.stringMatching(/^\d\d\/\d\d\/20\d\d, \d\d:\d\d$/) },
+    });
+    const bought = await server.call(
+      payments.prePay,
+      { params: { pkgId: 'BRL-BRL-100' }, body: { gift: 0 } },
+      back,
+    );
+    expect(codeOf(bought)).toBe('play_stopped');
+    expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(100_00n);
+  });
+
+  test('cannot end it, and plays again when it is over', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await stop(player, 'day');
+    const back = await again(player);
+    expect(codeOf(await server.call(limits.stopPlay, { body: { length: 'day' } }, back))).toBe(
+      'play_stopped',
+    );
+    await letStopPass(player);
+    const free = await again(player);
+    expect((await dice(free)).http).toBe(200);
+    expect((await server.call(identity.getUserInfo, {}, free)).body.data.stop).toBeNull();
+  });
+
+  test('among stakes that run, leaves none behind it', async () => {
+    const player = await server.fundedPlayer(1_000_00n);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        if (index === 10) await stop(player, 'day');
+        return dice(player);
+      }),
+    );
+    // Whoever waited for the stop comes after it.
+    expect(answers[10]?.http).toBe(401);
+    const taken = answers.filter(({ http }) => http === 200).length;
+    expect(answers.filter(({ http }) => http === 401 || http === 403)).toHaveLength(30 - taken);
+    const { rows } = await sql<{ stakes: bigint }>`
+      select count(*) as stakes from wallet.transfer where player_id = ${player.id} and kind = 'stake'
+    `.execute(server.database.db);
+    expect(rows[0]?.stakes).toBe(BigInt(taken));
+  });
+});
+
+describe('a player who is excluded', () => {
+  test('is refused bets by vendors, and credited what is won', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const seat = await takeSeat(server, evoDriver, player);
+    const round = randomUUID().slice(0, 8);
+    const say = (kind: 'bet' | 'win', amount: bigint) =>
+      tell(server, evoDriver, evoDriver.write(seat, { kind, id: randomUUID().slice(0, 16), round, amount }));
+    expect((await say('bet', 10_00n)).ok).toBe(true);
+    const { kind, until } = await stop(player, 'always');
+    expect([kind, until]).toEqual(['exclusion', null]);
+    expect((await say('bet', 10_00n)).ok).toBe(false);
+    expect((await say('win', 25_00n)).ok).toBe(true);
+    expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(115_00n);
+    expect(codeOf(await dice(await again(player)))).toBe('play_stopped_always');
+  });
+
+  test('stays so when a stake gets past every check but the database', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await stop(player, 'year');
+    // A login whose player this process believes to be free.
+    await sql`update identity.player set stop_kind = null, stopped_until = null where id = ${player.id}`.execute(
+      server.database.db,
+    );
+    const played = await dice(await again(player));
+    expect(played.http).toBe(403);
+    expect(played.body.data).toMatchObject({ code: 'play_stopped' });
+  });
+});
+
+test('nobody stops the test account, which is everybody`s', async () => {
+  const account = (await server.call(identity.getUserTest, {})).body.data;
+  const { body } = await logIn(server, account.username, account.pwd);
+  const answer = await server.call(
+    limits.stopPlay,
+    { body: { length: 'day' } },
+    { token: body.data.access_token },
+  );
+  expect(codeOf(answer)).toBe('test_account_fixed');
+});

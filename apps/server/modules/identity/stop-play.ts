@@ -1,0 +1,31 @@
+import { type PlayStop, type StopLength, stopKindOf, stopSpans } from '@palpite/domain/play-limits';
+import { formatMoment, houseZone } from '../../platform/days.ts';
+import type { Player } from '../../platform/http.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { Context } from './context.ts';
+import { getPlayer } from './identity.queries.ts';
+import { addPlayStop, endSessions } from './identity.store.ts';
+
+/**
+ * Begins a break or an exclusion: stakes end in the transaction that writes it, and so does every login of the player.
+ * A new login then opens only what is marked `whileStopped`, so that the money can be taken out. Nobody can shorten it.
+ * Refuses: `test_account_fixed`, as that account is everybody's.
+ */
+export async function stopPlay(context: Context, player: Player, length: StopLength): Promise<PlayStop> {
+  const { database, ports, sessions } = context;
+  if ((await getPlayer(database.db, player.id)).is_test) refuse('test_account_fixed');
+  const kind = stopKindOf(length);
+  const { until, ended } = await database.db.transaction().execute(async (tx) => {
+    const until = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
+    await ports.stopStakes(tx, player.id, until);
+    return { until, ended: await endSessions(tx, player.id, 'all') };
+  });
+  for (const sessionId of ended) sessions.forgetSession(sessionId);
+  return { kind, until };
+}
+
+/** What a stopped player hears: `play_stopped` with its end, or `play_stopped_always`. */
+export function refusalOfStop(until: Date | null): Refusal {
+  if (until === null) return new Refusal('play_stopped_always');
+  return new Refusal('play_stopped', (_lang, zone) => ({ until: formatMoment(until, zone ?? houseZone) }));
+}

@@ -1,0 +1,79 @@
+import { type StopKind, type StopLength, stopKindOf, stopLengths } from '@palpite/domain/play-limits';
+import { formatDateTime } from '@palpite/i18n';
+import { Button, Chip, Dialog, Sheet } from '@palpite/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '../../shared/alerts.ts';
+import { call } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { logOut } from '../../shared/session.ts';
+import { useSentence } from './use-sentence.ts';
+
+/** This takes how long, asks once more, and ends the login when it has begun. */
+export function StopSheet({ kind, onClose }: { kind: StopKind; onClose: () => void }) {
+  const { t } = useTranslation(['limits', 'common']);
+  const lengths = stopLengths.filter((length) => stopKindOf(length) === kind);
+  const [length, setLength] = useState<StopLength | null>(null);
+  const [asking, setAsking] = useState(false);
+  const stop = useMutation({
+    mutationFn: (chosen: StopLength) =>
+      call('stopPlay', { body: { length: chosen, loading: false } }, { refusal: 'inline' }),
+    onSuccess: ({ until }) => {
+      logOut();
+      void showAlert(
+        until === null
+          ? t('limits:stop.done.always')
+          : t('limits:stop.done.text', { at: formatDateTime(new Date(until)) }),
+        t('limits:stop.done.title'),
+      );
+    },
+    onSettled: () => setAsking(false),
+  });
+  const sentence = useSentence(stop.error);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t(`limits:stop.${kind}.title`)}
+      closeLabel={t('common:close')}
+      footer={
+        <div className="flex flex-col gap-2.5">
+          <FormAlert text={sentence} />
+          <Button size={56} block variant="danger" disabled={length === null} onClick={() => setAsking(true)}>
+            {t('limits:stop.start')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <p className="text-body-sm text-fg-2">{t('limits:stop.rule')}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own */}
+        <div role="group" aria-label={t(`limits:stop.${kind}.title`)} className="flex flex-wrap gap-2">
+          {lengths.map((each) => (
+            <Chip key={each} look="outline" selected={each === length} onClick={() => setLength(each)}>
+              {t(`limits:stop.length.${each}`)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {length === null ? null : (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={t('limits:stop.confirm.title')}
+          description={
+            length === 'always'
+              ? t('limits:stop.confirm.always')
+              : t('limits:stop.confirm.text', { length: t(`limits:stop.length.${length}`) })
+          }
+          cancelLabel={t('limits:stop.confirm.back')}
+          confirmLabel={t('limits:stop.start')}
+          danger
+          loading={stop.isPending}
+          onConfirm={() => stop.mutate(length)}
+        />
+      )}
+    </Sheet>
+  );
+}
