@@ -54,11 +54,14 @@ export function AmountInput({
         value={decimalMark === ',' ? value.replace('.', ',') : value}
         onChange={(event) => onValueChange(cleanAmount(event.target.value, decimals))}
         className={cx(
-          'w-full min-w-0 flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
+          // What is typed keeps its room beside a long balance.
+          'w-full min-w-[34%] flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
           look === 'big' ? 'py-4 text-money' : 'py-3.5 text-[max(16px,1rem)] leading-5 font-bold',
         )}
       />
-      {end ? <span className="shrink-0 text-label text-fg-3">{end}</span> : null}
+      {end ? (
+        <span className="min-w-0 max-w-[62%] text-right text-label leading-4 text-fg-3">{end}</span>
+      ) : null}
     </span>
   );
 }

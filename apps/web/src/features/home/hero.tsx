@@ -18,7 +18,7 @@ export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroPro
       <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
         <HeroArt {...art} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
-        <p className="text-label text-action uppercase">{eyebrow}</p>
+        <p className="pr-22 text-label text-action uppercase">{eyebrow}</p>
         <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance md:text-display-sm">
           {title}
         </h2>
