@@ -60,7 +60,7 @@ export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> 
 
 /** Whether fonts are there, nothing waits, and nothing moves but what always does. */
 const standing = `document.fonts.status === 'loaded'
-  && !document.querySelector('[aria-busy="true"]')
+  && !document.querySelector('[aria-busy="true"], .animate-skeleton')
   && document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
   && (() => {

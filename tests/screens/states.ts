@@ -75,7 +75,11 @@ export const states = {
   long: {
     who: 'veteran',
     overlays: true,
-    prepare: (context) => context.route('**/api/app/user/userInfo*', inflated),
+    prepare: async (context) => {
+      await context.route('**/api/app/user/userInfo*', inflated);
+      // The socket would tell the balance as it is.
+      await context.routeWebSocket(/gamecenter/, () => undefined);
+    },
   },
   largeText: { who: 'veteran', overlays: true, textPercent: 200 },
 } as const satisfies Record<string, State>;
