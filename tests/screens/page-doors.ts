@@ -15,8 +15,9 @@ function scriptOf(value: unknown): string {
  */
 function withOverlays(act: string): string {
   return `(async () => {
+    const plain = new Set([...document.querySelectorAll('script[src]:not([type=module])')].map((each) => each.src));
     const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
-      .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name));
+      .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name) && !plain.has(name));
     for (const source of new Set(sources)) {
       const module = await import(source);
       for (const store of Object.values(module)) {

@@ -16,8 +16,9 @@ export async function speakPseudo(page: Page): Promise<void> {
       const more = Math.ceil(letters * 0.4);
       return letters < 2 ? words.join('') : words.join('') + ' ' + 'ëxtrá ñöw '.repeat(10).repeat(20).slice(0, more).trim();
     };
+    const plain = new Set([...document.querySelectorAll('script[src]:not([type=module])')].map((each) => each.src));
     const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
-      .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name));
+      .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name) && !plain.has(name));
     for (const source of new Set(sources)) {
       const module = await import(source);
       for (const each of Object.values(module)) {
