@@ -19,7 +19,7 @@ function withOverlays(act: string): string {
     const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
       .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name) && !plain.has(name));
     for (const source of new Set(sources)) {
-      const module = await import(source);
+      const module = await import(source).catch(() => ({}));
       for (const store of Object.values(module)) {
         if (typeof store !== 'function' || typeof store.getState !== 'function') continue;
         if (Array.isArray(store.getState()?.open)) return ${act};

@@ -20,7 +20,7 @@ export async function speakPseudo(page: Page): Promise<void> {
     const sources = performance.getEntriesByType('resource').map((entry) => entry.name)
       .filter((name) => new URL(name).origin === location.origin && /\\/assets\\/.*\\.js$/.test(name) && !plain.has(name));
     for (const source of new Set(sources)) {
-      const module = await import(source);
+      const module = await import(source).catch(() => ({}));
       for (const each of Object.values(module)) {
         if (typeof each?.addResourceBundle !== 'function' || !each.isInitialized) continue;
         each.use({ type: 'postProcessor', name: 'pseudo', process: pseudo });
