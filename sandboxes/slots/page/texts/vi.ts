@@ -18,7 +18,7 @@ export const vi: Texts = {
   paytable: 'Bảng trả thưởng',
   close: 'Đóng',
   wild: 'WILD',
-  free: 'MIỄN PHÍ',
+  free: 'FREE',
   pressSpin: 'Chúc may mắn',
   noWin: 'Chưa trúng lần này',
   won: 'Bạn thắng {amount}',
