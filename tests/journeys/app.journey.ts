@@ -20,13 +20,13 @@ const missing = `(async () => {
 
 /** Waits until a worker has taken the page and the screen's files are kept. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(controlled);
-  await expect.poll(() => page.evaluate(missing)).toBe(0);
+  await expect.poll(() => page.evaluate(controlled), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(missing), { timeout: 60_000 }).toBe(0);
 }
 
 test('the browser finds everything that an app needs to be installed', async ({ page }) => {
   await page.goto('/#/home');
-  await page.waitForFunction(controlled);
+  await expect.poll(() => page.evaluate(controlled), { timeout: 60_000 }).toBe(true);
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -88,7 +88,7 @@ test('a newer version waits for a press, and says nothing in a game', async ({ p
     await expect(bar).toHaveCount(0);
     await page.goto('/#/home');
     await page.getByRole('button', { name: 'Atualizar' }).click();
-    await page.waitForFunction('window.untouched !== true');
+    await expect.poll(() => page.evaluate('window.untouched !== true').catch(() => false)).toBe(true);
     await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
     expect(await page.evaluate('caches.keys()')).toEqual(['palpite newer']);
   } finally {
