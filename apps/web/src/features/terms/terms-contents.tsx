@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Heading } from '../../shared/markdown/list-headings.ts';
 
@@ -31,9 +32,10 @@ export function TermsContents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useTranslation('terms');
   return (
     <>
-      <details className="rounded-card bg-surface-1 px-4 md:hidden">
+      <details className="group rounded-card bg-surface-1 px-4 md:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center text-body-sm font-semibold">
-          {t('contents')}
+          <span className="flex-1">{t('contents')}</span>
+          <ChevronDown aria-hidden="true" size={18} className="text-fg-3 group-open:rotate-180" />
         </summary>
         <nav aria-label={t('contents')} className="pb-3">
           <Entries headings={headings} />
