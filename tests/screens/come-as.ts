@@ -31,6 +31,8 @@ export async function comeAs(
     hasTouch: size !== '1440',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Its answers would come past the ways by which a state holds or changes them.
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
   const kept = {
