@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '@palpite/contracts';
 import type { Endpoint } from '@palpite/contracts/endpoint';
 import { type RefusalCode, refusalCodes, refusals } from '@palpite/contracts/refusals';
+import { formatTypedAmount } from '@palpite/i18n';
 import { translate } from '@palpite/i18n/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +48,7 @@ const texts = [
   'sandbox',
   'a@exemplo.com.br',
   'AAA',
+  'a'.repeat(24),
   randomUUID(),
 ];
 
@@ -138,7 +140,8 @@ function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoin
     refusals[data.code].status,
   ]);
   expect(data.code, shown.text).not.toBe('fault');
-  expect(message).toBe(translate(lang, `refusals:${data.code}`, data.params ?? {}));
+  const example = data.code === 'amount_invalid' ? { example: formatTypedAmount(lang) } : {};
+  expect(message).toBe(translate(lang, `refusals:${data.code}`, { ...data.params, ...example }));
   expect(shown.text).not.toMatch(inside);
   expect(shown.headers.get('cache-control')).toBe('no-store');
   const always: RefusalCode[] = ['request_invalid', 'request_too_large', 'too_many_requests', 'path_unknown'];

@@ -77,6 +77,7 @@ export const overlays: {
   avatars: { props: {}, for: 'player' },
   changePassword: { props: {}, for: 'player' },
   changeEmail: { props: {}, for: 'player' },
+  sessions: { props: {}, for: 'player' },
   statistics: { props: {}, for: 'player' },
   chat: { props: {}, for: 'player' },
   inbox: { props: {}, for: 'player' },

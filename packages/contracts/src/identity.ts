@@ -246,6 +246,57 @@ export const setPassword = endpoint({
   refusals: ['code_wrong', 'password_too_short', 'password_too_common'],
 });
 
+const ownSessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string().describe('Names the login towards the player; opens nothing'),
+      isThis: z.boolean(),
+      browser: z.string().nullable().describe('As its maker writes it; null when unknown'),
+      system: z.string().nullable(),
+      isMobile: z.boolean(),
+      since: z.string().describe('When it logged in, ISO 8601'),
+      lastUsed: z.string().describe('Newest request, to the minute, ISO 8601'),
+    }),
+  ),
+});
+export type OwnSessions = z.output<typeof ownSessions>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/app/user/sessions',
+  tag,
+  summary: 'Logins of the account that are open, this one first',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object(loadingFlag),
+  reply: ownSessions,
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/app/user/sessions/{session}/end',
+  tag,
+  summary: 'End another login of the account, on HTTP at once and on open sockets within five seconds',
+  guard: 'player',
+  whileStopped: true,
+  params: z.object({ session: z.string().regex(/^[0-9a-f]{24}$/) }),
+  body: z.strictObject(loadingFlag),
+  reply: ownSessions,
+  refusals: ['test_account_fixed'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/app/user/sessions/endOthers',
+  tag,
+  summary: 'End every login of the account but this one',
+  guard: 'player',
+  whileStopped: true,
+  body: z.strictObject(loadingFlag),
+  reply: ownSessions,
+  refusals: ['test_account_fixed'],
+});
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/app/user/changePwd',

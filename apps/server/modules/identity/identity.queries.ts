@@ -31,6 +31,43 @@ export async function findSessionPlayer(db: Db, tokenHash: string) {
   return row ?? null;
 }
 
+/** What the outside calls a session: the head of its token's hash, for inner numbers stay inside. */
+const sessionName = sql<string>`left(token_hash, 24)`;
+
+const openSessionsMax = 50;
+
+/** Sessions that open the account today, this one first, then those used last. */
+export async function listOpenSessions(
+  db: Db,
+  player: { id: bigint; sessionId: bigint },
+  which: 'all' | 'this',
+) {
+  const isThis = sql<boolean>`id = ${player.sessionId}`;
+  let sessions = db
+    .selectFrom('identity.session')
+    .select([sessionName.as('name'), isThis.as('is_this'), 'user_agent', 'created_at', 'last_used_at'])
+    .where('player_id', '=', player.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+  if (which === 'this') sessions = sessions.where('id', '=', player.sessionId);
+  return sessions
+    .orderBy(isThis, 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(openSessionsMax)
+    .execute();
+}
+
+export async function findSessionId(db: Db, playerId: bigint, name: string): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('identity.session')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where(sessionName, '=', name)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function getPlayer(db: Db, id: bigint) {
   return db.selectFrom('identity.player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

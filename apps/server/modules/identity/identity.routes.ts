@@ -3,12 +3,15 @@ import {
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
   checkResetCode as checkResetCodeCall,
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
   getBalance,
   getCaptcha,
   getCaptchaPuzzle,
   getOnline,
   getUserInfo,
   getUserTest,
+  listSessions,
   logout,
   restLogin,
   restRegister,
@@ -31,6 +34,7 @@ import { findCaptchaText } from './identity.queries.ts';
 import { setAvatar } from './identity.store.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endOtherSessions, endOwnSession, showSessions } from './own-sessions.ts';
 import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
 import { createOnline } from './show-online.ts';
@@ -83,6 +87,9 @@ export function identityRoutes(context: Context): Route[] {
       await changeEmail(context, player, body, caller);
       return null;
     }),
+    route(listSessions, ({ player }) => showSessions(context, player)),
+    route(endSessionCall, ({ params, player }) => endOwnSession(context, player, params.session)),
+    route(endOtherSessionsCall, ({ player }) => endOtherSessions(context, player)),
     route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
     ...termsRoutes(context),
     route(stopPlayCall, async ({ body, player }) => {

@@ -25,6 +25,7 @@ export interface OverlayProps {
   avatars: object;
   changePassword: object;
   changeEmail: object;
+  sessions: object;
   testAccount: object;
   statistics: object;
   ownGames: object;

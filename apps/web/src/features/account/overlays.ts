@@ -11,4 +11,7 @@ export const accountOverlays = {
   changeEmail: lazyOverlay<'changeEmail'>(() =>
     import('./change-email-overlay.tsx').then((module) => module.ChangeEmailOverlay),
   ),
+  sessions: lazyOverlay<'sessions'>(() =>
+    import('./sessions-overlay.tsx').then((module) => module.SessionsOverlay),
+  ),
 };

@@ -1,5 +1,5 @@
 import { Badge, ListRow } from '@palpite/ui';
-import { AtSign, BadgeCheck, KeyRound } from 'lucide-react';
+import { AtSign, BadgeCheck, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import type { Player } from '../../shared/player.ts';
@@ -23,6 +23,13 @@ export function SecurityGroup({ player }: { player: Player }) {
         title={t('security.email')}
         text={<span className="block truncate">{player.email}</span>}
         onClick={() => openOverlay('changeEmail')}
+      />
+      <ListRow
+        leads
+        icon={<MonitorSmartphone size={20} />}
+        title={t('security.sessions')}
+        text={t('security.sessionsText')}
+        onClick={() => openOverlay('sessions')}
       />
       <ListRow
         leads={!player.verified}

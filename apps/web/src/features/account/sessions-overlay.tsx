@@ -1,0 +1,124 @@
+import { formatDateTime } from '@palpite/i18n';
+import { Badge, Button, ListRow, Sheet, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { toast } from '../../shared/toast.ts';
+import { type OpenSession, sessionsQuery, useEndSessions } from './sessions.queries.ts';
+
+type RowProps = { session: OpenSession; ending: boolean; locked: boolean; onEnd: () => void };
+
+function SessionRow({ session, ending, locked, onEnd }: RowProps) {
+  const { t } = useTranslation('account');
+  const { browser, system, isThis, isMobile } = session;
+  const name = [browser, system].filter((part) => part !== null).join(' · ') || t('sessions.unknown');
+  const Icon = isMobile ? Smartphone : Monitor;
+  return (
+    <li>
+      <ListRow
+        className="px-0"
+        icon={<Icon size={20} />}
+        title={name}
+        text={
+          <>
+            <span className="block">
+              {t('sessions.since', { at: formatDateTime(new Date(session.since)) })}
+            </span>
+            {isThis ? null : (
+              <span className="block">
+                {t('sessions.lastUsed', { at: formatDateTime(new Date(session.lastUsed)) })}
+              </span>
+            )}
+          </>
+        }
+        end={
+          isThis ? (
+            <Badge tone="up">{t('sessions.this')}</Badge>
+          ) : (
+            <Button
+              size={40}
+              variant="ghost"
+              loading={ending}
+              loadingLabel={t('sessions.ending')}
+              disabled={locked}
+              aria-label={t('sessions.endOne', { name })}
+              onClick={onEnd}
+            >
+              {t('sessions.end')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+/** This lists the devices that the account is open on, and ends the logins that the player no longer wants. */
+export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) {
+  const { t } = useTranslation(['account', 'common']);
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const { mutate, isPending, variables, error } = useEndSessions();
+  const end = (session: string | null) =>
+    mutate(session, {
+      onSuccess: () => toast.success(t(session === null ? 'sessions.allEnded' : 'sessions.ended')),
+    });
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('sessions.title')}
+      description={t('sessions.text')}
+      closeLabel={t('common:close')}
+      footer={
+        sessions && sessions.length > 1 ? (
+          <Button
+            size={56}
+            block
+            variant="secondary"
+            loading={isPending && variables === null}
+            loadingLabel={t('sessions.ending')}
+            disabled={isPending}
+            onClick={() => end(null)}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <FormAlert
+        text={
+          error === null ? undefined : error instanceof Refusal ? error.message : t('sessions.unreachable')
+        }
+      />
+      {sessions ? (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={isPending && variables === session.id}
+              locked={isPending}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <FailedState
+          title={t('sessions.failed.title')}
+          text={t('sessions.failed.text')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
