@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
+    // Every browser of this target knows preloading by itself.
+    modulePreload: { polyfill: false },
     // Small files stay files: the content policy refuses data: fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -7,4 +7,6 @@ export function startRest(): void {
   followScheme();
   followLaunches();
   void followWorker();
+  // The first overlay waits for its own code only.
+  import('./overlay.tsx').catch(() => {});
 }
