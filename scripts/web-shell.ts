@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { hashOf } from './hash-of.ts';
 import { type BuiltChunk, findScreenFiles, type ScreenFiles, type ScreenRow } from './web-screens.ts';
 
 type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
@@ -69,30 +69,6 @@ export function webShell(): Plugin {
       },
     },
   };
-}
-
-/**
- * The folder of the catalogues' chunks, named after all that stands in them. With a hash in each of their names, the
- * list of some four hundred names would be a tenth of what a phone loads before its first screen.
- */
-export function nameWords(catalogues: string): (chunk: { facadeModuleId?: string | null }) => string {
-  const files = readdirSync(catalogues, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.json'),
-  );
-  const version = hashOf(
-    files
-      .sort()
-      .map((name) => name + readFileSync(join(catalogues, name), 'utf8'))
-      .join('\n'),
-  ).slice(0, 8);
-  return ({ facadeModuleId }) => {
-    const [, locale, name] = /\/catalogues\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
-    return name ? `assets/words-${version}/${locale}/${name}.js` : 'assets/[name]-[hash].js';
-  };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** Rows of screens and calls are read as they are: both files import nothing but types and paths. */

@@ -2,13 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/precompress.ts';
-import { nameWords, webShell } from '../../scripts/web-shell.ts';
+import { webShell } from '../../scripts/web-shell.ts';
+import { webWords } from '../../scripts/web-words.ts';
 
+const catalogues = `${import.meta.dirname}/../../packages/i18n/src/catalogues`;
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), webShell(), precompress()],
+  plugins: [react(), tailwindcss(), webWords(catalogues), webShell(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,7 +32,7 @@ export default defineConfig({
       output: {
         // A worker reigns over the folder that it lies in, under one name for ever.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        chunkFileNames: nameWords(`${import.meta.dirname}/../../packages/i18n/src/catalogues`),
+        chunkFileNames: 'assets/[name]-[hash].js',
         // Otherwise each module that two screens share becomes a file of its own: fifty requests before the first paint.
         codeSplitting: {
           groups: [
@@ -39,7 +41,7 @@ export default defineConfig({
             {
               name: 'start',
               tags: ['$initial'],
-              test: /^(?!.*(\.html$|src\/worker\/|src\/app\/(main|desk)\.tsx$))/,
+              test: /^(?!.*(\.html$|src\/worker\/|src\/app\/(main|desk)\.tsx$|catalogues\/(?!pt_BR\/(common|errors))))/,
               priority: 4,
             },
             { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 3 },
