@@ -8,8 +8,8 @@ import type { ScreenFiles } from './web-screens.ts';
  * screen's code and texts together. A limit is raised only with a reason in the commit.
  */
 const limitsKb: Readonly<Record<string, number>> = {
-  /** What comes before any screen; the aim is 150. */
-  entry: 157,
+  /** What comes before any screen. */
+  entry: 150,
   '/home': 202,
   '/sports': 206,
   '/casino': 181,

@@ -1,6 +1,14 @@
-import { Button, EmptyArt, EmptyState } from '@palpite/ui';
+import { Button, EmptyState } from '@palpite/ui';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CrashArtProps } from './crash-art.tsx';
 import { ScreenLoadFailure } from './screen-load.ts';
+
+// Words are enough where the network does not bring the picture.
+const CrashArt = lazy(async (): Promise<{ default: ComponentType<CrashArtProps> }> => {
+  const found = await import('./crash-art.tsx').catch(() => null);
+  return { default: found?.CrashArt ?? (() => null) };
+});
 
 /** This stands in for a screen that did not load or stopped working. */
 export function CrashScreen({ fault }: { fault: unknown }) {
@@ -9,7 +17,11 @@ export function CrashScreen({ fault }: { fault: unknown }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center">
       <EmptyState
-        art={<EmptyArt kind={kind === 'chunk' ? 'offline' : 'fault'} className="w-40" />}
+        art={
+          <Suspense fallback={<div className="aspect-4/3 w-40" />}>
+            <CrashArt kind={kind === 'chunk' ? 'offline' : 'fault'} />
+          </Suspense>
+        }
         title={t(`${kind}.title`)}
         text={t(`${kind}.text`)}
         action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { i18n } from './i18n.ts';
 import { keepOrderText, readOrderText } from './kept-order.ts';
 import { closeOverlays, openOverlay, paymentOverlays, useOverlays } from './overlays.ts';
-import { useSession } from './session.ts';
+import { isLoggedIn, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
 /** An order that waits for its payment; money in minor units. */
@@ -57,6 +57,8 @@ export function forgetOrder(): void {
 useSession.subscribe((session, before) => {
   if (session.token !== before.token) forgetOrder();
 });
+// Nor where that one left before this code had come.
+if (!isLoggedIn()) forgetOrder();
 
 /**
  * Tells once that a deposit arrived, whoever heard it first: the socket, or a check of its status.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useNotice } from './notice.ts';
 import { useOverlays } from './overlays.ts';
-import { reactions } from './socket.ts';
+import { reactions } from './socket-events.ts';
 
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
 
