@@ -62,6 +62,8 @@ async function shootSize(browser: Browser, url: string, size: Size, people: Peop
     names.push(...(await shoot({ ...came, stateName, folders, matchId, isWanted, full: asked.full })));
     await came.context.close();
   }
+  if (names.length === 0)
+    process.stderr.write(`Nothing is called ${asked.screen}; overlays begin with over-.\n`);
   for (const theme of folders.keys()) {
     const { width } = sizes[size];
     const file = await writeContactSheet(browser, asked.out, `${size}-${theme}`, names, width);

@@ -20,7 +20,6 @@ function SessionRow({ session, ending, locked, onEnd }: RowProps) {
   return (
     <li>
       <ListRow
-        className="px-0"
         icon={<Icon size={20} />}
         title={name}
         text={
@@ -95,7 +94,7 @@ export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) 
         }
       />
       {sessions ? (
-        <ul className="flex flex-col divide-y divide-hairline">
+        <ul className="-mx-3 flex flex-col divide-y divide-hairline">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
