@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '../../../../tests/harness/people.ts';
+import { anEmail, logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import type { Context } from './context.ts';
 import { seedTestAccount, showTestAccount } from './test-account.ts';
@@ -22,6 +22,14 @@ const accounts = async () =>
   (await server.database.db.selectFrom('identity.player').select('id').where('is_test', '=', true).execute())
     .length;
 
+/** The account stays, for it has accepted the terms, and is nobody's test account any more. */
+const forgetTestAccount = () =>
+  server.database.db
+    .updateTable('identity.player')
+    .set({ is_test: false, username: anEmail() })
+    .where('is_test', '=', true)
+    .execute();
+
 describe('the test account', () => {
   it('is opened once, however many processes start', async () => {
     const context = contextOf('sandbox');
@@ -41,7 +49,7 @@ describe('the test account', () => {
   });
 
   it('keeps the password of the process that opened it when two start at once', async () => {
-    await server.database.db.deleteFrom('identity.player').where('is_test', '=', true).execute();
+    await forgetTestAccount();
     const context = contextOf('sandbox');
     await Promise.all(Array.from({ length: 4 }, () => seedTestAccount(context)));
     expect(await accounts()).toBe(1);
@@ -52,8 +60,7 @@ describe('the test account', () => {
   it('is neither opened nor shown in live mode', async () => {
     const live = contextOf('live');
     await expect(showTestAccount(live)).rejects.toMatchObject({ code: 'test_account_none' });
-    await server.database.db.deleteFrom('identity.session').execute();
-    await server.database.db.deleteFrom('identity.player').where('is_test', '=', true).execute();
+    await forgetTestAccount();
     await seedTestAccount(live);
     expect(await accounts()).toBe(0);
   });
