@@ -22,6 +22,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { compressReply } from './compress-reply.ts';
+import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
 /** The logged-in player of a request. */
@@ -152,6 +153,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (described) => {
+      if (!('openapiObject' in described)) return described.swaggerObject;
+      addExamples((described.openapiObject.paths ?? {}) as Parameters<typeof addExamples>[0]);
+      return described.openapiObject;
+    },
   });
   await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
