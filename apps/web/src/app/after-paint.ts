@@ -1,5 +1,6 @@
 import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
+import { bringWhenIdle } from '../shared/bring-when-idle.ts';
 import { followScheme } from '../shared/theme.ts';
 
 /** Starts what an app does beside its screens. */
@@ -8,5 +9,5 @@ export function startRest(): void {
   followLaunches();
   void followWorker();
   // The first overlay waits for its own code only.
-  import('./overlay.tsx').catch(() => {});
+  bringWhenIdle(() => import('./overlay.tsx'));
 }

@@ -1,5 +1,5 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -21,9 +21,12 @@ import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import type { GameTableProps } from './game-screen.tsx';
-import { MinesRulesSheet } from './mines-rules-sheet.tsx';
 import { StepFrame } from './step-parts.tsx';
 import { useStepTable } from './use-step-table.ts';
+
+const MinesRulesSheet = lazy(async () => ({
+  default: (await import('./mines-rules-sheet.tsx')).MinesRulesSheet,
+}));
 
 const flipMs = 220;
 /** How long the whole board stays uncovered before a series goes on. */

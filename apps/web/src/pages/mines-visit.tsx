@@ -1,6 +1,6 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
 import type { Currency } from '@palpite/domain/money';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -17,9 +17,14 @@ import { firstStepFlow } from '../features/originals/step-round/step-flow.ts';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { VisitorHead } from '../features/originals/visitor-head.tsx';
+import { bringWhenIdle } from '../shared/bring-when-idle.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { openOverlay } from '../shared/overlays.ts';
-import { MinesRulesSheet } from './mines-rules-sheet.tsx';
+
+const loadRules = () => import('./mines-rules-sheet.tsx');
+const MinesRulesSheet = lazy(async () => ({ default: (await loadRules()).MinesRulesSheet }));
+
+bringWhenIdle(loadRules);
 
 export type MinesVisitProps = { rules: MinesRules; currency: Currency };
 
@@ -79,15 +84,17 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
           </>
         }
       />
-      {reads ? (
-        <MinesRulesSheet
-          rules={rules}
-          mines={mines}
-          steps={ladder}
-          currency={currency}
-          onClose={() => setReads(false)}
-        />
-      ) : null}
+      <Suspense>
+        {reads ? (
+          <MinesRulesSheet
+            rules={rules}
+            mines={mines}
+            steps={ladder}
+            currency={currency}
+            onClose={() => setReads(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
@@ -8,7 +8,6 @@ import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
 import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
-import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { firstClimb, fitClimb, nextClimb } from '../features/row-double/climb-plan.ts';
@@ -30,6 +29,10 @@ import { WinBurst } from '../shared/games/win-burst.tsx';
 import type { GameTableProps } from './game-screen.tsx';
 import { StepFrame } from './step-parts.tsx';
 import { useStepTable } from './use-step-table.ts';
+
+const StepRulesSheet = lazy(async () => ({
+  default: (await import('../features/originals/step-round/step-rules-sheet.tsx')).StepRulesSheet,
+}));
 
 const turnMs = 220;
 const climbMs = 320;

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { AutoplaySheetProps } from '../features/originals/autoplay/autoplay-sheet.tsx';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
+import { bringWhenIdle } from '../shared/bring-when-idle.ts';
 
 const AutoplaySheet = lazy(async () => ({
   default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
@@ -19,6 +20,9 @@ const HistorySheet = lazy(async () => ({
 const RoundList = lazy(async () => ({
   default: (await import('../features/originals/round-list.tsx')).RoundList,
 }));
+
+// The smallest of them brings what all of them are drawn with.
+bringWhenIdle(() => import('../features/originals/step-round/step-rules-sheet.tsx'));
 
 export type StepSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
 

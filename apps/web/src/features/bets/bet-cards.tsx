@@ -1,13 +1,20 @@
 import { fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { bringWhenIdle } from '../../shared/bring-when-idle.ts';
 import { usePlayer } from '../../shared/player.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
 import { BetCard } from './bet-card.tsx';
-import { CashOutSheet } from './cash-out-sheet.tsx';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import type { CashOutSheetProps } from './cash-out-sheet.tsx';
 import { useOffers } from './use-offers.ts';
+
+const loadCashOut = () => import('./cash-out-sheet.tsx');
+const loadReceipt = () => import('./receipt-sheet.tsx');
+const CashOutSheet = lazy(async () => ({ default: (await loadCashOut()).CashOutSheet }));
+const ReceiptSheet = lazy(async () => ({ default: (await loadReceipt()).ReceiptSheet }));
+
+bringWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
 /** These are bets one under the other, with their receipts and, where wanted, what they can be sold for. */
 export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersWanted: boolean }) {
@@ -27,21 +34,23 @@ export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersW
           onCashOut={() => setShown({ sheet: 'cashOut', betId: bet.betId })}
         />
       ))}
-      <Sheets
-        bet={chosen}
-        sheet={shown?.sheet ?? null}
-        offer={chosen && offers.get(chosen.betId)}
-        stakeMinMinor={fromWire(terms?.stakeMin ?? 0, currency)}
-        onClose={() => setShown(null)}
-      />
+      <Suspense>
+        <Sheets
+          bet={chosen}
+          sheet={shown?.sheet ?? null}
+          offer={chosen && offers.get(chosen.betId)}
+          stakeMinMinor={fromWire(terms?.stakeMin ?? 0, currency)}
+          onClose={() => setShown(null)}
+        />
+      </Suspense>
     </>
   );
 }
 
 type SheetsProps = {
-  bet: Parameters<typeof ReceiptSheet>[0]['bet'] | undefined;
+  bet: Bet | undefined;
   sheet: 'receipt' | 'cashOut' | null;
-  offer: Parameters<typeof CashOutSheet>[0]['offer'];
+  offer: CashOutSheetProps['offer'];
   stakeMinMinor: bigint;
   onClose: () => void;
 };
