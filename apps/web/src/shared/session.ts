@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
-import { queryClient } from './query-client.ts';
+import { forgetAnswers } from './query-client.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
 
 /** Who is here: a visitor has the empty token. */
@@ -20,7 +20,7 @@ function setToken(token: string): void {
 /** Starts a session with the token of a login or registration. */
 export function logIn(token: string): void {
   writeStored('token', token);
-  queryClient.clear();
+  forgetAnswers();
   setToken(token);
 }
 
@@ -28,7 +28,7 @@ export function logIn(token: string): void {
 export function logOut(): void {
   clearStored();
   setToken('');
-  queryClient.clear();
+  forgetAnswers();
   openOverlay('login');
 }
 
@@ -37,7 +37,7 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', () => {
     const token = readStored('token') ?? '';
     if (token === useSession.getState().token) return;
-    queryClient.clear();
+    forgetAnswers();
     setToken(token);
   });
 }

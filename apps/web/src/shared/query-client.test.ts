@@ -1,0 +1,29 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetAnswers, queryClient } from './query-client.ts';
+
+afterEach(() => queryClient.clear());
+
+test('what is on the screen while its answer is under way is asked for anew when the reader changes', async () => {
+  const answers = [new Promise<string>(() => undefined), Promise.resolve('of the player')];
+  const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  const shown = new QueryObserver(queryClient, { queryKey: ['home'], queryFn: ask });
+  const leave = shown.subscribe(() => undefined);
+  expect(shown.getCurrentResult().isPending).toBe(true);
+  forgetAnswers();
+  await expect.poll(() => shown.getCurrentResult().data).toBe('of the player');
+  expect(ask).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+test('what left the screen is forgotten and asked by nobody', async () => {
+  const ask = vi.fn(() => Promise.resolve('of the visitor'));
+  const shown = new QueryObserver(queryClient, { queryKey: ['wallet'], queryFn: ask });
+  const leave = shown.subscribe(() => undefined);
+  await expect.poll(() => shown.getCurrentResult().data).toBe('of the visitor');
+  forgetAnswers();
+  leave();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(queryClient.getQueryData(['wallet'])).toBeUndefined();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
