@@ -49,13 +49,14 @@ function Standing({ club, own }: { club: Club; own: NonNullable<Club['own']> }) 
 /** This is the VIP club: where the player stands, what comes next, every level, the way so far, the rules. */
 export function VipPage() {
   const { t } = useTranslation(['vip', 'common']);
-  const { club, failed, retry } = useClub();
-  if (failed)
+  const { club, error, retry } = useClub();
+  if (error)
     return (
       <FailedState
         className="mt-10"
         title={t('vip:failed.title')}
         text={t('vip:failed.text')}
+        error={error}
         onRetry={retry}
       />
     );

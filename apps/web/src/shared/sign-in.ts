@@ -38,13 +38,13 @@ const signInQuery = (currency: Currency) =>
   });
 
 /** Where the player stands on the ladder; nothing is asked for a visitor. */
-export function useSignIn(): { signIn: SignIn | null; failed: boolean; retry: () => void } {
+export function useSignIn(): { signIn: SignIn | null; error: Error | null; retry: () => void } {
   const player = usePlayer();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...signInQuery(player?.currency ?? 'BRL'),
     enabled: player !== null,
   });
-  return { signIn: data ?? null, failed: isError && !data, retry: () => void refetch() };
+  return { signIn: data ?? null, error: data ? null : error, retry: () => void refetch() };
 }
 
 /** The award of the step that is open, or was taken last. */

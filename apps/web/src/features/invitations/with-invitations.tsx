@@ -35,22 +35,23 @@ function Waiting() {
   );
 }
 
-export function FailedInvitations({ onRetry }: { onRetry: () => void }) {
+export function FailedInvitations({ error, onRetry }: { error?: Error; onRetry: () => void }) {
   const { t } = useTranslation(['invitations', 'common']);
   return (
     <FailedState
       className="mt-6"
       title={t('invitations:failed.title')}
       text={t('invitations:failed.text')}
+      {...(error && { error })}
       onRetry={onRetry}
     />
   );
 }
 
 function Loaded({ player, children }: WithInvitationsProps & { player: Player }) {
-  const { data, isError, refetch } = useQuery(invitationsQuery(player.currency));
+  const { data, error, refetch } = useQuery(invitationsQuery(player.currency));
   if (data) return children(player, data);
-  return isError ? <FailedInvitations onRetry={() => void refetch()} /> : <Waiting />;
+  return error ? <FailedInvitations error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
 /** This draws what is for players with their invitations, and what stands before: a visitor, waiting, no answer. */

@@ -26,10 +26,17 @@ export function SignInBoard() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
   const money = useMoney();
   const player = usePlayer();
-  const { signIn, failed, retry } = useSignIn();
+  const { signIn, error: failure, retry } = useSignIn();
   const claim = useClaimSignIn();
-  if (failed)
-    return <FailedState title={t('signIn:failed.title')} text={t('signIn:failed.text')} onRetry={retry} />;
+  if (failure)
+    return (
+      <FailedState
+        title={t('signIn:failed.title')}
+        text={t('signIn:failed.text')}
+        error={failure}
+        onRetry={retry}
+      />
+    );
   if (!signIn || !player) return <Waiting />;
   if (signIn.state === 'off')
     return (

@@ -86,7 +86,7 @@ const visitorQuery = (locale: string) =>
   });
 
 /** The club as the reader sees it: a player's own standing, or the levels alone. */
-export function useClub(): { club: Club | null; failed: boolean; retry: () => void } {
+export function useClub(): { club: Club | null; error: Error | null; retry: () => void } {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
   const locale = useLocale();
@@ -95,7 +95,7 @@ export function useClub(): { club: Club | null; failed: boolean; retry: () => vo
   const shown = loggedIn ? own : open;
   return {
     club: shown.data ?? null,
-    failed: shown.isError && !shown.data,
+    error: shown.data ? null : shown.error,
     retry: () => void shown.refetch(),
   };
 }
