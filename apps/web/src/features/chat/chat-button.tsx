@@ -56,9 +56,10 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
         type="button"
         aria-label={chat > 0 ? t('openUnread', { count: chat }) : t('open')}
         className={cx(
-          'pointer-events-auto absolute flex size-12 touch-none items-center justify-center rounded-full border border-hairline bg-surface-2 text-fg-1 shadow-overlay',
-          // Beside the navigation and the slip that stand there on wide screens, not on their buttons.
-          side === 'left' ? 'left-3 md:left-63' : 'right-3 lg:right-91',
+          'pointer-events-auto absolute flex size-12 touch-none lg:size-9 items-center justify-center rounded-full border border-hairline bg-surface-2 text-fg-1 shadow-overlay',
+          // Beside the navigation and the slip that stand there on wide screens; on the widest it fits between the content
+          // and the slip and covers neither.
+          side === 'left' ? 'left-3 md:left-63' : 'right-3 lg:right-88.5',
         )}
         style={{
           bottom: `calc((100% - 48px) * ${up / 1_000})`,
@@ -80,7 +81,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
           else openSupport();
         }}
       >
-        <Headset size={22} aria-hidden="true" />
+        <Headset aria-hidden="true" className="size-5.5 lg:size-5" />
         {chat > 0 ? (
           <span
             aria-hidden="true"

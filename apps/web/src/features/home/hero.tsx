@@ -15,7 +15,8 @@ export type HeroProps = Pick<HeroArtProps, 'seed' | 'glyph' | 'palette'> & {
 export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroProps) {
   return (
     <section className="gutter">
-      <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
+      {/* The art is dark in both themes, and so is the red of what is live. */}
+      <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] md:min-h-60 md:p-6">
         <HeroArt {...art} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="pr-22 text-label text-action uppercase">{eyebrow}</p>
