@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newVisitor, readBalance, register, verifyIdentity } from './player.ts';
+import { logIn, newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
 
 test('a newcomer registers, deposits, plays dice, checks the round, loses the password and comes back', async ({
   page,
@@ -29,7 +29,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     await page.getByRole('button', { name: 'Quero o bônus' }).click();
     const vendor = page.frameLocator('iframe');
     await expect(vendor.getByText('R$ 100,00').first()).toBeVisible();
-    await vendor.getByRole('button', { name: 'Já fiz o pagamento' }).click();
+    await payInFrame(page);
     await expect(page.getByText(/Recarga bem-sucedida, continue fazendo apostas/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Continuar', exact: true }).click();
     expect(await readBalance(page)).toBe(10_000);

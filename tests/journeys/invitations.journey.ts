@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newVisitor, readBalance, register, verifyIdentity } from './player.ts';
+import { newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
 
 let server: ChildProcessWithoutNullStreams;
 let lines: Interface;
@@ -82,7 +82,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await friend.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
     await verifyIdentity(friend);
     await friend.getByRole('button', { name: 'Quero o bônus' }).click();
-    await friend.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }).click();
+    await payInFrame(friend);
     await expect(friend.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
     await stakeOnDice(friend, 20, '5');
   });

@@ -67,8 +67,11 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
 
   await test.step('deposits, inside the frame of the vendor too', async () => {
     await press(page, page.locator('header').getByRole('button', { name: 'Depositar' }));
-    await reach(page, dialog.getByRole('radio', { name: /Não participe de promoções/ }));
-    await page.keyboard.press('Space');
+    // A group of radios is one stop, and arrows go on inside it.
+    const none = dialog.getByRole('radio', { name: /Não participe de promoções/ });
+    await reach(page, dialog.locator(`input[name="${await none.getAttribute('name')}"]:checked`));
+    await page.keyboard.press('ArrowDown');
+    await expect(none).toBeChecked();
     await press(page, dialog.getByRole('button', { name: /^Depositar/ }));
     await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }));
     await press(page, page.getByRole('button', { name: 'Continuar', exact: true }));
@@ -83,7 +86,7 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
       page,
       page.getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${match.home}, `) }).first(),
     );
-    await press(page, page.getByRole('button', { name: /Boletim/ }).first());
+    await press(page, page.getByRole('button', { name: /^1 palpite/ }));
     await write(page, dialog.getByRole('textbox', { name: 'Valor da aposta' }), '10');
     await press(page, dialog.getByRole('button', { name: /^Apostar R\$/ }));
     await expect(dialog.getByText('Aposta aceita')).toBeVisible();

@@ -97,3 +97,15 @@ export async function logInAsTestPlayer(page: Page): Promise<void> {
   const { data } = (await answer.json()) as { data: { access_token: string } };
   await page.addInitScript((token) => localStorage.setItem('palpite.token', token), data.access_token);
 }
+
+/** Pays on the vendor's page in its frame. */
+export async function payInFrame(page: Page): Promise<void> {
+  const pay = page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' });
+  await pay.waitFor();
+  // While the sheet slides in or the frame is covered, a press falls beside the button: a person sees that, a script must wait.
+  await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);
+  const sliding =
+    "[...document.querySelectorAll('[role=dialog]')].flatMap((each) => each.getAnimations()).length";
+  await expect.poll(() => page.evaluate(sliding)).toBe(0);
+  await pay.click();
+}

@@ -45,8 +45,9 @@ function hearServer(page: Page): () => string {
 
 const told = ({ text, where }: Misfit) => `${text} — ${where}`;
 
-async function expectWhole(page: Page, name: string, heard: string): Promise<void> {
+async function expectWhole(page: Page, name: string, hear: () => string): Promise<void> {
   await untilItStands(page);
+  const heard = hear();
   // Names of teams within a sentence may be cut, and are not to be translated: the page shows them whole elsewhere.
   const isFromServer = (text: string) =>
     plainOf(text)
@@ -82,14 +83,14 @@ test('in words of no language and two fifths longer, every screen is from catalo
   for (const { name, address } of placesOf(veteran)) {
     await test.step(name, async () => {
       await page.goto(`/#${address}`);
-      await expectWhole(page, name, heard());
+      await expectWhole(page, name, heard);
     });
   }
   await page.goto('/#/home');
   for (const name of overlayNames) {
     if (overlays[name].for === 'visitor') continue;
     await test.step(name, async () => {
-      if (await showOverlay(page, name)) await expectWhole(page, name, heard());
+      if (await showOverlay(page, name)) await expectWhole(page, name, heard);
       await hideOverlays(page);
     });
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
-import { newCpf, newVisitor, readBalance, register, verifyIdentity } from './player.ts';
+import { newCpf, newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
 
 const own = newCpf();
 
@@ -163,16 +163,8 @@ async function depositHundred(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Não participe de promoções').click();
   await sheet.getByRole('button', { name: /^Depositar/ }).click();
-  const pay = page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' });
-  const goOn = page.getByRole('button', { name: 'Continuar', exact: true });
-  await pay.waitFor();
-  // While the sheet slides in or the frame is covered, a press falls beside the button: a person sees that, a script must wait.
-  await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);
-  const sliding =
-    "[...document.querySelectorAll('[role=dialog]')].flatMap((each) => each.getAnimations()).length";
-  await expect.poll(() => page.evaluate(sliding)).toBe(0);
-  await pay.click();
-  await goOn.click();
+  await payInFrame(page);
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect.poll(() => readBalance(page)).toBe(10_000);
 }
 

@@ -61,7 +61,7 @@ export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
         <Icon size={19} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body-sm font-semibold">{texts.title(record)}</span>
+        <span className="line-clamp-2 text-body-sm leading-tight font-semibold">{texts.title(record)}</span>
         <span className="tabular block truncate text-caption text-fg-3">
           {[clock.format(record.at), place].filter((part) => part !== '').join(' · ')}
         </span>
