@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import type { APIRequestContext } from '@playwright/test';
+import { toPick } from '../../apps/web/src/shared/sports/slip-pick.ts';
 import { writeMatch } from '../journeys/matches.ts';
 import { newCpf, newVisitor } from '../journeys/player.ts';
 
@@ -155,25 +156,6 @@ async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<v
   await match.finish(2, 0);
 }
 
-const pickOf = ({ match, market, outcome, oddsMilli }: Offer) => ({
-  matchId: market.matchId,
-  marketId: market.marketId,
-  outcome,
-  oddsMilli,
-  sport: match.sport,
-  leagueId: match.league.leagueId,
-  league: match.league.name,
-  title: match.title,
-  competitors: match.competitors,
-  startsAt: match.state.startsAt,
-  inPlay: match.state.inPlay,
-  type: market.type,
-  period: market.period,
-  line: market.line,
-  side: market.side,
-  name: null,
-});
-
 /**
  * A player with a bit of everything: deposits with a bonus and without, rounds, bets open and settled, a withdrawal
  * under way, a friend, a message, VIP level 3. Also a match in play, and three picks as the slip keeps them.
@@ -204,7 +186,9 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   return {
     token,
     matchId: offered.inPlay[0]?.match.state.matchId ?? first.match.state.matchId,
-    picks: JSON.stringify([second, third, fourth].map(pickOf)),
+    picks: JSON.stringify(
+      [second, third, fourth].map(({ match, market, outcome }) => toPick(match, market, outcome)),
+    ),
   };
 }
 

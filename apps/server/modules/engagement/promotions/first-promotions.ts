@@ -1,15 +1,6 @@
-export type FirstPromotion = {
-  id: string;
-  audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
-  newcomer_days: number | null;
-  level_min: number | null;
-  wager_times: number;
-  expires_after_days: number;
-  glyph: string;
-  palette: string;
-  awardCentavos: bigint;
-  depositsCentavos: bigint;
-};
+import type { PromotionRow } from './promotions.store.ts';
+
+export type FirstPromotion = PromotionRow & { awardCentavos: bigint; depositsCentavos: bigint };
 
 /** What a new installation offers until its operator writes its own; the words are in `first-promotions/`. */
 export const firstPromotions: readonly FirstPromotion[] = [

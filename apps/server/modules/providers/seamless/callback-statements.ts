@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import type { PlayPocket } from '../../wallet/index.ts';
 
 /** What a batch of callbacks asks about. */
 export type SoughtItem = {
@@ -45,6 +46,16 @@ export type SeenItem = {
     | null;
 };
 
+/** Looks one pocket of an item's player up by itself, under the pocket's name. */
+const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
+  select id, balance_minor
+  from wallet.account
+  where account.player_id = item.player_id
+  and account.kind = '${kind}'
+  and account.currency = item.currency
+  offset 0
+) ${kind}`;
+
 /**
  * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
  * login that opened it and the account of the player are all in force, by the clock of the database.
@@ -89,22 +100,8 @@ from json_to_recordset($1::json) as item (
   currency text,
   round_id text
 )
-cross join lateral (
-  select id, balance_minor
-  from wallet.account
-  where account.player_id = item.player_id
-  and account.kind = 'cash'
-  and account.currency = item.currency
-  offset 0
-) cash
-cross join lateral (
-  select id, balance_minor
-  from wallet.account
-  where account.player_id = item.player_id
-  and account.kind = 'bonus'
-  and account.currency = item.currency
-  offset 0
-) bonus
+${pocketOfItem('cash')}
+${pocketOfItem('bonus')}
 left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
 left join lateral (
   select *
