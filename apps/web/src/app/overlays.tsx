@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAlerts } from '../shared/alerts.ts';
 import { useOverlays } from '../shared/overlays.ts';
 
@@ -11,9 +11,14 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 export function Overlays() {
   const open = useOverlays((overlays) => overlays.open);
   const alert = useAlerts((alerts) => alerts.queue[0]);
+  // What opens while an alert stands waits for its answer: a dialog that comes later would hide the alert from a
+  // screen reader, though it lies in front.
+  const [behind, follow] = useState(open);
+  if (!alert && behind !== open) follow(open);
+  const drawn = alert ? open.filter((overlay) => behind.includes(overlay)) : open;
   return (
     <>
-      {open.map((overlay) => (
+      {drawn.map((overlay) => (
         <Suspense key={overlay.name} fallback={null}>
           <Overlay {...overlay} />
         </Suspense>

@@ -61,5 +61,10 @@ export function closeOverlays(...names: readonly OverlayName[]): void {
   });
 }
 
+/** Closes everything. */
+export function closeAllOverlays(): void {
+  useOverlays.setState({ open: [] });
+}
+
 /** Everything that asks for money or tells about a payment. */
 export const paymentOverlays = ['deposit', 'gameDeposit', 'secondDeposit'] as const satisfies OverlayName[];

@@ -27,6 +27,7 @@ test('a login keeps its token over a reload', () => {
 test('a logout empties the storage and the token, and opens the login', () => {
   logIn('a-token');
   kept.set('palpite.lang', 'en_US');
+  openOverlay('editBank', {});
   logOut();
   expect(kept.size).toBe(0);
   expect(useSession.getState().token).toBe('');

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
+import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
 import { forgetAnswers } from './query-client.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
 
@@ -29,6 +29,8 @@ export function logOut(): void {
   clearStored();
   setToken('');
   forgetAnswers();
+  // What was open asked things of a player.
+  closeAllOverlays();
   openOverlay('login');
 }
 
