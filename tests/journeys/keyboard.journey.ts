@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { seek, writeMatch } from './matches.ts';
+import { newCpf, newVisitor, readBalance, watchCaptcha } from './player.ts';
+
+test.use({ viewport: { width: 1_000, height: 900 }, hasTouch: false, isMobile: false });
+
+const stepsMax = 120;
+
+/** Goes on by the tab key until a control has the focus, as a reader without a mouse does; it must be seen then. */
+async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeVisible();
+  const isFocused = () => control.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (let step = 0; step < stepsMax && !(await isFocused()); step++) await page.keyboard.press(key);
+  await expect(control).toBeFocused();
+  await expect(control).toBeInViewport();
+}
+
+async function press(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await reach(page, control, key);
+  await page.keyboard.press('Enter');
+}
+
+async function write(page: Page, control: Locator, text: string): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('without a mouse: an account, its check, a deposit, a bet and a round of mines', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.route('**/api/app/main/userGift*', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: 0 } }),
+  );
+  const visitor = newVisitor();
+  const readCaptcha = watchCaptcha(page);
+  const dialog = page.getByRole('dialog').last();
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
+  await page.goto('/#/home');
+
+  await test.step('the first stop leads past the navigation', async () => {
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Ir para o conteúdo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('registers, with the focus led into the form and held there', async () => {
+    // The head of the page lies before what was led to; home below it is as long as the day's matches.
+    await press(page, page.locator('header').getByRole('button', { name: 'Criar conta' }), 'Shift+Tab');
+    await write(page, dialog.getByLabel('Nome completo'), 'Joana Prado');
+    await write(page, dialog.getByLabel('E-mail'), visitor.email);
+    await write(page, dialog.getByLabel('Celular', { exact: true }), '11987654321');
+    await write(page, dialog.getByLabel('Senha', { exact: true }), visitor.password);
+    await write(page, dialog.getByLabel('Repita a senha'), visitor.password);
+    await write(page, dialog.getByLabel('Código da imagem', { exact: true }), await readCaptcha());
+    await reach(page, dialog.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await press(page, dialog.getByRole('button', { name: 'Criar conta' }));
+  });
+
+  await test.step('says who she is, and is led on to the offer', async () => {
+    await press(page, page.getByRole('button', { name: 'Fazer o primeiro depósito' }));
+    const check = page.getByRole('dialog', { name: 'Verificação de identidade' });
+    await write(page, check.getByLabel('CPF'), newCpf());
+    await press(page, check.getByRole('button', { name: 'Confirmar identidade' }));
+    await press(page, page.getByRole('button', { name: 'Agora não' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('deposits, inside the frame of the vendor too', async () => {
+    await press(page, page.locator('header').getByRole('button', { name: 'Depositar' }));
+    // A group of radios is one stop, and arrows go on inside it.
+    const none = dialog.getByRole('radio', { name: /Não participe de promoções/ });
+    await reach(page, dialog.locator(`input[name="${await none.getAttribute('name')}"]:checked`));
+    await page.keyboard.press('ArrowDown');
+    await expect(none).toBeChecked();
+    await press(page, dialog.getByRole('button', { name: /^Depositar/ }));
+    await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }));
+    await press(page, page.getByRole('button', { name: 'Continuar', exact: true }));
+    await expect.poll(() => readBalance(page)).toBe(10_000);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('bets on a match from the slip', async () => {
+    await seek(page, 'today', match.home);
+    await press(
+      page,
+      page.getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${match.home}, `) }).first(),
+    );
+    await press(page, page.getByRole('button', { name: /^1 palpite/ }));
+    await write(page, dialog.getByRole('textbox', { name: 'Valor da aposta' }), '10');
+    await press(page, dialog.getByRole('button', { name: /^Apostar R\$/ }));
+    await expect(dialog.getByText('Aposta aceita')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => readBalance(page)).toBe(9_000);
+  });
+
+  await test.step('plays mines: a stake, a tile, and the way out', async () => {
+    await page.goto('/#/mines');
+    await write(page, page.getByRole('textbox', { name: 'Valor da aposta' }), '10');
+    await press(page, page.getByRole('button', { name: /^Apostar R\$/ }));
+    // The board is one stop; the tile that takes the focus is the one that was left last.
+    await press(page, page.locator('[data-tile][tabindex="0"]'));
+    // A mine in the first tile ends the round; a safe one offers the way out.
+    const leave = page.getByRole('button', { name: /^Retirar/ });
+    const again = page.getByRole('button', { name: /^Apostar R\$/ });
+    await expect(leave.or(again).first()).toBeEnabled();
+    if (await leave.isVisible()) await press(page, leave);
+    await expect(again).toBeEnabled();
+  });
+});

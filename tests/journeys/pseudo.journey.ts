@@ -1,0 +1,97 @@
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { hideOverlays, showOverlay, untilItStands } from '../screens/page-doors.ts';
+import { overlayNames, overlays, placesOf } from '../screens/places.ts';
+import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
+import { cutTexts, type Misfit, plainOf, plainTexts, speakPseudo } from '../screens/pseudo-words.ts';
+
+let veteran: Veteran;
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(300_000);
+  veteran = await aPlayerWithHistory(request);
+});
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Words that stand in no catalogue, and why. */
+const sameEverywhere: readonly [RegExp, string][] = [
+  [/^palpite$|^p$/i, 'the name of the product'],
+  [/^(R\$|BRL|USDT|TRC20|Pix|CPF|PG Slots|EVO Play|BGaming|VIP)/, 'names of money, documents and studios'],
+  [/^(Português|English|Bahasa|Tiếng)/, 'languages say themselves'],
+  [/^localhost|@/, 'the address of an invitation, and those of mails'],
+  [/^\d+ de \p{L}+$/u, 'days in words, which the formats of the browser write'],
+  [/^\p{L}{3}\.?, \d\d\/\d\d/u, 'days, which the formats of the browser write'],
+  [/HMAC|serverSeed/, 'a formula'],
+];
+
+/** Texts that may be cut, and why. */
+const mayBeCut: readonly [RegExp, string][] = [
+  [/article.*truncate/, 'the name of a league behind its sport'],
+  [/header/, 'the title of a screen has two lines beside a balance, and three of these words'],
+];
+
+/** Every text that the server has sent: names of teams and games, sentences of its own catalogues. */
+function hearServer(page: Page): () => string {
+  const heard: string[] = [];
+  page.on('response', (response: Response) => {
+    if (!response.url().includes('/api/')) return;
+    response.text().then(
+      (text) => heard.push(text),
+      () => undefined,
+    );
+  });
+  return () => heard.join('\n').toLowerCase();
+}
+
+const told = ({ text, where }: Misfit) => `${text} — ${where}`;
+
+async function expectWhole(page: Page, name: string, hear: () => string): Promise<void> {
+  await untilItStands(page);
+  const heard = hear();
+  // Names of teams within a sentence may be cut, and are not to be translated: the page shows them whole elsewhere.
+  const isFromServer = (text: string) =>
+    plainOf(text)
+      .toLowerCase()
+      .split(/\s*(?:[·•:|/()–—×,]| x )\s*/)
+      .every((part) => !/[a-z]{3,}/.test(part) || heard.includes(part.trim()));
+  const plain = (await plainTexts(page)).filter(
+    ({ text }) => !isFromServer(text) && !sameEverywhere.some(([pattern]) => pattern.test(text)),
+  );
+  expect.soft(plain.map(told), `${name}: texts of no catalogue`).toEqual([]);
+  const cut = (await cutTexts(page)).filter(
+    ({ text, where }) => !isFromServer(text) && !mayBeCut.some(([pattern]) => pattern.test(where)),
+  );
+  expect.soft(cut.map(told), `${name}: texts that are cut`).toEqual([]);
+}
+
+test('in words of no language and two fifths longer, every screen is from catalogues and nothing is cut', async ({
+  page,
+}) => {
+  test.setTimeout(900_000);
+  const heard = hearServer(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(
+    ({ token, picks }) => {
+      localStorage.setItem('palpite.slip', picks);
+      localStorage.setItem('palpite.token', token);
+    },
+    { token: veteran.token, picks: veteran.picks },
+  );
+  await page.goto('/#/home');
+  await untilItStands(page);
+  await speakPseudo(page);
+  for (const { name, address } of placesOf(veteran)) {
+    await test.step(name, async () => {
+      await page.goto(`/#${address}`);
+      await expectWhole(page, name, heard);
+    });
+  }
+  await page.goto('/#/home');
+  for (const name of overlayNames) {
+    if (overlays[name].for === 'visitor') continue;
+    await test.step(name, async () => {
+      if (await showOverlay(page, name)) await expectWhole(page, name, heard);
+      await hideOverlays(page);
+    });
+  }
+});
