@@ -211,13 +211,13 @@ test('An operator holds a market and lets go of it, and the history says so', as
   const matchId = await idOf(told.matchRef);
   const { markets } = await pageOf(matchId, ([market]) => market?.status === 'open');
   const marketId = BigInt(markets[0]?.marketId ?? 0);
-  expect(await holdMarkets(server.database.db, { marketId: marketId }, true)).toBe(true);
-  expect(await holdMarkets(server.database.db, { marketId: marketId }, true)).toBe(false);
+  expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(true);
+  expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(false);
   await pageOf(matchId, ([market]) => market?.status === 'suspended');
   await feed.tell(told.odds({ [over25]: { over: 1_950, under: 1_850 } }));
   const held = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_950);
   expect(held.markets[0]?.status).toBe('suspended');
-  expect(await holdMarkets(server.database.db, { marketId: marketId }, false)).toBe(true);
+  expect(await holdMarkets(server.database.db, { marketId }, false)).toBe(true);
   await pageOf(matchId, ([market]) => market?.status === 'open');
   const { rows } = await sql<{ source: string }>`
     select source from sportsbook.odds_change where market_id = ${marketId} order by seq
