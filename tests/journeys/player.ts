@@ -12,8 +12,13 @@ export function newVisitor(): Visitor {
 /** Reads the captcha that the page shows, as the sandbox tells it to tests. */
 export function watchCaptcha(page: Page): () => Promise<string> {
   let shown: { codeId: string; deviceId: string } | null = null;
+  const codeIdOf = (address: string) => /\/captcha\/(\d+)$/.exec(new URL(address).pathname)?.[1];
+  // A form that asks for another picture has forgotten the one before.
+  page.on('request', (request) => {
+    if (codeIdOf(request.url())) shown = null;
+  });
   page.on('response', (response) => {
-    const codeId = /\/captcha\/(\d+)$/.exec(new URL(response.url()).pathname)?.[1];
+    const codeId = codeIdOf(response.url());
     if (codeId && response.ok()) shown = { codeId, deviceId: response.request().headers().deviceid ?? '' };
   });
   return async () => {
