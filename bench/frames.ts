@@ -7,7 +7,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
-import { frameGames } from './frame-games.ts';
+import { frameScreens } from './frame-screens.ts';
 import { categories, frameMaxMs, marks, readPage, type TraceEvent } from './frame-trace.ts';
 import { type MainFigures, readMain } from './main-thread.ts';
 import { seedPlayers } from './players.ts';
@@ -41,18 +41,18 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...flags],
     options: {
-      game: { type: 'string', multiple: true },
+      screen: { type: 'string', multiple: true },
       rounds: { type: 'string', default: '6' },
       traces: { type: 'string' },
     },
   });
-  const games = Object.entries(frameGames).filter(
-    ([name]) => values.game === undefined || values.game.includes(name),
+  const screens = Object.entries(frameScreens).filter(
+    ([name]) => values.screen === undefined || values.screen.includes(name),
   );
-  if (games.length === 0 || !existsSync(built)) {
+  if (screens.length === 0 || !existsSync(built)) {
     console.log(
-      games.length === 0
-        ? `--game is one of ${Object.keys(frameGames).join(', ')}.`
+      screens.length === 0
+        ? `--screen is one of ${Object.keys(frameScreens).join(', ')}.`
         : 'The web app is not built: npx vite build apps/web.',
     );
     return false;
@@ -63,8 +63,11 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
     const database = await openDatabase({ url: postgres.url, dataDir });
     await migrate(database);
     const [token = ''] = await seedPlayers(database, 1);
-    await database.close();
-    const server = await startServerProcess({ databaseUrl: postgres.url, dataDir });
+    const server = await startServerProcess({
+      databaseUrl: postgres.url,
+      dataDir,
+      environment: { FEED: 'off' },
+    });
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -84,17 +87,14 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       );
       report('bare page', await measureBare(browser, values.traces));
       let reached = true;
-      for (const [name, game] of games) {
+      for (const [name, screen] of screens) {
+        const meanwhile = await screen.begin?.(database);
         const page = await openPage(browser, server.url, token);
-        await page.goto(`/#/${game.screen}`);
-        await page
-          .getByRole('button', { name: /^Apostar|apostar/ })
-          .first()
-          .waitFor();
-        await pause(2_500);
-        const play = await game.prepare(page);
-        report(`${name} idle`, await measure(browser, page, () => pause(4_000), trace(`${name}-idle`)));
-        const rounds = game.rounds ?? Number(values.rounds);
+        await page.goto(`/#/${screen.path}`);
+        const play = await screen.prepare(page);
+        if (!screen.begin)
+          report(`${name} idle`, await measure(browser, page, () => pause(4_000), trace(`${name}-idle`)));
+        const rounds = screen.rounds ?? Number(values.rounds);
         const figures = await measure(
           browser,
           page,
@@ -106,6 +106,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
         report(`${name} rounds`, figures);
         if (figures.shown.lateOnCompositor + figures.shown.lateOnMain > 0) reached = false;
         await page.context().close();
+        await meanwhile?.stop();
       }
       console.log(
         reached
@@ -116,6 +117,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
     } finally {
       await browser.close();
       await server.stop();
+      await database.close();
     }
   } finally {
     await postgres.stop();

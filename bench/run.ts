@@ -46,7 +46,7 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
   },
   frames: {
     purpose:
-      'Frames of whole rounds on a phone-sized screen at a quarter of the processor, what is seen to move and the main thread, beside the screen left alone and a bare page. --game NAME (more than once), --rounds N, --traces FOLDER to keep the traces',
+      'Frames of whole rounds, and of a list under 200 changes of odds a second, on a phone-sized screen at a quarter of the processor, what is seen to move and the main thread, beside the screen left alone and a bare page. --screen NAME (more than once), --rounds N, --traces FOLDER to keep the traces',
     run: benchFrames,
   },
 };

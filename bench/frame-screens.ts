@@ -1,18 +1,32 @@
 import type { CDPSession, Locator, Page, Response } from '@playwright/test';
+import type { Database } from '../apps/server/platform/db.ts';
+import { tellChangingPrices } from './telling-prices.ts';
 
 type Point = { x: number; y: number };
 
-/** A game as a player's finger meets it: looked for before the measuring, so that no look costs the page a frame. */
-export type FrameGame = {
-  screen: string;
+/** A screen as a player's finger meets it: looked for before the measuring, so that no look costs the page a frame. */
+export type FrameScreen = {
+  path: string;
   /** How many rounds are enough, where one takes its time. */
   rounds?: number;
+  /** What goes on in the house meanwhile. */
+  begin?(database: Database): Promise<{ stop(): Promise<void> }>;
   prepare(page: Page): Promise<(round: number) => Promise<void>>;
 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Until whatever a screen brings with it has come and stands still. */
+const settleMs = 2_500;
+
 const buttonOf = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+async function offered(page: Page, name: RegExp): Promise<Locator> {
+  const button = buttonOf(page, name).first();
+  await button.waitFor();
+  await pause(settleMs);
+  return button;
+}
 
 async function centre(place: Locator): Promise<Point> {
   const box = await place.boundingBox();
@@ -49,15 +63,29 @@ async function isOver(response: Response): Promise<boolean> {
   return Boolean(data.round);
 }
 
+/** The flood of prices. */
+const changesPerSecond = 200;
+const watchMs = 5_000;
+
+const prices: FrameScreen = {
+  path: 'sports',
+  rounds: 2,
+  begin: (database) => tellChangingPrices(database, changesPerSecond),
+  async prepare(page) {
+    await offered(page, /Botafogo/);
+    return () => pause(watchMs);
+  },
+};
+
 const bet = /^Apostar R\$/;
 /** The longest way of a round over its board, and a breath after it. */
 const landMs = 1_600;
 const stepMs = 700;
 
-const single = (screen: string): FrameGame => ({
-  screen,
+const single = (screen: string): FrameScreen => ({
+  path: screen,
   async prepare(page) {
-    const button = await centre(buttonOf(page, bet).first());
+    const button = await centre(await offered(page, bet));
     return async () => {
       await press(page, button, /\/rounds$/);
       await pause(landMs);
@@ -65,10 +93,10 @@ const single = (screen: string): FrameGame => ({
   },
 });
 
-const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<Point[]>): FrameGame => ({
-  screen,
+const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<Point[]>): FrameScreen => ({
+  path: screen,
   async prepare(page) {
-    const button = await centre(buttonOf(page, bet).first());
+    const button = await centre(await offered(page, bet));
     const steps = await places(page);
     return async (round) => {
       await press(page, button, /\/rounds$/);
@@ -89,11 +117,11 @@ const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<
 });
 
 /** A whole round with the wait before it; its times are asked of the server, so that the page itself is left alone. */
-const shared = (game: string, choice: RegExp): FrameGame => ({
-  screen: game,
+const shared = (game: string, choice: RegExp): FrameScreen => ({
+  path: game,
   rounds: 2,
   async prepare(page) {
-    const button = await centre(buttonOf(page, choice).first());
+    const button = await centre(await offered(page, choice));
     return async () => {
       let round = await findShared(page, game);
       if (round.bettingEndsAt - round.now < betsMs) {
@@ -119,7 +147,8 @@ async function findShared(page: Page, game: string) {
   return data;
 }
 
-export const frameGames = {
+export const frameScreens = {
+  prices,
   dice: single('dice'),
   limbo: single('limbo'),
   mines: stepwise('mines', /\/tiles$/, async (page) => {
@@ -132,4 +161,4 @@ export const frameGames = {
   ]),
   double: shared('double', /^Vermelho .*apostar/),
   luckyColor: shared('luckyColor', /^Pequeno .*apostar/i),
-} satisfies Record<string, FrameGame>;
+} satisfies Record<string, FrameScreen>;

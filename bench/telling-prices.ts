@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../apps/server/platform/db.ts';
+import { aMatch, fairPrices, tellingFeed } from '../tests/harness/feed.ts';
+
+const matchesCount = 24;
+const tellEveryMs = 100;
+/** As many as a match result has: home, draw, away. */
+const outcomes = 3;
+
+/**
+ * Offers matches in play whose match result is priced anew all the time, `changesPerSecond` outcomes a second together,
+ * in batches of a tenth of a second as feeds come. Answers when the first prices stand.
+ */
+export async function tellChangingPrices(
+  database: Database,
+  changesPerSecond: number,
+): Promise<{ stop(): Promise<void> }> {
+  const feed = tellingFeed(database);
+  const matches = Array.from({ length: matchesCount }, () => aMatch());
+  await feed.tell(...matches.flatMap((match) => [match.fixture(), match.standing(), match.odds(fairPrices)]));
+  await feed.alive();
+  const [result] = Object.keys(fairPrices) as [string];
+  const perTurn = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
+  let stopped = false;
+  let step = 0;
+  const run = async () => {
+    let nextAt = performance.now();
+    while (!stopped) {
+      const messages = Array.from({ length: perTurn }, () => {
+        step++;
+        const drift = 10 * ((Math.floor(step / matchesCount) * 7 + step) % 20);
+        const match = matches[step % matchesCount] as (typeof matches)[number];
+        return match.odds({ [result]: { home: 1_800 + drift, draw: 3_400 + drift, away: 4_400 - drift } });
+      });
+      await feed.tell(...messages, { kind: 'alive', at: new Date(), isRecovering: false });
+      nextAt += tellEveryMs;
+      await pause(Math.max(0, nextAt - performance.now()));
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
