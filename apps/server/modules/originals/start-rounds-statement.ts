@@ -38,7 +38,13 @@ decided as materialized (
   from item
   join originals.game on game.name = item.game
   left join locked on locked.position = item.position${knownRounds}
-  left join originals.open_round another on another.player_id = item.player_id and another.game = item.game
+  left join lateral (
+    select request_id
+    from originals.open_round
+    where open_round.player_id = item.player_id
+    and open_round.game = item.game
+    offset 0
+  ) another on true
 ),
 account_moved as (
   update wallet.account

@@ -28,28 +28,54 @@ export const seatColumns = `
     currency text,
     choice jsonb`;
 
-/** Locks the account that pays, cash or bonus, of each player, then the seed pair, in the order of account ids. */
+/**
+ * Locks the account that pays, cash or bonus, of each player, then the seed pair, in the order of account ids.
+ *
+ * What these pieces need of large tables they look up one by one: a join would be planned while the tables are small,
+ * and read them whole for each batch when they are not.
+ */
 export const lockedSeats = `
 locked as materialized (
   select
-    item.position,
+    seat.position,
     account.balance_minor,
     account.kind as pocket,
-    pair.revealed_at is null and pair.nonce = item.nonce as fresh,
+    pair.revealed_at is null and pair.nonce = seat.nonce as fresh,
     pair.played_at
-  from item
-  join wallet.account on account.id = item.account_id
-  join originals.seed_pair pair on pair.id = item.seed_pair_id and pair.player_id = item.player_id
-  order by account.id
-  for update of account, pair
+  from (select position, player_id, account_id, seed_pair_id, nonce from item order by account_id) seat
+  cross join lateral (
+    select balance_minor, kind
+    from wallet.account
+    where account.id = seat.account_id
+    for update
+  ) account
+  cross join lateral (
+    select nonce, revealed_at, played_at
+    from originals.seed_pair
+    where seed_pair.id = seat.seed_pair_id
+    and seed_pair.player_id = seat.player_id
+    for update
+  ) pair
 )`;
 
 /** The rounds that are known under the ids of the items: finished ones and open ones, from the snapshot. */
 export const knownRounds = `
-  left join originals.round known on known.player_id = item.player_id and known.request_id = item.request_id
-  left join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id`;
+  left join lateral (
+    select request_id, game, stake_minor, choice
+    from originals.round
+    where round.player_id = item.player_id
+    and round.request_id = item.request_id
+    offset 0
+  ) known on true
+  left join lateral (
+    select request_id, game, stake_minor, choice
+    from originals.open_round
+    where open_round.player_id = item.player_id
+    and open_round.request_id = item.request_id
+    offset 0
+  ) going on true`;
 
-/** Uses up the nonce of every posted round. */
+/** Uses up the nonce of every posted round; that its pair is in force was read from the locked row. */
 export const movedPairs = `
 pair_moved as (
   update originals.seed_pair pair
@@ -57,6 +83,5 @@ pair_moved as (
   from decided
   where pair.id = decided.seed_pair_id
   and pair.nonce = decided.nonce
-  and pair.revealed_at is null
   and decided.verdict = 'posted'
 )`;

@@ -18,7 +18,10 @@ export type SeenRound = StoredOpenRound & {
   abandoned: boolean;
 };
 
-/** Reads what a batch of commands is decided on; a round that is over, or never was, is not among the rows. */
+/**
+ * Reads what a batch of commands is decided on; a round that is over, or never was, is not among the rows. Looks up one by
+ * one, as `lockedSeats` does.
+ */
 export const seeOpenRounds: PreparedStatement = {
   name: 'originals.see_open_rounds',
   text: `
@@ -32,10 +35,26 @@ select
   going.touched_at::text as seen_at,
   going.touched_at < now() - make_interval(hours => game.open_hours_max) as abandoned
 from json_to_recordset($1::json) as item (position int, player_id bigint, request_id uuid)
-join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
-join originals.seed_pair pair on pair.id = going.seed_pair_id
+cross join lateral (
+  select *
+  from originals.open_round
+  where open_round.player_id = item.player_id
+  and open_round.request_id = item.request_id
+  offset 0
+) going
+cross join lateral (
+  select server_seed, client_seed
+  from originals.seed_pair
+  where seed_pair.id = going.seed_pair_id
+  offset 0
+) pair
+cross join lateral (
+  select kind, balance_minor
+  from wallet.account
+  where account.id = going.account_id
+  offset 0
+) account
 join originals.game on game.name = going.game
-join wallet.account on account.id = going.account_id
 `,
 };
 
@@ -87,9 +106,9 @@ with item as materialized (
 ),
 locked as materialized (
   select
-    item.position,
+    seat.position,
     account.balance_minor,
-    going.steps = item.seen_steps and going.touched_at = item.seen_at as fresh,
+    going.steps = seat.seen_steps and going.touched_at = seat.seen_at as fresh,
     going.game,
     going.seed_pair_id,
     going.nonce,
@@ -98,11 +117,31 @@ locked as materialized (
     going.choice,
     going.account_id,
     account.kind as pocket
-  from item
-  join originals.open_round going on going.player_id = item.player_id and going.request_id = item.request_id
-  join wallet.account on account.id = going.account_id
-  order by account.id
-  for update of account, going
+  from (
+    select item.position, item.player_id, item.request_id, item.seen_steps, item.seen_at, seen.account_id
+    from item
+    cross join lateral (
+      select account_id
+      from originals.open_round
+      where open_round.player_id = item.player_id
+      and open_round.request_id = item.request_id
+      offset 0
+    ) seen
+    order by seen.account_id
+  ) seat
+  cross join lateral (
+    select kind, balance_minor
+    from wallet.account
+    where account.id = seat.account_id
+    for update
+  ) account
+  cross join lateral (
+    select *
+    from originals.open_round
+    where open_round.player_id = seat.player_id
+    and open_round.request_id = seat.request_id
+    for update
+  ) going
 ),
 decided as materialized (
   select
