@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import {
   VipStone,
 } from './index.ts';
 
+const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 
 describe('a field', () => {
@@ -82,15 +84,16 @@ describe('an odds cell', () => {
     expect(cell).not.toContain('1.85');
     expect(cell).toContain('suspended');
     expect(cell).toContain('aria-disabled="true"');
-    expect(cell).not.toContain('text-up');
+    expect(cell).not.toContain('odds-mark');
   });
 
   test('marks a movement with an arrow as well as a colour', () => {
-    const up = html(<OddsButton label="1" odds="1.85" movement="up" />);
-    const down = html(<OddsButton label="1" odds="1.85" movement="down" />);
-    const arrow = (cell: string) => /<path d="([^"]+)"/.exec(cell)?.[1];
-    expect(arrow(up)).toBeTruthy();
-    expect(arrow(up)).not.toBe(arrow(down));
+    expect(html(<OddsButton label="1" odds="1.85" movement="up" />)).toContain('data-moved="up"');
+    expect(html(<OddsButton label="1" odds="1.85" movement="down" />)).toContain('data-moved="down"');
+    const shapeOf = (moved: string) =>
+      new RegExp(`data-moved="${moved}"\\][^@]*?clip-path: (polygon[^;]+)`).exec(tokens)?.[1];
+    expect(shapeOf('up')).toBeTruthy();
+    expect(shapeOf('up')).not.toBe(shapeOf('down'));
   });
 });
 

@@ -30,7 +30,6 @@ export { Switch, type SwitchProps } from './form/switch.tsx';
 export { TextInput, type TextInputProps } from './form/text-input.tsx';
 export { BalancePill, type BalancePillProps } from './money/balance-pill.tsx';
 export { OddsButton, type OddsButtonProps } from './money/odds-button.tsx';
-export { useOddsFlash } from './money/use-odds-flash.ts';
 export { Cover, type CoverProps } from './overlay/cover.tsx';
 export { Dialog, type DialogProps } from './overlay/dialog.tsx';
 export { Drawer, type DrawerProps } from './overlay/drawer.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { useOddsFlash } from './use-odds-flash.ts';
+import { useOddsMark } from './use-odds-mark.ts';
 
 export interface OddsButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The outcome: 1, X, 2, a team, over 2.5; null where the head of a column says it. */
@@ -43,9 +43,8 @@ export function OddsButton({
   type = 'button',
   ...rest
 }: OddsButtonProps) {
-  const flash = useOddsFlash(oddsMilli);
-  const moved = suspended ? undefined : (movement ?? flash);
-  const passing = movement === undefined;
+  const mark = useRef<HTMLSpanElement>(null);
+  useOddsMark(mark, oddsMilli);
   // What is on the slip can be taken off whatever its market does.
   const dead = suspended && !selected;
   return (
@@ -63,18 +62,11 @@ export function OddsButton({
         className,
       )}
     >
-      {moved && !selected ? (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'absolute inset-0 -z-10 rounded-odds',
-            passing && 'animate-odds',
-            moved === 'up'
-              ? 'bg-(--tint-up) shadow-[inset_0_0_0_1.5px_var(--color-up)]'
-              : 'bg-(--tint-down) shadow-[inset_0_0_0_1.5px_var(--color-down)]',
-          )}
-        />
-      ) : null}
+      {suspended ? null : (
+        <span ref={mark} aria-hidden="true" data-moved={movement} className="odds-mark">
+          <span />
+        </span>
+      )}
       {label === null ? null : (
         <span
           className={cx(
@@ -89,33 +81,28 @@ export function OddsButton({
       <span
         className={cx(
           'tabular text-odds',
+          layout !== 'row' && 'self-stretch',
           boosted && !selected && 'text-boost',
           suspended && !selected && 'text-fg-3',
         )}
       >
         {suspended ? (
           <>
-            <Lock aria-hidden="true" size={15} strokeWidth={2.5} className="my-0.5" />
+            <Lock
+              aria-hidden="true"
+              size={15}
+              strokeWidth={2.5}
+              className={cx('my-0.5', layout === 'tight' && 'mx-auto')}
+            />
             {suspendedLabel ? <span className="sr-only">{suspendedLabel}</span> : null}
           </>
-        ) : (
+        ) : layout === 'row' ? (
           odds
+        ) : (
+          // New digits are laid out in their own box: the list around them is not asked.
+          <span className="block h-[1.25em] [contain:strict]">{odds}</span>
         )}
       </span>
-      {moved ? (
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 10 8"
-          className={cx(
-            'absolute',
-            layout === 'tight' ? 'top-1.5 right-1.5 h-1.5 w-1.75' : 'top-2 right-2 h-2 w-2.5',
-            passing && 'animate-odds',
-            selected ? 'text-on-action' : moved === 'up' ? 'text-up' : 'text-down',
-          )}
-        >
-          <path d={moved === 'up' ? 'M5 0 10 8H0z' : 'M0 0h10L5 8z'} fill="currentColor" />
-        </svg>
-      ) : null}
     </button>
   );
 }

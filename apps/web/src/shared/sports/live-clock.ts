@@ -1,5 +1,5 @@
 import type { MatchState } from '@palpite/contracts/sports';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** A state is told every few seconds; a clock that has run on for longer than this alone is no longer believed. */
 const aloneMsMax = 90_000;
@@ -11,14 +11,27 @@ export function clockSeconds({ clock }: Pick<MatchState, 'clock'>, nowMs: number
   return clock.isRunning ? clock.seconds + Math.floor(aloneMs / 1_000) : clock.seconds;
 }
 
-/** Seconds played, once a second while the clock runs. */
-export function useClockSeconds(state: Pick<MatchState, 'clock'>): number | null {
-  const [nowMs, setNowMs] = useState(Date.now);
-  const isRunning = state.clock?.isRunning === true;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return clockSeconds(state, nowMs);
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One tick a second for all clocks of the screen. */
+function listenTicks(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+/** What `read` makes of the seconds played, or of null without a clock; drawn again only when that changes. */
+export function useClock<Told extends string | null>(
+  state: Pick<MatchState, 'clock'>,
+  read: (seconds: number | null) => Told,
+): Told {
+  return useSyncExternalStore(listenTicks, () => read(clockSeconds(state, Date.now())));
 }

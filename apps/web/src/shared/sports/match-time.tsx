@@ -2,15 +2,15 @@ import type { MatchState } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { useTranslation } from 'react-i18next';
 import type { Sport } from '../sports.ts';
-import { useClockSeconds } from './live-clock.ts';
+import { useClock } from './live-clock.ts';
 import { footballMinute, useSportsNames } from './names.ts';
 import { useWhen } from './when.ts';
 
 function FootballMinute({ state }: { state: MatchState }) {
-  const seconds = useClockSeconds(state);
-  return seconds === null ? null : (
-    <span className="tabular font-semibold">{footballMinute(seconds, state.timeStatus)}</span>
+  const minute = useClock(state, (seconds) =>
+    seconds === null ? null : footballMinute(seconds, state.timeStatus),
   );
+  return minute === null ? null : <span className="tabular font-semibold">{minute}</span>;
 }
 
 /** This says when a match starts, or where it stands: `67' 2º tempo`, `3º set`, `Amanhã 16:30`. */
@@ -27,7 +27,7 @@ export function MatchTime({ state, sport }: { state: MatchState; sport: Sport })
   const hasMinute = sport === 'football' && status !== 'halfTime' && status !== 'penalties';
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-down">
-      <span aria-hidden="true" className="size-1.5 shrink-0 animate-live rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {hasMinute ? <FootballMinute state={state} /> : null}
       <span className="truncate">{names.standing(state, sport)}</span>
     </span>

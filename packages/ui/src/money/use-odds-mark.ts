@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const markMs = 900;
+const quietMs = 1_000;
+/** Marks end together, so that a flood of prices costs the page some frames a second and not one for each. */
+const gatherMs = 150;
+/** As many fade out. Beyond, marks stand still and are gone: a fade is a layer of its own. */
+const fadingMax = 9;
+
+const shown = new Map<HTMLElement, number>();
+let sweep: ReturnType<typeof setTimeout> | undefined;
+
+function hide(mark: HTMLElement): void {
+  shown.delete(mark);
+  delete mark.dataset.moved;
+  delete mark.dataset.fading;
+}
+
+function sweepEnded(): void {
+  const nowMs = performance.now();
+  for (const [mark, endsAtMs] of shown) if (endsAtMs <= nowMs) hide(mark);
+  sweep = shown.size > 0 ? setTimeout(sweepEnded, gatherMs) : undefined;
+}
+
+function show(mark: HTMLElement, moved: 'up' | 'down'): void {
+  if (shown.size < fadingMax) mark.dataset.fading = '';
+  shown.set(mark, performance.now() + markMs);
+  mark.dataset.moved = moved;
+  if (sweep === undefined) sweep = setTimeout(sweepEnded, markMs);
+}
+
+/**
+ * Marks a cell for 900 ms after its price changed, up or down, and at most once a second: a cell that flickers faster
+ * is noise. The first price is not a change. Written past React, so that a mark draws nothing but itself.
+ */
+export function useOddsMark(mark: RefObject<HTMLElement | null>, oddsMilli: number | undefined): void {
+  const last = useRef({ oddsMilli, shownAtMs: Number.NEGATIVE_INFINITY });
+
+  useEffect(() => {
+    const before = last.current.oddsMilli;
+    last.current.oddsMilli = oddsMilli;
+    if (!mark.current || before === undefined || oddsMilli === undefined || before === oddsMilli) return;
+    const nowMs = performance.now();
+    if (nowMs - last.current.shownAtMs < quietMs) return;
+    last.current.shownAtMs = nowMs;
+    show(mark.current, oddsMilli > before ? 'up' : 'down');
+  }, [mark, oddsMilli]);
+}
