@@ -33,7 +33,7 @@ export function DiceMarker({ rollHundredths, lifted, outcome, durationMs }: Dice
         className={cx(
           'absolute bottom-1 left-0 -ml-5 w-10 transition-[transform,opacity] duration-quick ease-standard will-change-transform',
           rollHundredths === null && !lifted && 'opacity-0',
-          lifted && '-translate-y-2',
+          lifted && '-translate-y-2 delay-300',
         )}
       >
         <span className={cx('grid size-10 place-items-center rounded-odds', face)}>

@@ -50,7 +50,7 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
         className={cx(
           bigNumber,
           'transition-opacity duration-quick',
-          waiting && 'opacity-50',
+          waiting && 'opacity-50 delay-300',
           colours[outcome ?? 'none'],
         )}
       >
@@ -66,7 +66,7 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
           className={cx(
             'text-title will-change-[transform,opacity]',
             outcome === null && 'opacity-0',
-            celebrates && 'animate-win',
+            celebrates && 'animate-cheer',
           )}
         >
           <SignedAmount minor={netMinor} currency={currency} />

@@ -75,7 +75,7 @@ export function LimboBoard(props: LimboBoardProps) {
               className={cx(
                 'text-title will-change-[transform,opacity]',
                 outcome === null && 'opacity-0',
-                celebrates && 'animate-win',
+                celebrates && 'animate-cheer',
               )}
             >
               <SignedAmount minor={net} currency={currency} />

@@ -52,7 +52,7 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
                 'relative aspect-square scale-100 rounded-md',
                 locked ? 'pointer-fine:cursor-default' : 'active:scale-95',
                 outcome !== null && outcome !== number && 'opacity-35',
-                outcome === number && 'z-10 scale-108 transition-transform delay-250 duration-base',
+                outcome === number && 'z-10 scale-108',
               )}
             >
               <span

@@ -5,6 +5,14 @@ import { readStored, writeStored } from '../../shared/stored.ts';
 /** How long a round travels over the board. */
 const landMs = 280;
 
+/** A motion begins with the frame after the answer: what the landing changes waits until it surely stands. */
+const standMs = 50;
+
+/** When a round that travels for so long has landed, from the answer on. */
+export function landedAfterMs(travelMs: number): number {
+  return travelMs === 0 ? 0 : travelMs + standMs;
+}
+
 /** Instant rounds show their outcome without travelling. */
 export const usePace = create<{ instant: boolean }>(() => ({ instant: readStored('pace') === 'instant' }));
 

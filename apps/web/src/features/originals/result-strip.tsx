@@ -63,6 +63,9 @@ export const ResultStrip = memo(function ResultStrip({
     shown.current = newest;
     if (before === undefined || before === newest || durationMs === 0) return;
     list.current?.animate([{ transform: `translateX(${-pillPx - gapPx}px)` }, { transform: 'none' }], {
+      // The page draws the new mark first.
+      delay: 80,
+      fill: 'backwards',
       duration: 220,
       easing: 'cubic-bezier(.2,0,0,1)',
     });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { landedAfterMs } from './pace.ts';
 
 export type Replay<Round> = { round: Round; landing: boolean };
 
@@ -37,7 +38,10 @@ export function useReplay<Round extends { roundId: string }>(port: ReplayPort<Ro
   const round = replay?.round;
   useEffect(() => {
     if (!landing || round === undefined) return;
-    const timer = setTimeout(() => setReplay({ round, landing: false }), now.current.port.landMs(round));
+    const timer = setTimeout(
+      () => setReplay({ round, landing: false }),
+      landedAfterMs(now.current.port.landMs(round)),
+    );
     return () => clearTimeout(timer);
   }, [landing, round]);
 

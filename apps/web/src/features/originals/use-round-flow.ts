@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import { readFailedRound } from './failed-round.ts';
+import { landedAfterMs } from './pace.ts';
 import {
   firstFlow,
   mayAsk,
@@ -149,7 +150,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         // What is counted and heard is a task of its own.
         setTimeout(() => now.current.port.onLanded?.(round));
       },
-      typeof landMs === 'function' ? landMs(round) : landMs,
+      landedAfterMs(typeof landMs === 'function' ? landMs(round) : landMs),
     );
     return () => clearTimeout(timer);
   }, [phase, round, move]);

@@ -36,7 +36,7 @@ export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | 
           { transform: `translate(${x * 0.7}px, ${y * 0.7}px) rotate(90deg)`, opacity: 1, offset: 0.3 },
           { transform: `translate(${x}px, ${y + 18}px) rotate(200deg) scale(0.5)`, opacity: 0 },
         ],
-        { duration: burstMs, easing: 'cubic-bezier(.2,0,0,1)', fill: 'both' },
+        { delay: 80, duration: burstMs, easing: 'cubic-bezier(.2,0,0,1)', fill: 'both' },
       );
     });
     return () => {

@@ -47,6 +47,9 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
     shown.current = newest;
     if (before === undefined || before === newest || still) return;
     list.current?.animate([{ transform: `translateX(${-stepPx}px)` }, { transform: 'none' }], {
+      // The page draws the new mark first.
+      delay: 80,
+      fill: 'backwards',
       duration: 220,
       easing: 'cubic-bezier(.2,0,0,1)',
     });

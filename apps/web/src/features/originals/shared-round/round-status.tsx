@@ -10,7 +10,8 @@ function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number })
     <span
       role="timer"
       aria-label={t('secondsLeft', { count: seconds })}
-      className="tabular font-brand text-display leading-none font-bold"
+      // A second that passes is laid out in its own box.
+      className="tabular block h-[1em] w-[2.5ch] font-brand text-display leading-none font-bold [contain:strict]"
     >
       {seconds}
     </span>
