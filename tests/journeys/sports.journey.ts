@@ -20,8 +20,8 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   await test.step('a price moves by itself and marks which way', async () => {
     await match.quote({ home: 2_220, draw: 3_250, away: 3_350 });
     await expect(price).toHaveText('2.22');
-    await expect(price.locator('svg.text-up')).toHaveCount(1);
-    await expect(price.locator('svg')).toHaveCount(0);
+    await expect(price.locator('[data-moved="up"]')).toBeVisible();
+    await expect(price.locator('[data-moved]')).toHaveCount(0);
   });
 
   await test.step('Asia shows the same price as what is won on top', async () => {
