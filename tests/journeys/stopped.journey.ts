@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, register, watchCaptcha } from './player.ts';
+import { newVisitor, register, type Visitor, watchCaptcha } from './player.ts';
 
-/** Takes a break of 24 hours, as the page of limits offers it. */
-async function takeBreak(page: Page): Promise<void> {
+/** Takes a break of 24 hours, as the page of limits offers it, and logs in again. */
+async function takeBreakAndReturn(page: Page, visitor: Visitor): Promise<void> {
+  const readCaptcha = watchCaptcha(page);
   await page.goto('/#/limits');
   // What a newcomer is offered next stands in front; it is not asked again on a page that is loaded anew.
   await page.reload();
@@ -11,17 +12,6 @@ async function takeBreak(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: '24 horas' }).click();
   await sheet.getByRole('button', { name: 'Parar agora' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Parar agora' }).click();
-}
-
-test('a player on a break sees home and the wallet whole, and is told which pages are closed', async ({
-  page,
-}) => {
-  const visitor = newVisitor();
-  await page.goto('/#/home');
-  await register(page, visitor);
-  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
-  const readCaptcha = watchCaptcha(page);
-  await takeBreak(page);
   await page.getByRole('alertdialog').getByRole('button').last().click();
 
   // The login stands there by itself.
@@ -31,6 +21,16 @@ test('a player on a break sees home and the wallet whole, and is told which page
   await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
   await expect(page.getByText(/Você está em pausa até/).first()).toBeVisible();
+}
+
+test('a player on a break sees home and the wallet whole, and is told which pages are closed', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  await page.goto('/#/home');
+  await register(page, visitor);
+  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
+  await takeBreakAndReturn(page, visitor);
 
   await page.goto('/#/home');
   const waiting = page.locator('main').locator('[aria-busy="true"], .animate-skeleton');
@@ -44,4 +44,49 @@ test('a player on a break sees home and the wallet whole, and is told which page
     await expect(page.getByText('Esta página está fechada')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Carteira' })).toBeVisible();
   }
+});
+
+test('a player on a break finds every stake and deposit closed, told until when, and money out open', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  await page.goto('/#/home');
+  await register(page, visitor);
+  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
+  await takeBreakAndReturn(page, visitor);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+
+  const note = page.getByText(/^Apostas e depósitos fechados até/).first();
+  const toLimits = page.getByRole('link', { name: 'Ver limites' }).first();
+  await expect(page.locator('header').getByRole('button', { name: 'Depositar' })).toHaveCount(0);
+  for (const game of ['dice', 'limbo', 'mines', 'rowDouble']) {
+    await page.goto(`/#/${game}`);
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /^Apostar/ })).toBeDisabled();
+  }
+  for (const game of ['double', 'luckyColor']) {
+    await page.goto(`/#/${game}`);
+    await expect(note).toBeVisible();
+  }
+
+  await page.goto('/#/wallet');
+  await expect(note).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Depositar' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Sacar' })).toBeEnabled();
+  await toLimits.click();
+  await expect(main.getByRole('heading', { name: /^Parado até/ })).toBeVisible();
+  await page.goto('/#/wallet');
+  await main.getByRole('button', { name: 'Sacar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  await page.reload();
+
+  await page.goto('/#/casino');
+  await main.getByRole('button', { name: 'Fortune' }).first().click();
+  await expect(note).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Jogar/ })).toBeDisabled();
+  expect(refused.filter((url) => /rounds|bets|prePay|open/.test(url))).toEqual([]);
 });

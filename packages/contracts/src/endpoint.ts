@@ -31,7 +31,7 @@ export type Endpoint = {
   readonly raw?: string;
   readonly refusals?: readonly RefusalCode[];
   readonly sandboxOnly?: boolean;
-  /** Open to a player who takes a break or is excluded: whose money it is, and the way to take it out. */
+  /** Open to a player who takes a break or is excluded: what ends an open bet or round, and the way to take money out. */
   readonly whileStopped?: boolean;
 };
 

@@ -357,6 +357,7 @@ export const listCashOuts = endpoint({
   tag,
   summary: 'What each open bet would be bought back for now',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({ offers: z.array(cashOutOffer) }),
 });
@@ -380,6 +381,7 @@ export const cashOutBet = endpoint({
   summary:
     'Sell a bet back, whole or in part, for what was shown or more; the same request again answers the same',
   guard: 'player',
+  whileStopped: true,
   params: z.object({ betId: id }),
   body: z.strictObject({
     requestId: z.uuid(),
@@ -398,6 +400,7 @@ export const setAutoCashOut = endpoint({
   summary:
     'Sell a bet whole as soon as the offer reaches an amount, also while logged out; null takes it back',
   guard: 'player',
+  whileStopped: true,
   params: z.object({ betId: id }),
   body: z.strictObject({ at: amountText.nullable(), ...loadingFlag }),
   reply: betView,

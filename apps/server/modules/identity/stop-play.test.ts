@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { identity, limits, originals, payments, records, withdrawals } from '@palpite/contracts';
+import {
+  identity,
+  limits,
+  originalGames,
+  originals,
+  payments,
+  records,
+  withdrawals,
+} from '@palpite/contracts';
 import type { StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,6 +89,34 @@ describe('a player who takes a break', () => {
     );
     expect(codeOf(bought)).toBe('play_stopped');
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(100_00n);
+  });
+
+  test('ends the round that stood open, with its stake or with what it had won', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const begun = await server.call(
+      originalGames.startMines,
+      { body: { requestId: randomUUID(), stake: '10', mines: 3 } },
+      player,
+    );
+    const { roundId } = begun.body.data.open;
+    await stop(player, 'day');
+    const back = await again(player);
+    const opened = await server.call(
+      originalGames.openTile,
+      { params: { roundId }, body: { tile: 12 } },
+      back,
+    );
+    expect(opened.http, JSON.stringify(opened.body)).toBe(200);
+    if (opened.body.data.open)
+      expect((await server.call(originalGames.leaveMines, { params: { roundId } }, back)).http).toBe(200);
+    const left = await server.call(originalGames.getOpenRounds, {}, back);
+    expect(left.body.data).toEqual({ mines: null, rowDouble: null });
+    const next = await server.call(
+      originalGames.startMines,
+      { body: { requestId: randomUUID(), stake: '10', mines: 3 } },
+      back,
+    );
+    expect(codeOf(next)).toBe('play_stopped');
   });
 
   test('cannot end it, and plays again when it is over', async () => {

@@ -22,6 +22,8 @@ import { useUnread } from '../shared/use-unread.ts';
 export type AccountMenuProps = {
   /** Null while the player is not known yet. */
   name: string | null;
+  /** A break or an exclusion runs: nothing is paid in. */
+  stopped: boolean;
   level: number;
   avatarIndex: number;
 };
@@ -44,7 +46,12 @@ function NewsCount({ count, className }: { count: number; className?: string }) 
 }
 
 /** This is the menu at the top right, in the order of section 2; a new balance leaves it as it is. */
-export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex }: AccountMenuProps) {
+export const AccountMenu = memo(function AccountMenu({
+  name,
+  stopped,
+  level,
+  avatarIndex,
+}: AccountMenuProps) {
   const { t } = useTranslation();
   const { news } = useUnread();
   return (
@@ -84,9 +91,11 @@ export const AccountMenu = memo(function AccountMenu({ name, level, avatarIndex 
         <span className="flex-1">{t('account.inbox')}</span>
         {news > 0 ? <NewsCount count={news} /> : null}
       </MenuItem>
-      <MenuItem icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
-        {t('account.deposit')}
-      </MenuItem>
+      {stopped ? null : (
+        <MenuItem icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
+          {t('account.deposit')}
+        </MenuItem>
+      )}
       <MenuItem icon={<ArrowUpFromLine size={18} />} onClick={() => openOverlay('withdraw')}>
         {t('account.withdraw')}
       </MenuItem>

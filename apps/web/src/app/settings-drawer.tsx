@@ -57,15 +57,17 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
                 onClick={() => void copyEmail(player.email)}
               />
             ) : null}
-            <ListRow
-              leads
-              icon={<Wallet size={20} />}
-              title={t('settings.recharge')}
-              onClick={() => {
-                onClose();
-                openOverlay('deposit');
-              }}
-            />
+            {player?.stop ? null : (
+              <ListRow
+                leads
+                icon={<Wallet size={20} />}
+                title={t('settings.recharge')}
+                onClick={() => {
+                  onClose();
+                  openOverlay('deposit');
+                }}
+              />
+            )}
             {link(paths.records, <History size={20} />, t('settings.records'))}
           </Group>
           <Group title={t('settings.groups')}>

@@ -65,7 +65,7 @@ function PlayerEnd() {
           amount={amount}
           label={t(old ? 'top.balanceOld' : 'top.balance', { amount })}
           className={old ? 'opacity-60' : undefined}
-          addLabel={t('top.deposit')}
+          addLabel={player?.stop ? undefined : t('top.deposit')}
           render={<Link to={paths.wallet} />}
           onAdd={() => openOverlay('deposit')}
         />
@@ -73,6 +73,7 @@ function PlayerEnd() {
       <Suspense fallback={<span className="size-10 rounded-full bg-surface-2" />}>
         <AccountMenu
           name={player && (player.name || player.email)}
+          stopped={Boolean(player?.stop)}
           level={player?.level ?? 0}
           avatarIndex={player?.avatarIndex ?? 0}
         />

@@ -5,6 +5,7 @@ import { ChangeList } from '../features/limits/change-list.tsx';
 import { LimitCard } from '../features/limits/limit-card.tsx';
 import { useLimits } from '../features/limits/limits.queries.ts';
 import { StopCard } from '../features/limits/stop-card.tsx';
+import { StopRunning } from '../features/limits/stop-running.tsx';
 import { FailedState } from '../shared/failed-state.tsx';
 import { GuestState } from '../shared/guest-state.tsx';
 import { type Player, usePlayer } from '../shared/player.ts';
@@ -39,7 +40,7 @@ function OwnLimits({ player }: { player: Player }) {
       {limitKinds.map((kind) => (
         <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
       ))}
-      {player.stop ? null : <StopCard />}
+      {player.stop ? <StopRunning until={player.stop.until} /> : <StopCard />}
       <ChangeList changes={book.changes} player={player} />
     </>
   );

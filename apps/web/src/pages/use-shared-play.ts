@@ -36,6 +36,7 @@ export function useSharedPlay(props: SharedPlayRules) {
     table,
     limits: rules,
     balanceMinor,
+    stopped: stake.problem === 'stopped',
     prizeOf,
     covered: sheet !== null,
   });
@@ -72,7 +73,7 @@ export function useSharedPlay(props: SharedPlayRules) {
     stake,
     auto,
     press,
-    locked: !table.open || running,
+    locked: !table.open || running || stake.problem === 'stopped',
     said,
     others,
     /** The round whose win is celebrated. */

@@ -14,6 +14,7 @@ import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { openOverlay } from '../shared/overlays.ts';
+import { useStopped } from '../shared/stopped.tsx';
 import { toast } from '../shared/toast.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSheet } from './round-sheets.tsx';
@@ -73,8 +74,9 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
   );
   useEffect(prepareSound, []);
 
+  const stopped = useStopped() !== null;
   const findProblem = (minor: bigint | null) =>
-    findStakeProblem(minor, { prizeMinor: prizeOf(minor ?? 0n), balanceMinor, limits });
+    findStakeProblem(minor, { prizeMinor: prizeOf(minor ?? 0n), balanceMinor, limits, stopped });
   const problem = findProblem(stakeMinor);
   const auto = useAutoplay({
     playRound: play,

@@ -11,6 +11,7 @@ import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { openOverlay } from '../shared/overlays.ts';
+import { useStopped } from '../shared/stopped.tsx';
 import type { StepSheet } from './step-sheets.tsx';
 
 /** What both games of several steps are laid on. */
@@ -79,10 +80,12 @@ export function useStepTable(rules: StepTableRules) {
     () => rules.previewFirst(shown.risk, shown.stakeMinor),
     [rules.previewFirst, shown.risk, shown.stakeMinor],
   );
+  const stopped = useStopped() !== null;
   const problem = findStakeProblem(stakeMinor, {
     prizeMinor: first.payoutMinor,
     balanceMinor,
     limits: bounds,
+    stopped,
   });
 
   const picks = useRef<PickStep>(() => null);
@@ -93,6 +96,7 @@ export function useStepTable(rules: StepTableRules) {
         prizeMinor: rules.previewFirst(risk, autoStakeMinor).payoutMinor,
         balanceMinor,
         limits: bounds,
+        stopped,
       }),
     stakeMaxMinor: bounds.stakeMaxMinor,
     landMs: () => rules.landMs,

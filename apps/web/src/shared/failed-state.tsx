@@ -15,7 +15,8 @@ export interface FailedStateProps {
   className?: string;
 }
 
-const isOfStop = (error: unknown): error is Refusal =>
+/** Whether the server refused something because the player has stopped playing. */
+export const isOfStop = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'play_stopped' || error.code === 'play_stopped_always');
 
 /** This stands where something could not be read, with the way to try again, or to what is open to a stopped player. */

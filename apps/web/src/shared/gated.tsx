@@ -3,6 +3,8 @@ import { decideGate } from './money-gate.ts';
 import { type MoneyOverlay, openOverlay } from './overlays.ts';
 import { useUserInfo } from './player.ts';
 import { useSession } from './session.ts';
+import { useStopped } from './stopped.tsx';
+import { toast } from './toast.ts';
 
 export interface GatedProps {
   /** The overlay that is guarded: the identity check leads back to it. */
@@ -17,12 +19,20 @@ export function Gated({ next, onClose, children }: GatedProps) {
   const info = useUserInfo();
   // While the user info is on its way nobody is sent away for what it has not said yet.
   const verified = info === null || info.kyc === 1;
-  const gate = decideGate({ loggedIn, verified });
+  const stopped = useStopped();
+  const gate = decideGate({
+    loggedIn,
+    stopped: stopped !== null,
+    verified,
+    withdrawing: next === 'withdraw',
+  });
   useEffect(() => {
     if (gate === 'open') return;
     onClose();
     if (gate === 'login') openOverlay('login');
-    else openOverlay('editBank', { next });
-  }, [gate, next, onClose]);
+    else if (gate === 'verify') openOverlay('editBank', { next });
+    // What leads here says so itself; this is for what opens unasked.
+    else if (stopped !== null) toast.message(stopped);
+  }, [gate, next, stopped, onClose]);
   return gate === 'open' ? children : null;
 }

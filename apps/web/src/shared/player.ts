@@ -3,7 +3,7 @@ import { type Currency, currencyCodes, fromWire } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, Refusal } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { useSession } from './session.ts';
+import { isLoggedIn, useSession } from './session.ts';
 
 /** The player as the screens know them: proper names, money in minor units. */
 export type Player = {
@@ -96,6 +96,11 @@ export function usePlayer(): Player | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: selectPlayer });
   return loggedIn ? (data ?? null) : null;
+}
+
+/** Whether a break or an exclusion of the player is known to run. */
+export function isStopped(): boolean {
+  return isLoggedIn() && Boolean(queryClient.getQueryData(userInfoQuery.queryKey)?.stop);
 }
 
 /** Whether the player could not be read at all. */

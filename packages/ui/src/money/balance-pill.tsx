@@ -8,8 +8,8 @@ export interface BalancePillProps {
   amount: ReactNode;
   /** What a screen reader hears for the amount, such as "balance R$ 248,50". */
   label: string;
-  /** Names the plus: deposit. */
-  addLabel: string;
+  /** Names the plus: deposit. Without it there is none. */
+  addLabel?: string | undefined;
   onPress?: (() => void) | undefined;
   onAdd?: (() => void) | undefined;
   /** A link to the wallet instead of `onPress`. */
@@ -36,18 +36,22 @@ export function BalancePill({
         ...(render ? {} : ({ type: 'button' } as object)),
         ...(onPress ? { onClick: onPress } : {}),
         'aria-label': label,
-        className:
-          'hit-48 tabular flex h-full items-center rounded-l-full pr-2.5 pl-4 text-body-sm font-semibold text-fg-1',
+        className: cx(
+          'hit-48 tabular flex h-full items-center pl-4 text-body-sm font-semibold text-fg-1',
+          addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
+        ),
         children: amount,
       })}
-      {renderAs(addRender, 'button', {
-        ...(addRender ? {} : ({ type: 'button' } as object)),
-        ...(onAdd ? { onClick: onAdd } : {}),
-        'aria-label': addLabel,
-        className:
-          'hit-48 mr-1 inline-flex size-8 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed',
-        children: <Plus aria-hidden="true" size={18} strokeWidth={3} />,
-      })}
+      {addLabel
+        ? renderAs(addRender, 'button', {
+            ...(addRender ? {} : ({ type: 'button' } as object)),
+            ...(onAdd ? { onClick: onAdd } : {}),
+            'aria-label': addLabel,
+            className:
+              'hit-48 mr-1 inline-flex size-8 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed',
+            children: <Plus aria-hidden="true" size={18} strokeWidth={3} />,
+          })
+        : null}
     </span>
   );
 }

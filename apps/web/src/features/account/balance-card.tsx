@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import type { Player } from '../../shared/player.ts';
+import { StoppedNote, useStopped } from '../../shared/stopped.tsx';
 
 /** This shows what the player has, and the two ways in which money moves. */
 export function BalanceCard({ player }: { player: Player }) {
   const { t } = useTranslation('account');
+  const stopped = useStopped() !== null;
   return (
     <Card>
       <p className="text-body-sm text-fg-2">{t('balance.cash')}</p>
@@ -24,7 +26,11 @@ export function BalanceCard({ player }: { player: Player }) {
         </p>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-2">
-        <Button icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
+        <Button
+          disabled={stopped}
+          icon={<ArrowDownToLine size={18} />}
+          onClick={() => openOverlay('deposit')}
+        >
           {t('balance.deposit')}
         </Button>
         <Button
@@ -35,6 +41,7 @@ export function BalanceCard({ player }: { player: Player }) {
           {t('balance.withdraw')}
         </Button>
       </div>
+      <StoppedNote className="mt-3" />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useLocale } from '../../shared/i18n.ts';
 import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
+import { StoppedNote, useStopped } from '../../shared/stopped.tsx';
 import { studioName } from '../../shared/studios.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameRail } from './game-rail.tsx';
@@ -48,6 +49,7 @@ function GameFacts({ game }: { game: Game }) {
 function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   const { t } = useTranslation(['lobby', 'common']);
   const open = useContinued(lobby).some((each) => each.open && each.game.code === game.code);
+  const stopped = useStopped() !== null;
   const studio = game.productCode === 'SELF' ? t('lobby:kinds.original') : studioName(game.productCode);
   const others = lobby.games.filter(
     ({ productCode, code }) => productCode === game.productCode && code !== game.code,
@@ -72,11 +74,12 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
               <p className="mt-1 text-body-sm text-fg-3">{t('lobby:detail.soonText')}</p>
             </div>
           ) : (
-            <Button onClick={() => playGame(game)}>
+            <Button disabled={stopped} onClick={() => playGame(game)}>
               <Play aria-hidden="true" size={20} fill="currentColor" />
               {t(open ? 'lobby:detail.resume' : 'lobby:detail.play')}
             </Button>
           )}
+          <StoppedNote />
         </div>
       </div>
       <div className="gutter mt-2">

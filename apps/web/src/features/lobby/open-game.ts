@@ -3,6 +3,7 @@ import type { Game } from '../../shared/lobby/lobby.ts';
 import { goTo } from '../../shared/navigation.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
+import { isStopped } from '../../shared/player.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { toast } from '../../shared/toast.ts';
 
@@ -26,8 +27,8 @@ export function openGame(game: Game): void {
   else goTo(paths.gameDetail, gameSearch(game));
 }
 
-/** Plays a game at once, without its page between. */
+/** Plays a game at once, without its page between; to a player who has stopped its page says until when. */
 export function playGame(game: Game): void {
-  if (game.productCode === 'SELF') openGame(game);
+  if (game.productCode === 'SELF' || isStopped()) openGame(game);
   else if (mayEnter(game)) goTo(paths.play, gameSearch(game));
 }

@@ -65,7 +65,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     return (
       <BetBar
         note={<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />}
-        noteTone="problem"
+        noteTone={problem === 'stopped' ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('bet.deposit') : place}
         waiting={false}
         disabled={problem !== 'balanceLow'}

@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
+import { StoppedNote } from '../../shared/stopped.tsx';
 import type { StakeLimits, StakeProblem } from './stake.ts';
 
 export type StakeProblemNoteProps = {
@@ -17,6 +18,7 @@ export function StakeProblemNote(props: StakeProblemNoteProps) {
   const { problem, balanceMinor, limits, currency, onLeast } = props;
   const { t } = useTranslation('originals');
   const money = useMoney();
+  if (problem === 'stopped') return <StoppedNote />;
   const min = money(limits.stakeMinMinor, currency);
   return (
     <div className="flex items-center justify-between gap-3">

@@ -21,7 +21,7 @@ describe('½ and 2×', () => {
 });
 
 describe('a stake is refused', () => {
-  const around = { prizeMinor: 2_000n, balanceMinor: 5_000n, limits };
+  const around = { prizeMinor: 2_000n, balanceMinor: 5_000n, limits, stopped: false };
 
   test.each([
     [null, 'missing'],
@@ -32,6 +32,10 @@ describe('a stake is refused', () => {
     [5_000n, null],
   ])('%s: %s', (stakeMinor, problem) => {
     expect(findStakeProblem(stakeMinor, around)).toBe(problem);
+  });
+
+  test('of any amount while its player has stopped', () => {
+    expect(findStakeProblem(5_000n, { ...around, stopped: true })).toBe('stopped');
   });
 
   test('when its prize would pass the largest one', () => {

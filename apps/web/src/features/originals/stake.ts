@@ -1,8 +1,8 @@
 /** What a game lets a player stake and win, in minor units. */
 export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payoutMaxMinor: bigint };
 
-/** Why a round can't start; each has its sentence in `originals.json` under `problems`. */
-export type StakeProblem = 'missing' | 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'balanceLow';
+/** Why a round can't start; but for the stop of the player, each has its sentence in `originals.json` under `problems`. */
+export type StakeProblem = 'stopped' | 'missing' | 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'balanceLow';
 
 /** The limits of one choice: its payouts may need more than the game's least stake to be rounded fairly. */
 export function raiseLeast<Limits extends StakeLimits>(limits: Limits, floorMinor: bigint): Limits {
@@ -33,8 +33,14 @@ export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMi
 /** The first reason against a stake, in the order in which the server refuses; null when it may be played. */
 export function findStakeProblem(
   stakeMinor: bigint | null,
-  { prizeMinor, balanceMinor, limits }: { prizeMinor: bigint; balanceMinor: bigint; limits: StakeLimits },
+  {
+    prizeMinor,
+    balanceMinor,
+    limits,
+    stopped,
+  }: { prizeMinor: bigint; balanceMinor: bigint; limits: StakeLimits; stopped: boolean },
 ): StakeProblem | null {
+  if (stopped) return 'stopped';
   if (stakeMinor === null || stakeMinor <= 0n) return 'missing';
   if (stakeMinor < limits.stakeMinMinor) return 'tooSmall';
   if (stakeMinor > limits.stakeMaxMinor) return 'tooLarge';

@@ -58,8 +58,8 @@ export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: Pl
           <BalancePill
             amount={amount}
             label={t('play:balance', { amount })}
-            addLabel={t('common:top.deposit')}
-            onPress={() => openOverlay('gameDeposit')}
+            addLabel={player.stop ? undefined : t('common:top.deposit')}
+            onPress={player.stop ? undefined : () => openOverlay('gameDeposit')}
             onAdd={() => openOverlay('gameDeposit')}
           />
         ) : null}

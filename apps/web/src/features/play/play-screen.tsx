@@ -5,18 +5,20 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActivity } from '../../shared/activity.ts';
 import { Refusal } from '../../shared/api.ts';
+import { isOfStop } from '../../shared/failed-state.tsx';
 import { useGameCode } from '../../shared/held-game.ts';
 import { newId } from '../../shared/new-id.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { usePayment } from '../../shared/payment.ts';
 import { refreshPlayer, usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
+import { useStopped } from '../../shared/stopped.tsx';
 import type { GameMessage } from './frame-messages.ts';
 import { frameRules } from './frame-rules.ts';
 import { GameWindow } from './game-window.tsx';
 import { openGameQuery } from './play.queries.ts';
 import { PlayHead } from './play-head.tsx';
-import { PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
+import { PlayClosed, PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
 import { usePlayNotices } from './use-play-notices.ts';
 
 export type PlayedGame = { productCode: SlotsCode; gameType: string; name: string; art: string };
@@ -53,7 +55,11 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   const queries = useQueryClient();
   const [visit, setVisit] = useState(newId);
   const [timedOutVisit, setTimedOutVisit] = useState<string | null>(null);
-  const { data, error } = useQuery(openGameQuery(productCode, gameType, visit));
+  const stopped = useStopped();
+  const { data, error } = useQuery({
+    ...openGameQuery(productCode, gameType, visit),
+    enabled: stopped === null,
+  });
   const cashMinor = usePlayer()?.cashMinor;
   const paidAt = usePayment((payment) => payment.paidAt);
   const rules = useMemo(() => data && frameRules(data.url, window.location.href), [data]);
@@ -79,6 +85,8 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   );
 
   const retry = () => setVisit(newId());
+  if (stopped !== null) return <PlayClosed sentence={stopped} />;
+  if (isOfStop(error)) return <PlayClosed sentence={error.message} />;
   if (error instanceof Refusal && error.code === 'game_stopped') return <PlayStopped />;
   if (error)
     return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;

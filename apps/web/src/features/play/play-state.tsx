@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
+import { LimitsLink } from '../../shared/stopped.tsx';
 
 function State({
   art,
@@ -45,6 +46,12 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 export function PlayStopped() {
   const { t } = useTranslation('play');
   return <State art="favourites" title={t('stopped.title')} text={t('stopped.text')} />;
+}
+
+/** This says that the player has stopped playing, and until when. */
+export function PlayClosed({ sentence }: { sentence: string }) {
+  const { t } = useTranslation('common');
+  return <State art="favourites" title={t('stopped.closed')} text={sentence} action={<LimitsLink />} />;
 }
 
 /** This says that the vendor did not answer in time. */

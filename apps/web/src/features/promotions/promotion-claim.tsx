@@ -10,6 +10,7 @@ import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
+import { StoppedNote } from '../../shared/stopped.tsx';
 import { type Promotion, useClaimPromotion, useOwnPromotions } from './promotions.queries.ts';
 
 /** Why a promotion that does not run cannot be had; those that run say it by the player's own state. */
@@ -53,6 +54,7 @@ export function PromotionClaim({ promotion }: { promotion: Promotion }) {
         {t('promotions:login')}
       </Button>
     );
+  if (player?.stop) return <StoppedNote />;
   if (state === 'newcomersOnly')
     return (
       <p className="text-center text-body-sm text-fg-2">

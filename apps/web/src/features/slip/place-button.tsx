@@ -23,6 +23,12 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
   const { bets, legs, problem, toAgree, terms, isStale } = model;
   const amount = money(totalOf(bets, 'stakeMinor'), terms.currency);
 
+  if (problem === 'stopped')
+    return (
+      <Button block size={56} disabled>
+        {t('place.bet')}
+      </Button>
+    );
   if (
     isStale ||
     problem === 'locked' ||

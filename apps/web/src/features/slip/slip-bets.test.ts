@@ -130,6 +130,7 @@ describe('what stands against a slip', () => {
     bets: planBets(three, form({ stake: '10' }), terms),
     mode: 'multiple',
     terms,
+    stopped: false,
     hasRelated: false,
     toAgree: [],
     balanceMinor: 5_000n,
@@ -139,7 +140,12 @@ describe('what stands against a slip', () => {
 
   test.each<[string, Partial<SlipCheck>, ReturnType<typeof findSlipProblem>]>([
     ['nothing', {}, null],
-    ['a closed market before all else', { legs: [leg(1, 2_050, { state: 'closed' })], bets: [] }, 'closed'],
+    ['a stop before all else', { stopped: true, bets: [] }, 'stopped'],
+    [
+      'a closed market before what can be changed',
+      { legs: [leg(1, 2_050, { state: 'closed' })], bets: [] },
+      'closed',
+    ],
     ['legs that depend on each other', { hasRelated: true }, 'related'],
     ['a locked leg', { legs: [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)] }, 'locked'],
     ['too many legs', { terms: { ...terms, legsMax: 2 } }, 'legsMax'],

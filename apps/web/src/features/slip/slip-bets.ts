@@ -90,8 +90,9 @@ export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payou
   return bets.reduce((sum, bet) => sum + bet[part], 0n);
 }
 
-/** Why the slip cannot be sent as it stands; each has its sentence in `slip.json` under `problems`. */
+/** Why the slip cannot be sent as it stands; but for the stop of the player, each has its sentence in `slip.json` under `problems`. */
 export type SlipProblem =
+  | 'stopped'
   | 'closed'
   | 'locked'
   | 'related'
@@ -107,6 +108,8 @@ export type SlipCheck = {
   bets: readonly PlannedBet[];
   mode: SlipMode;
   terms: SlipTerms;
+  /** The player takes a break or is excluded. */
+  stopped: boolean;
   hasRelated: boolean;
   toAgree: readonly SlipLeg[];
   /** Null for a visitor. */
@@ -116,6 +119,7 @@ export type SlipCheck = {
 /** The first reason against the slip: what the player must change before what only a deposit changes. */
 export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   const { legs, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
+  if (check.stopped) return 'stopped';
   // Singles stand for themselves: only those with an amount matter.
   const sent = mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
   if (sent.some(({ state }) => state === 'closed')) return 'closed';

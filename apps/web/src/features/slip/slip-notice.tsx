@@ -1,6 +1,7 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
+import { StoppedNote } from '../../shared/stopped.tsx';
 import { totalOf } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import type { SlipModel } from './use-slip.ts';
@@ -20,6 +21,12 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const policy = useOddsPolicy((state) => state.policy);
   const { problem, legs, terms, isStale, toAgree, player, bets } = model;
   const { currency } = terms;
+  if (problem === 'stopped')
+    return (
+      <Banner tone="warn">
+        <StoppedNote />
+      </Banner>
+    );
   if (isStale) return <Banner tone="offline">{t('problems.stale')}</Banner>;
   if (problem === null || (problem === 'missing' && !missing))
     return brief ? null : <Moved model={model} policy={policy} />;

@@ -108,7 +108,16 @@ export function useSlipModel(): SlipModel {
     const balanceMinor =
       player && (bets.length > 1 ? player.cashMinor + player.bonusMinor : player.playMinor);
     const hasRelated = related.size > 0;
-    const problem = findSlipProblem({ legs, bets, mode, terms, hasRelated, toAgree, balanceMinor });
+    const problem = findSlipProblem({
+      legs,
+      bets,
+      mode,
+      terms,
+      stopped: player?.stop != null,
+      hasRelated,
+      toAgree,
+      balanceMinor,
+    });
     return { legs, form, mode, terms, bets, problem, related, toAgree, isStale, player };
   }, [legs, form, terms, policy, isStale, player]);
 }

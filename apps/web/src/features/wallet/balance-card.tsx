@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
+import { StoppedNote, useStopped } from '../../shared/stopped.tsx';
 import { transferRoomQuery } from '../../shared/transfers.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
@@ -39,6 +40,7 @@ function Committed({ figures }: { figures: WalletFigures | null }) {
 /** This shows what can be played, and the ways money comes and goes. */
 export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation(['wallet', 'common']);
+  const stopped = useStopped() !== null;
   const canSend = useQuery({
     ...transferRoomQuery(figures?.currency ?? 'BRL'),
     enabled: figures !== null,
@@ -60,6 +62,7 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
         <Committed figures={figures} />
         <div className="mt-3 grid grid-cols-2 gap-2">
           <Button
+            disabled={stopped}
             icon={<ArrowDownToLine aria-hidden="true" size={18} />}
             onClick={() => openOverlay('deposit')}
           >
@@ -73,7 +76,8 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
             {t('wallet:withdraw')}
           </Button>
         </div>
-        {canSend ? (
+        <StoppedNote className="mt-3" />
+        {canSend && !stopped ? (
           <Button
             block
             variant="ghost"

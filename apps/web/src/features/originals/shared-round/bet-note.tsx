@@ -45,7 +45,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
-  const next = problem !== null && stage === 'betting';
+  const next = problem === 'stopped' || (problem !== null && stage === 'betting');
   if (notice !== null && !(next && notice.kind === 'refused'))
     return (
       <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
@@ -56,7 +56,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   if (stage === 'void') return <Line tone="wait">{t('shared:note.void')}</Line>;
   if (next)
     return (
-      <Line tone="problem">
+      <Line tone={problem === 'stopped' ? 'wait' : 'problem'}>
         <div className="flex items-center justify-between gap-3 *:first:flex-1">
           <StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />
           {problem === 'balanceLow' ? (

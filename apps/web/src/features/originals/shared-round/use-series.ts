@@ -8,6 +8,8 @@ import type { SharedTable } from './use-shared-table.ts';
 
 export type SeriesPort = {
   table: Pick<SharedTable, 'round' | 'stage' | 'live' | 'clock' | 'bets' | 'place'>;
+  /** The player takes a break or is excluded. */
+  stopped: boolean;
   limits: StakeLimits;
   balanceMinor: bigint;
   /** Most that a bet can pay. */
@@ -83,6 +85,7 @@ export function useSeries(port: SeriesPort) {
         prizeMinor: port.prizeOf(now.current.bet, stakeMinor),
         balanceMinor: port.balanceMinor,
         limits: port.limits,
+        stopped: port.stopped,
       }),
     stakeMaxMinor: port.limits.stakeMaxMinor,
     landMs: () => 0,

@@ -100,7 +100,8 @@ export function StepBet(props: StepBetProps) {
   if (problem !== null && phase !== 'starting')
     return (
       <BetBar
-        {...say(<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />)}
+        note={<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />}
+        noteTone={problem === 'stopped' ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
         waiting={false}
         disabled={problem !== 'balanceLow'}
