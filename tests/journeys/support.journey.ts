@@ -59,7 +59,11 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await deskPage.getByLabel('Senha', { exact: true }).fill(password);
     await deskPage.getByRole('button', { name: 'Entrar' }).click();
     // Others of her name may wait too.
-    await deskPage.getByRole('list', { name: 'Fila' }).getByRole('listitem').filter({ hasText: markup }).click();
+    await deskPage
+      .getByRole('list', { name: 'Fila' })
+      .getByRole('listitem')
+      .filter({ hasText: markup })
+      .click();
     await expect(deskPage.getByRole('log').getByText(markup)).toBeVisible();
     await expect(deskPage.getByRole('region', { name: 'Jogador' }).getByText(visitor.email)).toBeVisible();
   });

@@ -32,6 +32,8 @@ export type Player = {
   readonly currency: Currency;
   /** Why only calls of the wallet are open, while the player takes a break or is excluded. */
   readonly stopped?: Refusal;
+  /** Why nothing is staked, paid in or claimed, until the terms that were in force at the login are accepted. */
+  readonly termsDue?: Refusal;
 };
 
 /** Turns a token into its player; null when the token is unknown, ended or expired. */
@@ -271,6 +273,7 @@ export function mount(
       handler: async (request, reply) => {
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
         if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
+        if (player?.termsDue && endpoint.needsTerms) throw player.termsDue;
         const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
         const { params, query, body } = request;
         const answer = await run({ params, query, body, player, staff, caller: callerOf(request) } as never);
@@ -287,7 +290,7 @@ export function mount(
 }
 
 function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
-  const own = endpoint.refusals ?? [];
+  const own = [...(endpoint.refusals ?? []), ...(endpoint.needsTerms ? (['terms_due'] as const) : [])];
   const codes = [...new Set([...own, ...(isGuarded(endpoint.guard) ? everyGuardedCall : everyCall)])];
   const byStatus = Map.groupBy(codes, (code) => refusals[code].http);
   const failures = [...byStatus].map(([http, members]) => [

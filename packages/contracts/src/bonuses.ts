@@ -74,6 +74,7 @@ export const claimBonus = endpoint({
   tag,
   summary: 'Takes an offer: its money arrives at once. Claiming it again answers the same bonus',
   guard: 'player',
+  needsTerms: true,
   params,
   body: z.object({ ...loadingFlag }),
   reply: changed,

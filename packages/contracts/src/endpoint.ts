@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly sandboxOnly?: boolean;
   /** Open to a player who takes a break or is excluded: what ends an open bet or round, and the way to take money out. */
   readonly whileStopped?: boolean;
+  /** Stakes, pays in or takes an offer: refused with `terms_due` until the player has accepted the terms. */
+  readonly needsTerms?: boolean;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

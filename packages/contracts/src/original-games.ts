@@ -118,6 +118,7 @@ export const playLimbo = endpoint({
   tag,
   summary: 'Play one round of limbo: stake, outcome and payout in one step',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject({ requestId, stake: amountText, target: amountText, ...loadingFlag }),
   reply: z.object({ round: limboRound, ...balances }),
   refusals: [...stakeRefusals, 'target_out_of_range'],
@@ -189,6 +190,7 @@ export const startMines = endpoint({
   tag,
   summary: 'Start a round of mines; one that is open is finished first',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject({
     requestId,
     stake: amountText,
@@ -242,6 +244,7 @@ export const startRowDouble = endpoint({
   tag,
   summary: 'Start a climb; one that is open is finished first',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject({
     requestId,
     stake: amountText,
@@ -359,6 +362,7 @@ export const betShared = endpoint({
   tag,
   summary: 'Bet on the round whose number the player saw; refused once betting is over',
   guard: 'player',
+  needsTerms: true,
   params: sharedGame,
   body: z.strictObject({
     requestId,

@@ -102,6 +102,7 @@ export const playDice = endpoint({
   tag,
   summary: 'Play one round of dice: stake, outcome and payout in one step',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject({
     requestId,
     stake: amountText,

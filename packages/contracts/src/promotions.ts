@@ -77,6 +77,7 @@ export const claimPromotion = endpoint({
   tag,
   summary: 'Claims a promotion, once a player: its bonus arrives at once',
   guard: 'player',
+  needsTerms: true,
   params: z.object({ promotionId }),
   body: z.strictObject(loadingFlag),
   reply: z.object({ award: amount, bonusBalance: amount }),

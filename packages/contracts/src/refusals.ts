@@ -37,6 +37,7 @@ export const refusals = {
 
   terms_unknown: { http: 404, status: 404 },
   terms_changed: { http: 409, status: 409 },
+  terms_due: { http: 403, status: 403 },
 
   package_unknown: { http: 404, status: 404 },
   gift_unavailable: { http: 409, status: 409 },

@@ -35,6 +35,7 @@ export const claimSignIn = endpoint({
   tag,
   summary: 'Signs in for the local day of the `zone` header: its bonus arrives at once',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject(loadingFlag),
   reply: z.object({ step: z.number().int(), streak: z.number().int(), award: amount, bonusBalance: amount }),
   refusals: ['signed_in_already', 'sign_in_off'],

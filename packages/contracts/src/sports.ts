@@ -303,6 +303,7 @@ export const placeBets = endpoint({
   tag,
   summary: 'Place one or several bets; each is taken or refused for itself',
   guard: 'player',
+  needsTerms: true,
   body: z.strictObject({ slips: z.array(slip).min(1).max(20), ...loadingFlag }),
   reply: z.object({
     slips: z.array(z.object({ slipId: z.string(), bet: betView.nullable(), refusal: refusal.nullable() })),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import type { Authenticate, Player } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findSessionPlayer } from './identity.queries.ts';
 import { touchSession } from './identity.store.ts';
 import { refusalOfStop } from './stop-play.ts';
@@ -41,7 +42,10 @@ export function createSessions(db: Db, log: Logger): Sessions {
       sessionId: row.session_id,
       currency: row.currency as Currency,
       ...(row.is_stopped && { stopped: refusalOfStop(row.stopped_until) }),
+      ...(row.terms_due && { termsDue: new Refusal('terms_due', { version: row.terms_due }) }),
     };
+    // Accepted on any process, the terms count at once: as long as they are due, each request looks.
+    if (player.termsDue) return player;
     players.set(tokenHash, player);
     hashes.set(player.sessionId, tokenHash);
     return player;

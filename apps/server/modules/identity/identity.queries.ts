@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import type { PlayStop, StopKind } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { termsDue } from './terms/terms.queries.ts';
 
 /** A break or an exclusion of the player `p` runs, by the clock of the database. */
 const isStopped = sql<boolean>`p.stop_kind is not null and coalesce(p.stopped_until > now(), true)`;
@@ -23,6 +24,7 @@ export async function findSessionPlayer(db: Db, tokenHash: string) {
     .selectFrom('identity.session as s')
     .innerJoin('identity.player as p', 'p.id', 's.player_id')
     .select(['p.id', 's.id as session_id', 'p.currency', 'p.stopped_until', isStopped.as('is_stopped')])
+    .select(termsDue.as('terms_due'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)

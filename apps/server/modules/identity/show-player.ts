@@ -13,7 +13,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
   const [row, figures, termsDue, stop] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
-    findTermsDue(db, player),
+    findTermsDue(db, player.sessionId),
     findPlayStop(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);

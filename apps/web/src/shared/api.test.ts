@@ -8,6 +8,7 @@ import { connectNavigation } from './navigation.ts';
 import { useOverlays } from './overlays.ts';
 import { useSession } from './session.ts';
 import { socketPath } from './socket-path.ts';
+import { useTermsAsked } from './terms-asked.ts';
 
 /** What toasts said. */
 const told: string[] = [];
@@ -168,6 +169,14 @@ describe('an error', () => {
     refusal(401, 40101, 'Seu login expirou.');
     await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
     expect(told).toEqual(['errors:loginAgain', 'errors:loginTimedOut', 'Seu login expirou.']);
+  });
+
+  test('terms that are due are asked for, without an alert', async () => {
+    refusal(403, 403, 'Aceite os termos', 'terms_due');
+    await expect(call('getBalance')).rejects.toMatchObject({ code: 'terms_due' });
+    await vi.runAllTimersAsync();
+    expect(useTermsAsked.getState().asked).toBe(true);
+    expect(useAlerts.getState().queue).toEqual([]);
   });
 
   test('1403 goes to the error page', async () => {

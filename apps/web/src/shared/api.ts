@@ -10,6 +10,7 @@ import { announceFailure, announceUnreachable } from './reactions.ts';
 import { decideReaction, type FailedReply } from './reply-rules.ts';
 import { useSession } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
+import { askForTerms } from './terms-asked.ts';
 import { createQueue } from './write-queue.ts';
 
 /** Section 9. */
@@ -157,8 +158,10 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
   if (reply.message === null && reaction.kind === 'showErrorPage' && options.refusal === 'inline') {
     throw new Unreachable(false);
   }
-  if (reaction.kind !== 'alert' || options.refusal !== 'inline') announceFailure(reaction);
-  throw new Refusal(reply, envelope?.data as Partial<RefusalData> | null);
+  const refusal = new Refusal(reply, envelope?.data as Partial<RefusalData> | null);
+  if (refusal.code === 'terms_due') askForTerms();
+  else if (reaction.kind !== 'alert' || options.refusal !== 'inline') announceFailure(reaction);
+  throw refusal;
 }
 
 const queueWrite = createQueue();

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from './overlays.ts';
 import { forgetAnswers } from './query-client.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
+import { forgetTermsAsked } from './terms-asked.ts';
 
 /** Who is here: a visitor has the empty token. */
 export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
@@ -27,6 +28,7 @@ export function logIn(token: string): void {
 /** Ends the session here: clears all local storage, empties the token, opens the login overlay (section 4). */
 export function logOut(): void {
   clearStored();
+  forgetTermsAsked();
   setToken('');
   forgetAnswers();
   // What was open asked things of a player.

@@ -65,22 +65,25 @@ export async function findTermsInForce(db: Db): Promise<number | null> {
 }
 
 /**
- * The version that a session still has to accept: the newest one that was in force when it began, unless its player has
- * accepted that or a newer one. What is published during a session waits for the next login.
+ * The version that a session `s` still has to accept: the newest one that was in force when it began, unless its player
+ * has accepted that or a newer one. What is published during a session waits for the next login.
  */
-export async function findTermsDue(
-  db: Db,
-  session: { id: bigint; sessionId: bigint },
-): Promise<number | null> {
-  const { rows } = await sql<{ version: number | null }>`
-    select max(t.version) as version
-    from identity.session s
-    join identity.terms t on t.published_at <= s.created_at
-    where s.id = ${session.sessionId}
-    having max(t.version) > coalesce(
-      (select max(version) from identity.terms_acceptance where player_id = ${session.id}),
-      0
-    )
-  `.execute(db);
-  return rows[0]?.version ?? null;
+export const termsDue = sql<number | null>`(
+  select max(t.version)
+  from identity.terms t
+  where t.published_at <= s.created_at
+  having max(t.version) > coalesce(
+    (select max(a.version) from identity.terms_acceptance a where a.player_id = s.player_id),
+    0
+  )
+)`;
+
+/** The version that a session still has to accept; null when nothing is due. */
+export async function findTermsDue(db: Db, sessionId: bigint): Promise<number | null> {
+  const row = await db
+    .selectFrom('identity.session as s')
+    .select(termsDue.as('version'))
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.version ?? null;
 }

@@ -1,4 +1,15 @@
-import { identity, terms } from '@palpite/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  bonuses,
+  identity,
+  originalGames,
+  originals,
+  payments,
+  signIn,
+  sports,
+  terms,
+  withdrawals,
+} from '@palpite/contracts';
 import { localeCodes } from '@palpite/domain/locales';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn as logInWith } from '../../../../../tests/harness/people.ts';
@@ -22,6 +33,12 @@ const dueOf = async ({ token }: Pick<TestPlayer, 'token'>) =>
 const logIn = async ({ username, password }: TestPlayer) => ({
   token: (await logInWith(server, username, password)).body.data.access_token,
 });
+const dice = ({ token }: { token: string }) =>
+  server.call(
+    originals.playDice,
+    { body: { requestId: randomUUID(), stake: '10', direction: 'over', target: '50' } },
+    { token },
+  );
 const read = async (lang: string, version?: number) =>
   (await server.call(terms.getTerms, { query: { ...(version && { version }) } }, { headers: { lang } })).body
     .data;
@@ -84,6 +101,47 @@ describe('A new version', () => {
     expect(answers.map(({ http }) => http)).toEqual([200, 200]);
     expect(await dueOf(again)).toBeNull();
     expect(await dueOf(await logIn(before))).toBeNull();
+  });
+
+  test('keeps stakes, deposits and claims waiting, and lets what is under way end and money out', async () => {
+    const { db } = server.database;
+    const player = await server.fundedPlayer(100_00n);
+    const mines = (token: string) =>
+      server.call(
+        originalGames.startMines,
+        { body: { requestId: randomUUID(), stake: '10', mines: 1 } },
+        { token },
+      );
+    const begun = await mines(player.token);
+    const { roundId } = begun.body.data.open;
+    const version = await publishTerms(db, {
+      by: 'Ana',
+      reason: 'another rule',
+      texts: { pt_BR: '## Um\n\nMais uma regra.' },
+    });
+    expect((await dice(player)).http).toBe(200);
+
+    const again = await logIn(player);
+    const offered = [
+      await dice(again),
+      await server.call(payments.prePay, { params: { pkgId: 'BRL-BRL-100' }, body: { gift: 0 } }, again),
+      await server.call(bonuses.claimBonus, { params: { bonusId: '1' }, body: {} }, again),
+      await server.call(signIn.claimSignIn, { body: {} }, again),
+    ];
+    for (const answer of offered) {
+      expect([answer.http, codeOf(answer)]).toEqual([403, 'terms_due']);
+      expect(answer.body.data).toMatchObject({ params: { version } });
+    }
+    const open = [
+      await server.call(originalGames.openTile, { params: { roundId }, body: { tile: 3 } }, again),
+      await server.call(withdrawals.getWithdraw, {}, again),
+      await server.call(sports.listCashOuts, {}, again),
+    ];
+    expect(open.map(({ http }) => http)).toEqual([200, 200, 200]);
+
+    const accepted = await server.call(terms.acceptTerms, { body: { version: Number(version) } }, again);
+    expect(accepted.http).toBe(200);
+    expect((await dice(again)).http).toBe(200);
   });
 
   test('cannot be changed, taken away or added to, and the same text is no new version', async () => {

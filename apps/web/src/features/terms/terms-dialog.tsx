@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { leave } from '../../shared/leave.ts';
+import { closeAllOverlays } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAcceptTerms } from './terms.queries.ts';
 
@@ -27,7 +28,8 @@ export function TermsDialog({ version }: { version: number }) {
         <FormAlert
           text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
         />
-        <Button block variant="secondary" render={<Link to={paths.terms} />}>
+        {/* What lies over the screen would lie over the terms too. */}
+        <Button block variant="secondary" render={<Link to={paths.terms} />} onClick={closeAllOverlays}>
           {t('terms:due.read')}
         </Button>
         <Button block variant="ghost" onClick={() => void leave()}>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, Refusal } from '../../shared/api.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+import { forgetTermsAsked } from '../../shared/terms-asked.ts';
 
 export type Terms = {
   readonly version: number;
@@ -42,7 +43,10 @@ export function useAcceptTerms() {
   return useMutation({
     mutationFn: (version: number) =>
       call('acceptTerms', { body: { version, loading: false } }, { refusal: 'inline' }),
-    onSuccess: () => mergeUserInfo({ termsDue: null }),
+    onSuccess: () => {
+      mergeUserInfo({ termsDue: null });
+      forgetTermsAsked();
+    },
     onError: (failure) => (failure instanceof Refusal ? refreshPlayer() : undefined),
   });
 }
