@@ -352,6 +352,13 @@ table identity.captcha -- Open captchas; a crash may lose them, nobody may use o
   constraint captcha_pkey PRIMARY KEY (code_id, device_id, kind)
   CREATE INDEX captcha_by_expiry ON identity.captcha USING btree (expires_at)
 
+table identity.lift_terms -- When an exclusion without end may be lifted, one row; the operator's to change
+  id boolean not null default true -- Always true: there is one row
+  months_min integer not null default 6 -- Months that it has held at least; six is what regulators usually ask for
+  constraint lift_terms_id_check CHECK (id)
+  constraint lift_terms_months_min_check CHECK (((months_min >= 1) AND (months_min <= 120)))
+  constraint lift_terms_pkey PRIMARY KEY (id)
+
 table identity.mail_code -- The newest code mailed to an address, one per purpose; addresses without account have rows too, so that both take the same time
   purpose text not null -- reset: a new password; email: a new address
   address text not null -- Where it was mailed, lower case
@@ -438,6 +445,21 @@ table identity.session -- Logins; the token itself is nowhere in the database
   CREATE INDEX session_by_device ON identity.session USING btree (device_id) WHERE (device_id <> ''::text)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
   CREATE INDEX session_in_use ON identity.session USING btree (last_used_at) WHERE (ended_at IS NULL)
+
+table identity.stop_lift -- Exclusions without end that the operator gave an end at their player's wish, and those that were kept after all, append-only
+  id bigint not null identity -- Order of writing
+  player_id bigint not null -- Whose exclusion
+  until timestamp with time zone -- When it ends: a day after the order, so that there is time to think; null when it was kept after all
+  said_by text not null -- Who of the operator ordered it
+  reason text not null -- Why, and how the player asked for it
+  created_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint stop_lift_pkey PRIMARY KEY (id)
+  constraint stop_lift_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  constraint stop_lift_reason_check CHECK ((reason <> ''::text))
+  constraint stop_lift_said_by_check CHECK ((said_by <> ''::text))
+  CREATE INDEX stop_lift_by_player ON identity.stop_lift USING btree (player_id, id)
+  CREATE TRIGGER stop_lift_append_only BEFORE DELETE OR UPDATE ON identity.stop_lift FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER stop_lift_never_truncated BEFORE TRUNCATE ON identity.stop_lift FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 
 table identity.terms -- Terms and privacy by version; the newest is in force, none is ever changed
   version integer not null -- Counts up

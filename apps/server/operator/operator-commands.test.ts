@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promotions, sports, terms, vip } from '@palpite/contracts';
+import { limits, promotions, sports, terms, vip } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
@@ -49,6 +49,23 @@ function aFolder(name: string, files: Record<string, string>): string {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
   return path;
 }
+
+test('limits are shown by player, with what is not as it should be refused in a sentence', async () => {
+  const player = await server.newPlayer();
+  await server.call(
+    limits.setLimit,
+    { body: { kind: 'deposit', period: 'week', amount: '250' } },
+    { token: player.token },
+  );
+  const shown = await run('limits', 'show', player.username);
+  expect(shown.out).toContain('Plays: no break and no exclusion runs.');
+  expect(shown.out).toContain('deposit a week: BRL 250.00, used BRL 0.00');
+  const stranger = await run('limits', 'show', 'nobody@example.com');
+  expect([stranger.code, stranger.err.trim()]).toEqual([1, 'There is no such player.']);
+  const months = await run('limits', 'after', '0', '--reason', 'too short');
+  expect([months.code, months.err]).toEqual([1, expect.stringContaining('must be 1 to 120')]);
+  expect((await run('limits', 'list')).out.trim()).toBe('No exclusion without end runs.');
+});
 
 describe('levels', () => {
   const set = (wish: object) =>

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts';
 import { invitationCall } from './calls/invitation-call.ts';
 import { journalCall } from './calls/journal-call.ts';
 import { levelCall } from './calls/level-call.ts';
+import { limitCall } from './calls/limit-call.ts';
 import { marketCall } from './calls/market-call.ts';
 import { promotionCall } from './calls/promotion-call.ts';
 import { roundCall } from './calls/round-call.ts';
@@ -37,6 +38,7 @@ export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access
   serveOperatorCall(http, db, config, invitationCall);
   serveOperatorCall(http, db, config, staffCall);
   serveOperatorCall(http, db, config, levelCall);
+  serveOperatorCall(http, db, config, limitCall);
   serveOperatorCall(http, db, config, promotionCall);
   serveOperatorCall(http, db, config, termsCall);
   serveOperatorCall(http, db, config, marketCall);

@@ -214,6 +214,10 @@ export type Tables = {
     zero_bits: Generated<number>;
     expires_at: Date;
   };
+  'identity.lift_terms': {
+    id: Generated<boolean>;
+    months_min: Generated<number>;
+  };
   'identity.mail_code': {
     purpose: string;
     address: string;
@@ -271,6 +275,14 @@ export type Tables = {
     expires_at: Date;
     last_used_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  'identity.stop_lift': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    until: Date | null;
+    said_by: string;
+    reason: string;
+    created_at: Generated<Date>;
   };
   'identity.terms': {
     version: number;

@@ -31,6 +31,15 @@ export {
   searchPlayers,
 } from './identity.queries.ts';
 export type { Inviter } from './identity.store.ts';
+export {
+  getLiftMonths,
+  keepExclusion,
+  type LiftRefusal,
+  liftExclusion,
+  listEndlessExclusions,
+  listStops,
+  setLiftMonths,
+} from './lift-exclusion.ts';
 export { refusalOfStop } from './stop-play.ts';
 export { publishTerms } from './terms/publish-terms.ts';
 export { listTerms } from './terms/terms.queries.ts';

@@ -16,6 +16,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../tests
 import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
 import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
 import { auditLedger, findBalances } from '../wallet/index.ts';
+import { stopStakes } from '../wallet/limits/index.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
@@ -177,6 +178,79 @@ describe('a player who is excluded', () => {
     const played = await dice(await again(player));
     expect(played.http).toBe(403);
     expect(played.body.data).toMatchObject({ code: 'play_stopped' });
+  });
+});
+
+describe('an exclusion without end', () => {
+  const said = { by: 'Rui', reason: 'a letter, identity checked' };
+  const order = async (verb: string, email: string) => {
+    const { http, body } = await server.send('POST', '/operator/limits', {
+      body: JSON.stringify({ verb, email, ...said }),
+    });
+    expect(http, JSON.stringify(body)).toBe(200);
+    return body as unknown as { done: boolean; status: string };
+  };
+  /** As if it had been taken so long ago: the journal itself takes no change. */
+  async function letItHold(player: TestPlayer, months: number): Promise<void> {
+    const { db } = server.database;
+    await sql`
+      insert into identity.play_stop (player_id, kind, length, session_id, created_at)
+      overriding system value
+      values (${player.id}, 'exclusion', 'always', 0, now() - make_interval(months => ${months}))
+    `.execute(db);
+    await sql`update identity.player set stop_kind = 'exclusion' where id = ${player.id}`.execute(db);
+    await server.database.db.transaction().execute((tx) => stopStakes(tx, player.id, null));
+  }
+
+  test('is lifted a day after the order, not before it has held for six months, and once', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await letItHold(player, 5);
+    expect(await order('lift', player.username)).toEqual({
+      done: false,
+      status: expect.stringContaining('6 months'),
+    });
+    const old = await server.fundedPlayer(100_00n);
+    await letItHold(old, 7);
+    const lifts = await Promise.all([1, 2, 3].map(() => order('lift', old.username)));
+    expect(lifts.filter(({ done }) => done)).toHaveLength(1);
+
+    const back = await again(old);
+    const { stop: lifted } = (await server.call(identity.getUserInfo, {}, back)).body.data;
+    const hours = (Date.parse(lifted?.until ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(codeOf(await dice(back))).toBe('play_stopped');
+    await letStopPass(old);
+    expect((await dice(await again(old))).http).toBe(200);
+    expect(await order('keep', old.username)).toMatchObject({ done: false });
+  });
+
+  test('is kept after all while it still runs, and stakes with it', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await letItHold(player, 7);
+    expect(await order('keep', player.username)).toMatchObject({ done: false });
+    expect(await order('lift', player.username)).toMatchObject({ done: true });
+    expect(await order('keep', player.username)).toMatchObject({ done: true });
+    expect(codeOf(await dice(await again(player)))).toBe('play_stopped_always');
+    const { rows } = await sql<{ endless: boolean }>`
+      select stopped_until = 'infinity' as endless from wallet.guard where player_id = ${player.id}
+    `.execute(server.database.db);
+    expect(rows).toEqual([{ endless: true }]);
+    const lifts = await server.database.db
+      .selectFrom('identity.stop_lift')
+      .select(['said_by', 'reason'])
+      .where('player_id', '=', player.id)
+      .execute();
+    expect(lifts).toEqual([1, 2].map(() => ({ said_by: said.by, reason: said.reason })));
+  });
+
+  test('of a year is not lifted by anybody', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await stop(player, 'year');
+    expect(await order('lift', player.username)).toEqual({
+      done: false,
+      status: 'Nothing was changed: no exclusion without end runs.',
+    });
   });
 });
 

@@ -151,6 +151,16 @@ export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): 
   `.execute(tx);
 }
 
+/** Sets when stakes of a player open again, null for never, also earlier than it was: for an end that was decided elsewhere. */
+export async function setStopEnd(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
+  await lockGuard(tx, playerId, houseZone);
+  await sql`
+    update wallet.guard
+    set stopped_until = ${until ?? 'infinity'}::timestamptz
+    where player_id = ${playerId}
+  `.execute(tx);
+}
+
 function named(tx: Tx, { playerId, kind, period }: LimitName) {
   return tx
     .updateTable('wallet.player_limit')

@@ -1,0 +1,127 @@
+import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
+import { z } from 'zod';
+import {
+  findPlayerByUsername,
+  findPlayStop,
+  getLiftMonths,
+  keepExclusion,
+  type LiftRefusal,
+  liftExclusion,
+  listEndlessExclusions,
+  listStops,
+  setLiftMonths,
+} from '../../modules/identity/index.ts';
+import { listLimits, setStopEnd } from '../../modules/wallet/limits/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, listMax, type Shown, shown, words } from './call-pieces.ts';
+
+const row = z.object({
+  email: z.string(),
+  since: z.string(),
+  mayLiftAt: z.string(),
+  /** When it ends, after it was lifted; null for never. */
+  until: z.string().nullable(),
+});
+export type ExclusionRow = z.output<typeof row>;
+
+const email = z.email();
+
+const order = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.enum(['lift', 'keep']), email, reason: words, by }),
+  z.strictObject({ verb: z.literal('show'), email, by }),
+  z.strictObject({
+    verb: z.literal('after'),
+    months: z
+      .string()
+      .regex(/^\d{1,3}$/, 'is no whole number')
+      .refine((text) => Number(text) >= 1 && Number(text) <= 120, 'must be 1 to 120'),
+    reason: words,
+    by,
+  }),
+]);
+type LimitOrder = z.output<typeof order>;
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+async function sentenceOf(db: Db, refusal: LiftRefusal): Promise<string> {
+  if (refusal === 'player_unknown') return 'There is no such player.';
+  if (refusal === 'not_endless') return 'Nothing was changed: no exclusion without end runs.';
+  if (refusal === 'not_lifted') return 'Nothing was changed: nothing ends that could be kept.';
+  return `Nothing was changed: it holds ${await getLiftMonths(db)} months before it may be lifted.`;
+}
+
+async function show(db: Db, username: string): Promise<Shown> {
+  const player = await findPlayerByUsername(db, username);
+  if (!player) return { done: false, status: await sentenceOf(db, 'player_unknown') };
+  const currency = currencyCodes.find((code) => code === player.currency) as Currency;
+  const amount = (minor: bigint) => `${currency} ${toDecimal(minor, currency)}`;
+  const stop = await findPlayStop(db, player.id);
+  const limits = await listLimits(db, player.id);
+  const stops = await listStops(db, player.id, listMax);
+  const stands = stop && (stop.until ? `until ${moment(stop.until)}` : 'without end');
+  return {
+    done: true,
+    status: null,
+    lines: [
+      stop ? `${stop.kind} ${stands}` : 'Plays: no break and no exclusion runs.',
+      ...limits.map((limit) => {
+        const asked =
+          limit.asked === 'raise' && limit.asked_minor !== null
+            ? `; asked for ${amount(limit.asked_minor)}`
+            : limit.asked === 'removal'
+              ? '; asked for none'
+              : '';
+        return `${limit.kind} a ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${asked}`;
+      }),
+      ...(limits.length === 0 ? ['No limits.'] : []),
+      ...stops.map(({ at, said, until, said_by }) =>
+        [moment(at), said, until ? `until ${moment(until)}` : 'without end', said_by ?? 'the player'].join(
+          '  ',
+        ),
+      ),
+    ],
+  };
+}
+
+async function decide(db: Db, wish: LimitOrder): Promise<Shown> {
+  if (wish.verb === 'after') {
+    await setLiftMonths(db, Number(wish.months));
+    return {
+      done: true,
+      status: `An exclusion without end holds ${wish.months} months before it may be lifted.`,
+    };
+  }
+  // Addresses are kept in small letters.
+  const username = wish.email.toLowerCase();
+  if (wish.verb === 'show') return show(db, username);
+  const said = { username, by: wish.by, reason: wish.reason };
+  const outcome =
+    wish.verb === 'lift'
+      ? await liftExclusion(db, said, setStopEnd)
+      : await keepExclusion(db, said, setStopEnd);
+  if ('refusal' in outcome) return { done: false, status: await sentenceOf(db, outcome.refusal) };
+  return {
+    done: true,
+    status: outcome.until
+      ? `It ends ${moment(outcome.until)}; until then it can be kept.`
+      : 'It has no end again.',
+  };
+}
+
+/** Exclusions without end and players' own limits, for `npm run limits`. */
+export const limitCall: OperatorCall<ExclusionRow, LimitOrder, Shown> = {
+  name: 'limits',
+  summary: 'Exclusions without end and own limits: list, show, lift, keep, after',
+  row,
+  order,
+  done: shown,
+  list: async (db) =>
+    (await listEndlessExclusions(db, listMax)).map(({ username, since, until, may_lift_at }) => ({
+      email: username,
+      since: since.toISOString(),
+      mayLiftAt: may_lift_at.toISOString(),
+      until: until?.toISOString() ?? null,
+    })),
+  decide,
+};
