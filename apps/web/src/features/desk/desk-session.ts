@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { queryClient } from '../../shared/query-client.ts';
+import { forgetAnswers } from '../../shared/query-client.ts';
 
 /** Of this tab only, apart from what players keep: logging out in one leaves the other alone. */
 const kept = 'palpiteDesk.token';
@@ -23,6 +23,7 @@ export function enterDesk(token: string): void {
   useDeskSession.setState({ token });
 }
 
+/** Ends the session of this tab, and with it every answer that was got or is under way in it. */
 export function leaveDesk(): void {
   try {
     sessionStorage.removeItem(kept);
@@ -30,5 +31,5 @@ export function leaveDesk(): void {
     // See above.
   }
   useDeskSession.setState({ token: '' });
-  queryClient.clear();
+  forgetAnswers();
 }

@@ -1,0 +1,20 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
+import { enterDesk, leaveDesk, useDeskSession } from './desk-session.ts';
+
+afterEach(() => queryClient.clear());
+
+test('whoever comes after somebody at the desk finds no answer of theirs, and waits for none', async () => {
+  enterDesk('token-of-ana');
+  const answers = [new Promise<string>(() => undefined), Promise.resolve('of rui')];
+  const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  queryClient.setQueryData(['desk', 'queue'], 'of ana');
+  const shown = new QueryObserver(queryClient, { queryKey: ['desk', 'me'], queryFn: ask });
+  const stop = shown.subscribe(() => undefined);
+  leaveDesk();
+  expect(useDeskSession.getState().token).toBe('');
+  expect(queryClient.getQueryData(['desk', 'queue'])).toBeUndefined();
+  await expect.poll(() => shown.getCurrentResult().data).toBe('of rui');
+  stop();
+});
