@@ -1,11 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAlerts } from '../shared/alerts.ts';
 import { useOverlays } from '../shared/overlays.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 
 // The table of all overlays comes with the first one that opens.
-const Overlay = lazy(async () => ({ default: (await import('./overlay.tsx')).Overlay }));
-const AlertHost = lazy(async () => ({ default: (await import('./alert-host.tsx')).AlertHost }));
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
+const Overlay = lazy(async () => ({ default: (await whenReachable(() => import('./overlay.tsx'))).Overlay }));
+const AlertHost = lazy(async () => ({
+  default: (await whenReachable(() => import('./alert-host.tsx'))).AlertHost,
+}));
+const ToastHost = lazy(async () => ({
+  default: (await whenReachable(() => import('./toast-host.tsx'))).ToastHost,
+}));
 
 /** This draws the open overlays, the alert in front of them, and the toasts. */
 export function Overlays() {

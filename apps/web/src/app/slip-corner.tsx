@@ -2,9 +2,14 @@ import { cx } from '@palpite/ui';
 import { lazy, Suspense, useState } from 'react';
 import { usePickCount, useSlip } from '../shared/sports/slip-store.ts';
 import { useMedia } from '../shared/use-media.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 
-const SlipBar = lazy(async () => ({ default: (await import('../features/slip/slip-bar.tsx')).SlipBar }));
-const SlipNews = lazy(async () => ({ default: (await import('../features/slip/slip-news.tsx')).SlipNews }));
+const SlipBar = lazy(async () => ({
+  default: (await whenReachable(() => import('../features/slip/slip-bar.tsx'))).SlipBar,
+}));
+const SlipNews = lazy(async () => ({
+  default: (await whenReachable(() => import('../features/slip/slip-news.tsx'))).SlipNews,
+}));
 
 /** This keeps the slip under the thumb while there are picks, where nothing else shows it. */
 export function SlipCorner({ hidden }: { hidden: boolean }) {

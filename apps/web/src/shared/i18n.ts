@@ -7,6 +7,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { productName } from './product.ts';
 import { readStored, writeStored } from './stored.ts';
+import { whenReachable } from './when-reachable.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,7 +20,8 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, answer) => {
-    loadCatalogue(offeredLocale(language), namespace).then(
+    // A text that never came would leave its key on the screen.
+    whenReachable(() => loadCatalogue(offeredLocale(language), namespace)).then(
       (catalogue) => answer(null, catalogue as Record<string, string>),
       (fault: Error) => answer(fault, false),
     );

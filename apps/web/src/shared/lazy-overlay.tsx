@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { OverlayComponentProps, OverlayName } from './overlays.ts';
+import { whenReachable } from './when-reachable.ts';
 
 export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
   ComponentType<OverlayComponentProps<Name>>
@@ -9,5 +10,5 @@ export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
 export function lazyOverlay<Name extends OverlayName>(
   load: () => Promise<ComponentType<OverlayComponentProps<Name>>>,
 ): LazyOverlay<Name> {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await whenReachable(load) }));
 }
