@@ -1,4 +1,4 @@
-import { Avatar, AvatarArt, cx, IconButton, Menu, MenuItem } from '@palpite/ui';
+import { Avatar, AvatarArt, IconButton, Menu, MenuItem } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowDownToLine,
@@ -6,6 +6,7 @@ import {
   Bell,
   Crown,
   Gift,
+  Headset,
   History,
   LogOut,
   ReceiptText,
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { leave } from '../shared/leave.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
+import { UnreadCount } from '../shared/unread-count.tsx';
 import { useUnread } from '../shared/use-unread.ts';
 
 export type AccountMenuProps = {
@@ -28,23 +30,6 @@ export type AccountMenuProps = {
   avatarIndex: number;
 };
 
-/** More than this is many. */
-const shownMax = 99;
-
-function NewsCount({ count, className }: { count: number; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'tabular min-w-5 rounded-full bg-danger px-1 text-center text-micro leading-5 font-bold text-on-danger',
-        className,
-      )}
-    >
-      {count > shownMax ? `${shownMax}+` : count}
-    </span>
-  );
-}
-
 /** This is the menu at the top right, in the order of section 2; a new balance leaves it as it is. */
 export const AccountMenu = memo(function AccountMenu({
   name,
@@ -53,7 +38,7 @@ export const AccountMenu = memo(function AccountMenu({
   avatarIndex,
 }: AccountMenuProps) {
   const { t } = useTranslation();
-  const { news } = useUnread();
+  const { chat, news } = useUnread();
   return (
     <Menu
       trigger={
@@ -70,7 +55,7 @@ export const AccountMenu = memo(function AccountMenu({
               ) : (
                 <UserRound size={20} />
               )}
-              {news > 0 ? <NewsCount count={news} className="absolute -top-1 -right-1" /> : null}
+              {news > 0 ? <UnreadCount count={news} className="absolute -top-1 -right-1" /> : null}
             </span>
           }
         />
@@ -89,7 +74,7 @@ export const AccountMenu = memo(function AccountMenu({
       </MenuItem>
       <MenuItem icon={<Bell size={18} />} onClick={() => openOverlay('inbox')}>
         <span className="flex-1">{t('account.inbox')}</span>
-        {news > 0 ? <NewsCount count={news} /> : null}
+        {news > 0 ? <UnreadCount count={news} /> : null}
       </MenuItem>
       {stopped ? null : (
         <MenuItem icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
@@ -113,6 +98,10 @@ export const AccountMenu = memo(function AccountMenu({
       </MenuItem>
       <MenuItem icon={<Crown size={18} />} render={<Link to={paths.vip} />}>
         {t('account.vip')}
+      </MenuItem>
+      <MenuItem icon={<Headset size={18} />} onClick={() => openOverlay('chat')}>
+        <span className="flex-1">{t('settings.support')}</span>
+        {chat > 0 ? <UnreadCount count={chat} /> : null}
       </MenuItem>
       <MenuItem icon={<LogOut size={18} />} danger onClick={() => void leave()}>
         {t('logout')}

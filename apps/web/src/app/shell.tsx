@@ -7,6 +7,8 @@ import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
 import { useUpdate } from '../shared/update.ts';
+import { useMedia } from '../shared/use-media.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { places } from './navigation-items.tsx';
@@ -20,24 +22,32 @@ import { useScreenTitle } from './use-screen-title.ts';
 
 // The list of sports comes with the screens that it leads to.
 const SportsNav = lazy(async () => ({
-  default: (await import('../features/sports/sports-nav.tsx')).SportsNav,
+  default: (await whenReachable(() => import('../features/sports/sports-nav.tsx'))).SportsNav,
 }));
 
 const UpdateBar = lazy(async () => ({
-  default: (await import('../features/install/update-bar.tsx')).UpdateBar,
+  default: (await whenReachable(() => import('../features/install/update-bar.tsx'))).UpdateBar,
 }));
 
 const ChatButton = lazy(async () => ({
-  default: (await import('../features/chat/chat-button.tsx')).ChatButton,
+  default: (await whenReachable(() => import('../features/chat/chat-button.tsx'))).ChatButton,
+}));
+
+const ChatRow = lazy(async () => ({
+  default: (await whenReachable(() => import('../features/chat/chat-row.tsx'))).ChatRow,
 }));
 
 function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;
 }
 
+/** From here on the navigation stands beside the screens, not below them. */
+const sideNavStands = '(min-width: 768px)';
+
 /** This is the navigation of wide screens. */
 function SideNav({ current }: { current: Screen['tab'] }) {
   const { t } = useTranslation();
+  const stands = useMedia(sideNavStands);
   return (
     <nav
       aria-label={t('nav.label')}
@@ -62,7 +72,8 @@ function SideNav({ current }: { current: Screen['tab'] }) {
           <SportsNav isCurrent={current === 'sports'} />
         </Suspense>
       ) : null}
-      <p className="mt-auto px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>
+      <Suspense fallback={<span className="mt-auto h-12 shrink-0" />}>{stands ? <ChatRow /> : null}</Suspense>
+      <p className="px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>
     </nav>
   );
 }
@@ -75,6 +86,7 @@ export function Shell() {
   const picks = usePickCount();
   const updates = useUpdate((update) => update.take !== null);
   const bottom = screen?.chrome !== 'top';
+  const wide = useMedia(sideNavStands);
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
       {/* A button, not a link: the hash belongs to the router. */}
@@ -103,13 +115,15 @@ export function Shell() {
             <Outlet />
           </CrashBoundary>
           <SlipCorner hidden={!bottom || screen?.tab === 'slip'} />
+          <Suspense>
+            {/* In a game it would lie on the controls; there the menu opens the support. */}
+            {bottom && !wide ? (
+              <ChatButton above={picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav'} />
+            ) : null}
+          </Suspense>
         </main>
       </div>
       <SlipPane />
-      <Suspense>
-        {/* In a game it would lie on the controls; there the menu opens the support. */}
-        {bottom ? <ChatButton above={picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav'} /> : null}
-      </Suspense>
       <TermsGate path={screen?.path} />
       {bottom ? (
         <BottomNav

@@ -1,7 +1,7 @@
 import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
 import { Copy, Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openSupport } from '../features/chat/chat-button.tsx';
+import { openSupport } from '../features/chat/open-support.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { supportEmail } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
@@ -38,7 +38,7 @@ export function SupportPage() {
             <p className="text-caption text-fg-3">{t('pages:support.email')}</p>
             <p className="text-body font-semibold break-all select-all">{supportEmail}</p>
           </div>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
             <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
               {t('pages:support.copy')}
             </Button>

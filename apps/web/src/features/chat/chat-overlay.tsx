@@ -71,7 +71,15 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
         </>
       }
       closeLabel={t('common:close')}
-      aside={<IconButton label={t('chat:move')} icon={<ArrowLeftRight size={20} />} onClick={moveAcross} />}
+      aside={
+        // On wide screens nothing floats.
+        <IconButton
+          label={t('chat:move')}
+          icon={<ArrowLeftRight size={20} />}
+          className="md:hidden"
+          onClick={moveAcross}
+        />
+      }
       footer={
         own ? (
           <Composer
@@ -105,7 +113,7 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
         >
           {hasNextPage ? null : <p className="text-body-sm text-fg-2">{t('chat:hello')}</p>}
           {newest.deskOpen ? null : (
-            <p className="rounded-md bg-surface-2 p-3 text-body-sm text-fg-2">
+            <p className="rounded-md bg-surface-2 p-3 text-body-sm text-fg-2 wrap-anywhere">
               {t('chat:awayText', { email: player?.email ?? '' })}
             </p>
           )}
