@@ -6,6 +6,7 @@ import { DayStrip } from '../features/sports/day-strip.tsx';
 import { GoalWords } from '../features/sports/goal-words.tsx';
 import { listOf } from '../features/sports/list-names.ts';
 import { ListSearch } from '../features/sports/list-search.tsx';
+import { ListSkeleton } from '../features/sports/list-skeleton.tsx';
 import { ListTabs } from '../features/sports/list-tabs.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { firstList } from '../features/sports/sport-counts.ts';
@@ -60,7 +61,9 @@ export function SportsPage() {
         />
       ) : null}
       {list === 'parlay' ? <ComboHint /> : null}
-      {list === null ? null : (
+      {list === null ? (
+        <ListSkeleton height="single" />
+      ) : (
         <SportsList
           key={`${sport} ${list} ${day}`}
           asked={{ list, sport, day: ofADay ? day : null }}
