@@ -10,9 +10,12 @@ import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { useOnline } from '../shared/use-online.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 
 // A visitor has no menu, so its code waits for a player.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazy(async () => ({
+  default: (await whenReachable(() => import('./account-menu.tsx'))).AccountMenu,
+}));
 
 function BackButton() {
   const { t } = useTranslation();
@@ -99,12 +102,14 @@ function GuestEnd() {
 /** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
-  const narrow = loggedIn ? 'max-[379px]:hidden' : '';
+  const narrow = loggedIn ? 'max-[379px]:hidden big:hidden' : '';
   return (
     <h1 className="md:sr-only">
       <Link to={paths.home} aria-label={t('top.home')} className="flex">
         <Wordmark name={productName} className={narrow} />
-        {loggedIn ? <Wordmark name={productName.slice(0, 1)} className="min-[380px]:hidden" /> : null}
+        {loggedIn ? (
+          <Wordmark name={productName.slice(0, 1)} className="hidden max-[379px]:block big:block" />
+        ) : null}
       </Link>
     </h1>
   );
@@ -119,10 +124,11 @@ function titleSize({ length }: string): string {
 }
 
 /** This names the screen; on a game of our own it leads to the others. */
-function BarTitle({ title }: { title: string }) {
+function BarTitle({ title, loggedIn }: { title: string; loggedIn: boolean }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const words = <span className={cx('lowercase', titleSize(title))}>{title}</span>;
+  // Beside a balance in large letters no word of it would have room.
+  const words = <span className={cx('lowercase', titleSize(title), loggedIn && 'big:sr-only')}>{title}</span>;
   if (!gamePaths.has(pathname)) return words;
   return (
     <button
@@ -149,7 +155,7 @@ export function ShellBar({ title, root }: { title: string | null; root: boolean 
           {title === null ? <BarWordmark loggedIn={loggedIn} /> : null}
         </>
       }
-      title={title === null ? undefined : <BarTitle title={title} />}
+      title={title === null ? undefined : <BarTitle title={title} loggedIn={loggedIn} />}
       end={loggedIn ? <PlayerEnd /> : <GuestEnd />}
     />
   );

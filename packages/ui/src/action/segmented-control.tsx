@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>({
         <label
           key={segment.value}
           className={cx(
-            'relative flex cursor-pointer items-center justify-center rounded-sm px-2 text-center text-body-sm font-semibold',
+            'relative flex cursor-pointer items-center justify-center rounded-sm px-2 text-center text-[min(var(--text-body-sm),4.4vw)] leading-tight font-semibold',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             size === 48 ? 'min-h-10' : 'min-h-8 hit-48',
             segment.value === value ? 'text-ground' : 'text-fg-2',

@@ -43,8 +43,12 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
       {badge ? <span className="absolute top-2 left-2">{badge}</span> : null}
       {name ? (
         <span className="absolute inset-x-0 bottom-0 flex flex-col p-2.5">
-          <span className="line-clamp-2 text-body-sm leading-tight font-semibold">{name}</span>
-          {caption ? <span className="tabular mt-0.5 text-micro opacity-85">{caption}</span> : null}
+          <span className="line-clamp-2 text-[min(var(--text-body-sm),4vw)] leading-tight font-semibold">
+            {name}
+          </span>
+          {caption ? (
+            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.4vw)] opacity-85">{caption}</span>
+          ) : null}
         </span>
       ) : null}
     </span>

@@ -60,7 +60,7 @@ export function AmountInput({
         )}
       />
       {end ? (
-        <span className="min-w-0 max-w-[62%] self-center text-right text-label text-balance leading-4 text-fg-3">
+        <span className="min-w-0 max-w-[62%] self-center text-right text-[min(var(--text-label),4vw)] text-balance leading-tight text-fg-3">
           {end}
         </span>
       ) : null}

@@ -65,7 +65,7 @@ export function BottomNav({ label, items, className }: BottomNavProps) {
               ...(item.onSelect ? { onClick: item.onSelect } : {}),
               'aria-current': item.current ? 'page' : undefined,
               className: cx(
-                'relative flex h-14 w-full flex-col items-center justify-end gap-1 pb-1.5 text-micro font-medium',
+                'relative flex h-14 w-full flex-col items-center justify-end gap-1 pb-1.5 text-[min(var(--text-micro),3.6vw)] font-medium',
                 'focus-visible:-outline-offset-2',
                 item.current ? 'text-accent' : 'text-fg-3',
               ),

@@ -25,7 +25,7 @@ export function BalanceCard({ player }: { player: Player }) {
           <Money minor={player.bonusMinor} currency={player.currency} />
         </p>
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2 big:grid-cols-1">
         <Button
           disabled={stopped}
           icon={<ArrowDownToLine size={18} />}

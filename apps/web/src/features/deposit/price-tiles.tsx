@@ -29,7 +29,7 @@ function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency })
         <span
           aria-hidden="true"
           className={cx(
-            'tabular absolute top-1.5 right-1.5 rounded-xs bg-surface-1 px-1.5 py-px text-micro font-semibold',
+            'tabular absolute top-1.5 right-1.5 big:static rounded-xs bg-surface-1 px-1.5 py-px text-micro font-semibold',
             giftPercent > 0 ? 'text-bonus' : 'text-boost',
           )}
         >
@@ -59,7 +59,7 @@ export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: Pr
   const folds = tiles.length > shownAtFirst;
   return (
     <ChoiceGroup title={t('amount.label')}>
-      <div className={cx('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+      <div className={cx('grid gap-2', columns === 3 ? 'grid-cols-3 big:grid-cols-2' : 'grid-cols-2')}>
         {(all ? tiles : tiles.slice(0, shownAtFirst)).map((tile) => (
           <ChoiceCard
             key={String(tile.priceMinor)}

@@ -30,7 +30,10 @@ export function PricesState({
     );
   if (prices.offers === null)
     return (
-      <div aria-busy="true" className={count === 6 ? 'grid grid-cols-3 gap-2' : 'grid grid-cols-2 gap-2'}>
+      <div
+        aria-busy="true"
+        className={count === 6 ? 'grid grid-cols-3 gap-2 big:grid-cols-2' : 'grid grid-cols-2 gap-2'}
+      >
         {places.slice(0, count).map((place) => (
           <Skeleton key={place} className="h-19 rounded-md" />
         ))}

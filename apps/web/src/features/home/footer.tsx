@@ -40,7 +40,7 @@ export function Footer() {
   return (
     <footer className="gutter mt-4 flex flex-col gap-6 border-t border-hairline pt-6 pb-4">
       <nav aria-label={t('label')}>
-        <ul className="grid grid-cols-4 gap-x-2 gap-y-4">
+        <ul className="grid grid-cols-4 gap-x-2 big:grid-cols-2 gap-y-4">
           {links.map(({ name, to, icon }) => (
             <li key={name}>
               <Link

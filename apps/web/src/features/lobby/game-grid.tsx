@@ -7,7 +7,7 @@ import { useMedia } from '../../shared/use-media.ts';
 import { GameCard, type GameCardProps } from './game-card.tsx';
 
 const placeholders = Array.from({ length: 12 }, (_, at) => `place ${at}`);
-const box = 'gutter grid grid-cols-3 gap-3 md:grid-cols-5';
+const box = 'gutter grid grid-cols-3 gap-3 big:grid-cols-2 md:grid-cols-5';
 
 /** This holds the place of a grid until its games are there. */
 export function GridSkeleton() {

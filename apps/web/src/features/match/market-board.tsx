@@ -15,7 +15,12 @@ export function MarketBoard({ match, section }: BoardProps) {
   if (first.outcomes.some(({ name }) => name !== null)) return <EntrantBoard match={match} market={first} />;
   if (first.line !== null) return <LineBoard match={match} section={section} />;
   return (
-    <div className={cx('grid gap-2', first.outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+    <div
+      className={cx(
+        'grid gap-2',
+        first.outcomes.length === 3 ? 'grid-cols-3 big:grid-cols-1' : 'grid-cols-2 big:grid-cols-1',
+      )}
+    >
       {first.outcomes.map(({ outcome }) => (
         <NamedCell key={outcome} match={match} market={first} outcome={outcome} />
       ))}
@@ -37,7 +42,7 @@ function LineBoard({ match, section }: BoardProps) {
   const ofSides = first?.outcomes.some(({ outcome }) => outcome === 'home') === true;
   if (ofSides) {
     return (
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
         {match.competitors.map(({ ref, name }) => (
           <p key={ref} className="truncate text-caption text-fg-3">
             {name}
@@ -61,7 +66,7 @@ function LineBoard({ match, section }: BoardProps) {
   return (
     <div className="flex flex-col gap-2">
       {section.markets.map((market) => (
-        <div key={market.marketId} className="grid grid-cols-2 gap-2">
+        <div key={market.marketId} className="grid grid-cols-2 big:grid-cols-1 gap-2">
           {market.outcomes.map(({ outcome }) => (
             <NamedCell key={outcome} match={match} market={market} outcome={outcome} />
           ))}

@@ -39,9 +39,9 @@ export function ScoreHead({ match }: { match: MatchCard }) {
       </div>
       <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-4 pt-2 pb-4">
         <p className="text-center text-caption text-fg-3">{match.league.name}</p>
-        <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2">
           <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
-          <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1">
+          <div className="flex min-w-28 big:min-w-0 flex-col items-center gap-1.5 pt-1">
             <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
             <p className="text-caption text-fg-2">
               <MatchTime state={state} sport={match.sport} />

@@ -38,7 +38,7 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const account = data[pocket];
   return (
     <Card className="mt-3">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-2 big:grid-cols-1 gap-x-4 gap-y-3">
         <div>
           <dt className="text-micro text-fg-3">{t('records:statement.opening')}</dt>
           <dd className="text-body-sm font-semibold">
@@ -64,7 +64,7 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
           </dd>
         </div>
       </dl>
-      <div className="mt-3 grid grid-cols-2 gap-2 border-t border-hairline pt-3">
+      <div className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2 border-t border-hairline pt-3">
         <Button
           variant="secondary"
           size={40}

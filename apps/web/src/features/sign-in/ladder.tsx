@@ -18,7 +18,7 @@ export function Ladder({ signIn, player }: { signIn: SignIn; player: Player }) {
   const { t } = useTranslation('signIn');
   const money = useMoneyShort();
   return (
-    <ol className="grid grid-cols-4 gap-2">
+    <ol className="grid grid-cols-4 gap-2 big:grid-cols-2">
       {signIn.steps.map(({ step, awardMinor }) => {
         const mark = markOf(step, signIn);
         const isLast = step === signIn.steps.length;

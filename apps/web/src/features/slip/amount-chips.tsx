@@ -22,7 +22,11 @@ export function AmountChips({ model: { form, mode, legs, terms, player } }: { mo
   const stakeMinor = stakeOf(readStake(form, mode, keys, target), currency);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own
-    <div role="group" aria-label={t('amount.choices')} className="grid auto-cols-fr grid-flow-col gap-2">
+    <div
+      role="group"
+      aria-label={t('amount.choices')}
+      className="grid auto-cols-fr grid-flow-col gap-2 big:grid-flow-row big:grid-cols-3"
+    >
       {choices.map((minor) => (
         <Chip
           key={minor.toString()}

@@ -1,7 +1,7 @@
 /** The names, then three columns of prices that are as wide in every row and in the head above them. */
 export const rowGrid =
-  'grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(54px,15.5%))] items-stretch gap-x-1 md:grid-cols-[minmax(0,1fr)_repeat(3,92px)] md:gap-x-1.5';
+  'grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-3 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(3,92px)] md:gap-x-1.5';
 
 /** The same where only two prices stand beside the names. */
 export const pairGrid =
-  'grid grid-cols-[minmax(0,1fr)_repeat(2,minmax(54px,15.5%))] items-stretch gap-x-1 md:grid-cols-[minmax(0,1fr)_repeat(2,92px)] md:gap-x-1.5';
+  'grid grid-cols-[minmax(0,1fr)_repeat(2,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-2 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(2,92px)] md:gap-x-1.5';

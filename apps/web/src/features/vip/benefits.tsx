@@ -19,7 +19,7 @@ export function Benefits({ club, own }: { club: Club; own: NonNullable<Club['own
   return (
     <section>
       <SectionHead title={t('benefits.title')} />
-      <ul className="gutter grid grid-cols-3 gap-2">
+      <ul className="gutter grid grid-cols-3 gap-2 big:grid-cols-1">
         {figures.map(({ name, values }) => (
           <li key={name} className="flex flex-col rounded-card bg-surface-1 p-3 text-caption text-fg-3">
             {/* Wherever the language has it in its sentence, the figure stands on top. */}

@@ -47,7 +47,7 @@ export function AvailableCard({ limits, player, heldMinor }: AvailableCardProps)
       <p className="mt-0.5 text-money">
         <Money minor={limits.availableMinor} currency={limits.currency} />
       </p>
-      <dl className="mt-3 grid grid-cols-3 gap-2">
+      <dl className="mt-3 grid grid-cols-3 gap-2 big:grid-cols-1">
         {parts.map(([name, minor]) => (
           <div key={name} className="min-w-0">
             <dt className="text-micro text-fg-3">{t(name)}</dt>
