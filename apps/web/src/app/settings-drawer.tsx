@@ -86,7 +86,7 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
       ) : (
         <div className="px-3 pb-2">
           <p className="mb-3 text-body-sm text-fg-2">{t('settings.guest')}</p>
-          <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+          <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
             <Button
               variant="secondary"
               onClick={() => {

@@ -42,7 +42,7 @@ function useScreen(): Screen | null {
 }
 
 /** From here on the navigation stands beside the screens, not below them. */
-const sideNavStands = '(min-width: 768px)';
+const sideNavStands = '(min-width: 900px)';
 
 /** This is the navigation of wide screens. */
 function SideNav({ current }: { current: Screen['tab'] }) {

@@ -39,7 +39,7 @@ export function BonusPage() {
       />
     );
   return (
-    <div className="flex flex-col gap-2 pt-1 pb-8">
+    <div className="mx-auto flex max-w-140 flex-col gap-2 pt-1 pb-8">
       <div className="gutter flex flex-col gap-3">
         <BonusHead bonuses={bonuses} player={player} />
         <SignInCard />

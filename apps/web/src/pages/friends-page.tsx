@@ -23,7 +23,7 @@ function Friends({ invitations }: { invitations: Invitations }) {
     ),
   }));
   return (
-    <div className="gutter flex flex-col gap-3 pt-1 pb-4">
+    <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1 pb-4">
       <EarnedCard
         invitations={invitations}
         action={

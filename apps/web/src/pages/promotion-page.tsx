@@ -11,7 +11,7 @@ import { paths } from '../shared/paths.ts';
 
 function Waiting() {
   return (
-    <div className="gutter flex flex-col gap-3 pt-1" aria-busy="true">
+    <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1" aria-busy="true">
       <Skeleton className="h-u-200 rounded-card" />
       <Skeleton className="h-60 rounded-card" />
     </div>
@@ -45,7 +45,7 @@ export function PromotionPage() {
   }
   if (!promotion) return <Waiting />;
   return (
-    <article className="gutter flex flex-col gap-4 pt-1 pb-8">
+    <article className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-1 pb-8">
       <header className="relative isolate flex min-h-u-200 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
         <PromotionArt {...promotion} />
         <h2 className="max-w-[56%] font-brand md:max-w-80 text-display-sm text-balance">{promotion.title}</h2>

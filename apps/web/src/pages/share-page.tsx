@@ -13,7 +13,7 @@ export function SharePage() {
   return (
     <WithInvitations>
       {(player, invitations) => (
-        <div className="gutter flex flex-col gap-3 pt-1 pb-4">
+        <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1 pb-4">
           <div className="relative isolate flex min-h-36 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
             <HeroArt seed={`invite-${player.inviteCode}`} palette="folha" className="-z-10" />
             <h2 className="max-w-[14ch] text-title">{t('share.title')}</h2>

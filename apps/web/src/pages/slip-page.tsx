@@ -35,7 +35,9 @@ export function SlipPage() {
             }))}
         />
       </div>
-      <div className="gutter pt-4">{tab === 'slip' ? <SlipInline /> : <BetList key={tab} state={tab} />}</div>
+      <div className="gutter mx-auto max-w-140 pt-4">
+        {tab === 'slip' ? <SlipInline /> : <BetList key={tab} state={tab} />}
+      </div>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function SupportPage() {
             <p className="text-caption text-fg-3">{t('pages:support.email')}</p>
             <p className="text-body font-semibold break-all select-all">{supportEmail}</p>
           </div>
-          <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+          <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
             <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
               {t('pages:support.copy')}
             </Button>

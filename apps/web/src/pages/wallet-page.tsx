@@ -42,7 +42,7 @@ export function WalletPage() {
   if (failed) return <FailedWallet onRetry={retry} />;
   return (
     <div className="gutter flex flex-col gap-3 pt-1" aria-busy={figures === null}>
-      <div className="flex flex-col gap-3 md:grid md:grid-cols-2 md:items-start md:gap-4">
+      <div className="flex flex-col gap-3 tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-4">
         <div className="flex flex-col gap-3">
           <BalanceCard figures={figures} />
           <DiscountBanner />

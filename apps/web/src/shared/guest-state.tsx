@@ -19,7 +19,7 @@ export function GuestState({ art, title, text, className }: GuestStateProps) {
       title={title}
       text={text}
       action={
-        <div className="grid w-76 max-w-full grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid w-76 max-w-full grid-cols-2 gap-2 big:grid-cols-1">
           <Button variant="secondary" onClick={() => openOverlay('login')}>
             {t('login')}
           </Button>

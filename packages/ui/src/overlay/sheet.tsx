@@ -61,6 +61,8 @@ export function Sheet({
             'fixed z-50 flex flex-col bg-surface-1 text-fg-1 shadow-overlay outline-none',
             'transition-[translate,scale,transform,opacity] duration-sheet ease-standard',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-sheet max-md:border-t max-md:border-hairline',
+            // A tablet's width is no phone's: the sheet keeps the width of a page that is read.
+            'sm:max-md:mx-auto sm:max-md:max-w-140 sm:max-md:border-x',
             'max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full',
             desktop === 'center'
               ? 'md:top-1/2 md:left-1/2 md:max-h-[86dvh] md:w-[min(480px,calc(100vw-64px))] md:-translate-1/2 md:rounded-sheet md:border md:border-hairline md:data-ending-style:scale-95 md:data-ending-style:opacity-0 md:data-starting-style:scale-95 md:data-starting-style:opacity-0'
@@ -83,7 +85,9 @@ export function Sheet({
               />
             </div>
             <div className={cx('flex items-center gap-2 pr-2 pl-5', cover ? 'min-h-18' : 'min-h-14')}>
-              <Dialog.Title className="min-w-0 flex-1 text-title">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 flex-1 text-title big:text-[min(var(--text-title),7vw)]">
+                {title}
+              </Dialog.Title>
               {/* A press on these must not become a drag, which would swallow the click. */}
               <div className="flex items-center" onPointerDown={(event) => event.stopPropagation()}>
                 {aside}

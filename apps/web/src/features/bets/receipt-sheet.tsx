@@ -53,7 +53,7 @@ export function ReceiptSheet({ bet, onClose }: { bet: Bet; onClose: () => void }
       closeLabel={t('common:close')}
       height="half"
       footer={
-        <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
           <ShareBetButton bet={bet} icon={<Share2 size={18} />} label={t('bets:share')} />
           <Button
             icon={<Repeat2 size={18} />}

@@ -30,7 +30,7 @@ export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
     <Card>
       <div className="flex items-start gap-3 big:flex-wrap">
         <BonusIcon source={bonus.source} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 big:basis-2/3">
           <h3 className="text-body font-semibold">{t(`bonus:source.${bonus.source}`)}</h3>
           {bonus.claimableUntil ? (
             <p className="text-caption text-fg-3">
@@ -52,7 +52,7 @@ export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
       <FormAlert
         text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
       />
-      <div className="mt-2 grid grid-cols-2 big:grid-cols-1 gap-2">
+      <div className="mt-2 grid grid-cols-2 gap-2 big:grid-cols-1">
         <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
           {t('bonus:offered.decline')}
         </Button>

@@ -20,7 +20,7 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
       title={t('deposit:paid.title')}
       closeLabel={t('common:close')}
       footer={
-        <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
           <Button
             variant="secondary"
             className="px-3"

@@ -15,7 +15,7 @@ export function MethodChoice({ value, onChoose }: { value: Method; onChoose: (me
   const { t } = useTranslation('deposit');
   const name = useId();
   return (
-    <ChoiceGroup title={t('method.label')} className="grid grid-cols-2 big:grid-cols-1 gap-2">
+    <ChoiceGroup title={t('method.label')} className="grid grid-cols-2 gap-2 big:grid-cols-1">
       {methods.map(({ method, icon: Icon }) => (
         <ChoiceCard
           key={method}

@@ -29,7 +29,7 @@ export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
         <p className="min-w-0 text-caption text-fg-3">{t('pay.question')}</p>
         <span className="shrink-0">{order.framed ? <NewTabLink url={order.url} /> : null}</span>
       </div>
-      <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
         <Button variant="secondary" onClick={() => setCancelling(true)}>
           {t('pay.cancel')}
         </Button>

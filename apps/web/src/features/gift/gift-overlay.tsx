@@ -37,7 +37,7 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
       title={t('gift:title')}
       closeLabel={t('common:close')}
       footer={
-        <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
           {taken ? (
             <>
               <Button

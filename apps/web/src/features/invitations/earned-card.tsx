@@ -22,7 +22,7 @@ export function EarnedCard({ invitations, action }: { invitations: Invitations; 
         <p className="mt-1 text-money">
           <Money minor={earnedMinor} currency={currency} />
         </p>
-        <dl className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2">
+        <dl className="mt-3 grid grid-cols-2 gap-2 big:grid-cols-1">
           {parts.map(([name, minor]) => (
             <div key={name} className="min-h-13 rounded-md bg-surface-2 px-3 py-2">
               <dt className="text-micro text-fg-3">{t(`earned.${name}`)}</dt>

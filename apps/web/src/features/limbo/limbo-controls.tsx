@@ -24,7 +24,7 @@ export const LimboControls = memo(function LimboControls({ targetHundredths, onT
   const percent = chancePercent(targetHundredths);
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
         <NumberField
           label={t('target')}
           unit="×"

@@ -33,7 +33,7 @@ function GameFacts({ game }: { game: Game }) {
   const percent =
     game.returnPercent === null ? null : formatNumber(floorHundredths(game.returnPercent), locale);
   return (
-    <dl className="grid gap-3 md:grid-cols-2">
+    <dl className="grid gap-3 tablet:grid-cols-2">
       {percent === null ? null : (
         <Fact
           title={t('detail.returnTitle')}

@@ -7,7 +7,7 @@ import { useMedia } from '../../shared/use-media.ts';
 import { GameCard, type GameCardProps } from './game-card.tsx';
 
 const placeholders = Array.from({ length: 12 }, (_, at) => `place ${at}`);
-const box = 'gutter grid grid-cols-3 gap-3 big:grid-cols-2 md:grid-cols-5';
+const box = 'gutter grid grid-cols-3 gap-3 tablet:grid-cols-5';
 
 /** This holds the place of a grid until its games are there. */
 export function GridSkeleton() {
@@ -22,7 +22,7 @@ export function GridSkeleton() {
 
 /** These are games in a grid; only the rows near the window are drawn, however many there are. */
 export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<GameCardProps, 'onOpen'>) {
-  const columns = useMedia('(min-width: 900px)') ? 5 : 3;
+  const columns = useMedia('(min-width: 720px)') ? 5 : 3;
   const rows = useMemo(() => inRows(games, columns), [games, columns]);
   return (
     <WindowVirtualizer itemSize={columns === 3 ? 162 : 196} bufferSize={300}>

@@ -42,7 +42,7 @@ function LineBoard({ match, section }: BoardProps) {
   const ofSides = first?.outcomes.some(({ outcome }) => outcome === 'home') === true;
   if (ofSides) {
     return (
-      <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
         {match.competitors.map(({ ref, name }) => (
           <p key={ref} className="truncate text-caption text-fg-3">
             {name}
@@ -66,7 +66,7 @@ function LineBoard({ match, section }: BoardProps) {
   return (
     <div className="flex flex-col gap-2">
       {section.markets.map((market) => (
-        <div key={market.marketId} className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div key={market.marketId} className="grid grid-cols-2 gap-2 big:grid-cols-1">
           {market.outcomes.map(({ outcome }) => (
             <NamedCell key={outcome} match={match} market={market} outcome={outcome} />
           ))}
@@ -120,7 +120,7 @@ function EntrantBoard({ match, market }: { match: MatchCard; market: MarketView 
     (a, b) => (a.oddsMilli ?? Number.POSITIVE_INFINITY) - (b.oddsMilli ?? Number.POSITIVE_INFINITY),
   );
   return (
-    <div className="grid gap-2 md:grid-cols-2">
+    <div className="grid gap-2 tablet:grid-cols-2">
       {priced.map(({ outcome, name }) => (
         <OddsCell key={outcome} match={match} market={market} outcome={outcome} label={name} layout="row" />
       ))}

@@ -18,7 +18,7 @@ function DayFields({ span, onSpan }: Pick<FilterBarProps, 'span' | 'onSpan'>) {
   const today = dayText(new Date());
   const both = span.from !== '' && span.to !== '';
   return (
-    <div className="grid grid-cols-2 big:grid-cols-1 gap-2 pt-3">
+    <div className="grid grid-cols-2 gap-2 big:grid-cols-1 pt-3">
       {(['from', 'to'] as const).map((end) => (
         <Field
           key={end}

@@ -38,14 +38,14 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const account = data[pocket];
   return (
     <Card className="mt-3">
-      <dl className="grid grid-cols-2 big:grid-cols-1 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 big:grid-cols-1">
         <div>
           <dt className="text-micro text-fg-3">{t('records:statement.opening')}</dt>
           <dd className="text-body-sm font-semibold">
             <Money minor={account.openingMinor} currency={currency} />
           </dd>
         </div>
-        <div className="text-right">
+        <div className="text-right big:text-left">
           <dt className="text-micro text-fg-3">{t('records:statement.closing')}</dt>
           <dd className="text-body-sm font-semibold">
             <Money minor={account.closingMinor} currency={currency} />
@@ -57,14 +57,14 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
             <SignedMoney minor={account.inMinor} currency={currency} />
           </dd>
         </div>
-        <div className="text-right">
+        <div className="text-right big:text-left">
           <dt className="text-micro text-fg-3">{t('records:statement.out')}</dt>
           <dd className="text-body-sm font-semibold">
             <SignedMoney minor={account.outMinor} currency={currency} />
           </dd>
         </div>
       </dl>
-      <div className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2 border-t border-hairline pt-3">
+      <div className="mt-3 grid grid-cols-2 gap-2 big:grid-cols-1 border-t border-hairline pt-3">
         <Button
           variant="secondary"
           size={40}

@@ -38,7 +38,7 @@ export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
             to={paths.slip}
             search={{ tab: 'open' }}
             onClick={leave}
-            className="hit-48 flex min-h-10 items-center rounded-sm px-2 text-body-sm font-medium text-link"
+            className="hit-48 flex min-h-10 items-center rounded-sm px-2 text-[min(var(--text-body-sm),4vw)] font-medium whitespace-nowrap text-link"
           >
             {t('slip:myBets')}
           </Link>

@@ -12,7 +12,7 @@ export function LevelList({ club }: { club: Club }) {
   return (
     <section>
       <SectionHead title={t('levels.title')} />
-      <ol className="gutter flex flex-col gap-2 md:grid md:grid-cols-2">
+      <ol className="gutter flex flex-col gap-2 tablet:grid tablet:grid-cols-2">
         {club.levels.map((each) => {
           const isNow = each.level === own?.level;
           const isAhead = own !== null && each.level > own.level;

@@ -19,7 +19,7 @@ export function LevelUpOverlay({ level, amount, onClose }: OverlayComponentProps
       title={t('vip:club')}
       closeLabel={t('common:close')}
       footer={
-        <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
           <Button
             variant="secondary"
             className="px-3"

@@ -20,7 +20,7 @@ function Committed({ figures }: { figures: WalletFigures | null }) {
     { name: 'held', minor: heldMinor, to: paths.records, search: { kind: 'withdrawal' } },
   ] as const;
   return (
-    <div className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2">
+    <div className="mt-3 grid grid-cols-2 gap-2 big:grid-cols-1">
       {parts.map(({ name, minor, to, search }) => (
         <Link key={name} to={to} search={search} className="min-h-13 rounded-md bg-surface-2 px-3 py-2">
           <span className="block text-micro text-fg-3">{t(name)}</span>
@@ -60,7 +60,7 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
           )}
         </p>
         <Committed figures={figures} />
-        <div className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="mt-3 grid grid-cols-2 gap-2 big:grid-cols-1">
           <Button
             disabled={stopped}
             icon={<ArrowDownToLine aria-hidden="true" size={18} />}

@@ -42,7 +42,7 @@ export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProp
       title={t('withdraw:title')}
       closeLabel={t('common:close')}
       footer={
-        <div className="grid grid-cols-2 big:grid-cols-1 gap-2">
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
           <Button
             size={56}
             variant="secondary"

@@ -23,7 +23,7 @@ function Totals({ all, currency }: { all: GameFigures; currency: Currency }) {
   return (
     <section>
       <h3 className="text-title-sm">{t('all')}</h3>
-      <dl className="mt-3 grid grid-cols-2 big:grid-cols-1 gap-2">
+      <dl className="mt-3 grid grid-cols-2 gap-2 big:grid-cols-1">
         {facts.map(([name, value]) => (
           <div key={name} className="rounded-md bg-surface-2 px-4 py-3">
             <dt className="text-caption text-fg-3">{t(name)}</dt>
