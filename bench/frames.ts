@@ -17,11 +17,18 @@ import { readShown, type ShownFigures } from './shown-frames.ts';
 /** The issue's phone: a processor this many times slower than the machine's. */
 const slowdown = 4;
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
-/** The least that a browser can be asked to draw: one small box that moves by a transform. */
+/** The least that a game can ask of a browser: one small box that moves by a transform, and a number that changes. */
 const barePage = `<!doctype html><style>
   @keyframes go { to { transform: translateX(200px) } }
   div { width: 50px; height: 50px; background: #888; animation: go 1s infinite alternate; will-change: transform }
-</style><div></div>`;
+  p { contain: strict; height: 20px }
+</style><div></div><p>0</p><script>
+  const number = document.querySelector('p').firstChild;
+  setInterval(() => { number.data = Number(number.data) + 1 }, 400);
+</script>`;
+const bareMs = 12_000;
+/** A screen may miss this share of the refreshes more than the bare page does, which is what the machine can do. */
+const shareOverBareMax = 0.005;
 
 /** From the mark on every frame is asked for, so that one to which the main thread comes late can be seen. */
 const beginning = `performance.mark('${marks.begin}'); asking = true; (function next() { if (asking) requestAnimationFrame(next) })()`;
@@ -35,7 +42,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Measures whole rounds on a phone-sized screen at a quarter of the processor with the browser's tracing, beside the
  * same screen left alone and a bare page that moves one box: what moved on the screen and stood still meanwhile,
  * whichever thread moves it, and how late the main thread came to a frame, moving or not. Answers false when
- * something that moved in a round stood still for over 32 ms.
+ * something that moved in a round stood still for over 32 ms, which is one refresh missed, more often than on the bare page.
  */
 export async function benchFrames(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -80,12 +87,14 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
         `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,
       );
       console.log(
-        `${'over'.padEnd(14)}${String(frameMaxMs).padStart(2)} ms, of all that was moved by    | main thread, moving or not`,
+        `${'over'.padEnd(14)}${String(frameMaxMs).padStart(2)} ms, of all that was moved by            | main thread, moving or not`,
       );
       console.log(
-        `${'screen'.padEnd(16)}  compositor main thread worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
+        `${'screen'.padEnd(16)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
       );
-      report('bare page', await measureBare(browser, values.traces));
+      const bare = await measureBare(browser, values.traces);
+      report('bare page', bare);
+      const most = lateShare(bare.shown) + shareOverBareMax;
       let reached = true;
       for (const [name, screen] of screens) {
         const meanwhile = await screen.begin?.(database);
@@ -104,14 +113,14 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
           trace(name),
         );
         report(`${name} rounds`, figures);
-        if (figures.shown.lateOnCompositor + figures.shown.lateOnMain > 0) reached = false;
+        if (lateShare(figures.shown) > most) reached = false;
         await page.context().close();
         await meanwhile?.stop();
       }
       console.log(
         reached
-          ? `\nNothing that moved in a round stood still for over ${frameMaxMs} ms.`
-          : `\nSomething that moved in a round stood still for over ${frameMaxMs} ms.`,
+          ? `\nNo screen stood still for over ${frameMaxMs} ms more often than the bare page, to half a refresh of a hundred.`
+          : `\nA screen stood still for over ${frameMaxMs} ms more often than the bare page.`,
       );
       return reached;
     } finally {
@@ -145,7 +154,7 @@ async function measureBare(browser: Browser, folder: string | undefined): Promis
   const page = await context.newPage();
   await page.setContent(barePage);
   await pause(1_000);
-  const figures = await measure(browser, page, () => pause(4_000), folder && join(folder, 'bare.json'));
+  const figures = await measure(browser, page, () => pause(bareMs), folder && join(folder, 'bare.json'));
   await context.close();
   return figures;
 }
@@ -173,10 +182,16 @@ async function measure(
   return { shown: readShown(traced), main: readMain(traced) };
 }
 
+/** The share of what should have moved that came late. */
+function lateShare({ moving, lateOnCompositor, drawn, lateOnMain }: ShownFigures): number {
+  return (lateOnCompositor + lateOnMain) / Math.max(1, moving + drawn);
+}
+
 function report(name: string, { shown, main }: FrameFigures): void {
   const cells: [string, number][] = [
     [`${shown.lateOnCompositor}/${shown.moving}`, 12],
     [`${shown.lateOnMain}/${shown.drawn}`, 12],
+    [`${(lateShare(shown) * 100).toFixed(2)} %`, 8],
     [shown.worstMs.toFixed(0), 6],
     [`${main.overMax}/${main.frames}`, 19],
     [`${main.overMaxByPage} (${main.overMaxByCollection})`, 14],
