@@ -60,7 +60,7 @@ const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
  * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
  * login that opened it and the account of the player are all in force, by the clock of the database.
  *
- * Pockets, rounds and transactions are looked up one by one: a join would be planned while their tables are small, and
+ * Pockets, rounds, sessions and transactions are looked up one by one: a join would be planned while their tables are small, and
  * read them whole, once or even for each item, when they are not. Parameters: items, numbers of transactions.
  */
 export const seeCallbacks: PreparedStatement = {
@@ -132,9 +132,25 @@ left join (
   ) told
   group by sought.position
 ) known on known.position = item.position
-left join seamless.session session on session.id = item.session_id and session.player_id = item.player_id
-left join identity.session login on login.id = session.login_id
-left join identity.player player on player.id = session.player_id
+left join lateral (
+  select session.id, session.ended_at, session.expires_at, session.login_id, session.player_id
+  from seamless.session
+  where session.id = item.session_id
+  and session.player_id = item.player_id
+  offset 0
+) session on true
+left join lateral (
+  select login.ended_at, login.expires_at
+  from identity.session login
+  where login.id = session.login_id
+  offset 0
+) login on true
+left join lateral (
+  select player.blocked_at
+  from identity.player
+  where player.id = session.player_id
+  offset 0
+) player on true
 order by item.position
 `,
 };
