@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
+import { listWholeScans } from '../../../../tests/harness/whole-scans.ts';
 import type { Database } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSessions } from './authenticate.ts';
+import { seeSessions } from './identity.queries.ts';
 import { endSessions, insertPlayer, insertSession } from './identity.store.ts';
 import { drawToken, hashToken } from './token.ts';
 
@@ -50,18 +52,28 @@ const endAll = (playerId: bigint) =>
 
 describe('a process that authenticates', () => {
   it('looks at the database once for many requests', async () => {
-    const { token } = await aSession();
-    const sessions = createSessions(database.db, log);
-    const asked = vi.spyOn(database.db, 'selectFrom');
-    await Promise.all(Array.from({ length: 20 }, () => sessions.recheck(token)));
-    await sessions.recheck(token);
+    const [one, another] = [await aSession(), await aSession()];
+    const sessions = createSessions(database, log);
+    const asked = vi.spyOn(database, 'execute');
+    const tokens = [one.token, another.token, drawToken()];
+    const found = await Promise.all(
+      Array.from({ length: 21 }, (_, place) => sessions.recheck(tokens[place % 3] ?? '')),
+    );
+    await sessions.recheck(one.token);
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
+    const ids = found.map((player) => player?.id ?? null);
+    expect(ids).toEqual(Array.from({ length: 7 }, () => [one.playerId, another.playerId, null]).flat());
+  });
+
+  it('finds sessions without reading a table of players whole, also with the plan of an empty database', async () => {
+    // Of the terms there are as many rows as versions.
+    expect((await listWholeScans(database, seeSessions)).filter((table) => table !== 'terms')).toEqual([]);
   });
 
   it('lets go of a session that another process ended when it hears of it, for requests and sockets', async () => {
     const { token, playerId } = await aSession();
-    const [here, there] = [createSessions(database.db, log), createSessions(database.db, log)];
+    const [here, there] = [createSessions(database, log), createSessions(database, log)];
     const player = await here.authenticate(token);
     expect(player).toMatchObject({ id: playerId, currency: 'BRL' });
     await there.recheck(token);
@@ -75,7 +87,7 @@ describe('a process that authenticates', () => {
   it('lets go of it after two seconds even when it hears nothing', async () => {
     const { token, playerId } = await aSession();
     const clock = vi.spyOn(performance, 'now');
-    const sessions = createSessions(database.db, log);
+    const sessions = createSessions(database, log);
     const start = performance.now();
     clock.mockReturnValue(start);
     expect(await sessions.recheck(token)).not.toBeNull();
@@ -89,7 +101,7 @@ describe('a process that authenticates', () => {
 
   it('does not bring a session back that ended while it looked', async () => {
     const { token } = await aSession();
-    const sessions = createSessions(database.db, log);
+    const sessions = createSessions(database, log);
     const row = await database.db
       .selectFrom('identity.session')
       .select('id')
@@ -103,7 +115,7 @@ describe('a process that authenticates', () => {
 
   it('notes the last use of a session by requests, not by open sockets, and not every time', async () => {
     const { token } = await aSession();
-    const sessions = createSessions(database.db, log);
+    const sessions = createSessions(database, log);
     const { sessionId } = (await sessions.recheck(token)) ?? { sessionId: 0n };
     const long = sql<Date>`timestamptz '2020-02-03 04:05:06Z'`;
     const used = async () =>

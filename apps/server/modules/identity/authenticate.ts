@@ -1,10 +1,10 @@
-import type { Currency } from '@palpite/domain/money';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/db.ts';
 import type { Authenticate, Player } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findSessionPlayer } from './identity.queries.ts';
+import { findSessionPlayers, type SessionPlayer } from './identity.queries.ts';
 import { touchSession } from './identity.store.ts';
 import { refusalOfStop } from './stop-play.ts';
 import { hashToken } from './token.ts';
@@ -26,7 +26,7 @@ const touchMs = 60_000;
  * Turns tokens into players. A session that ended elsewhere is over here after two seconds at the latest, and at once
  * when its `sessionEnded` event arrives; expiry is the database clock's.
  */
-export function createSessions(db: Db, log: Logger): Sessions {
+export function createSessions(database: Database, log: Logger): Sessions {
   const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs, ttlResolution: 0 });
   const hashes = new LRUCache<bigint, string>({ max: 50_000, ttl: trustMs });
   /** Ended while a look at the database may have been under way; such a look must not bring them back. */
@@ -34,13 +34,27 @@ export function createSessions(db: Db, log: Logger): Sessions {
   const touched = new LRUCache<bigint, true>({ max: 50_000, ttl: touchMs });
   const looking = new Map<string, Promise<Player | null>>();
 
+  let gathering: { tokenHashes: string[]; found: Promise<Map<string, SessionPlayer>> } | null = null;
+
+  /** Starts a look that all who come before its turn share. */
+  function gather() {
+    const tokenHashes: string[] = [];
+    const found = setImmediate().then(() => {
+      gathering = null;
+      return findSessionPlayers(database, tokenHashes);
+    });
+    return { tokenHashes, found };
+  }
+
   async function look(tokenHash: string): Promise<Player | null> {
-    const row = await findSessionPlayer(db, tokenHash);
+    gathering ??= gather();
+    gathering.tokenHashes.push(tokenHash);
+    const row = (await gathering.found).get(tokenHash);
     if (!row || ended.has(row.session_id)) return null;
     const player: Player = {
       id: row.id,
       sessionId: row.session_id,
-      currency: row.currency as Currency,
+      currency: row.currency,
       ...(row.is_stopped && { stopped: refusalOfStop(row.stopped_until) }),
       ...(row.terms_due && { termsDue: new Refusal('terms_due', { version: row.terms_due }) }),
     };
@@ -51,7 +65,7 @@ export function createSessions(db: Db, log: Logger): Sessions {
     return player;
   }
 
-  /** Requests that arrive together share one look. */
+  /** Requests with one token that arrive together share its place in a look. */
   function find(token: string): Player | Promise<Player | null> {
     const tokenHash = hashToken(token);
     const known = players.get(tokenHash) ?? looking.get(tokenHash);
@@ -64,7 +78,8 @@ export function createSessions(db: Db, log: Logger): Sessions {
   function touch(sessionId: bigint): void {
     if (touched.has(sessionId)) return;
     touched.set(sessionId, true);
-    db.transaction()
+    database.db
+      .transaction()
       .execute((tx) => touchSession(tx, sessionId))
       .catch((failure) => log.warn({ err: failure }, 'the last use of a session was not noted'));
   }

@@ -1,11 +1,12 @@
 import type { Currency } from '@palpite/domain/money';
 import type { PlayStop, StopKind } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { termsDue } from './terms/terms.queries.ts';
+import type { Database, Db, PreparedStatement, Tx } from '../../platform/db.ts';
+import { termsDueText } from './terms/terms.queries.ts';
 
 /** A break or an exclusion of the player `p` runs, by the clock of the database. */
-const isStopped = sql<boolean>`p.stop_kind is not null and coalesce(p.stopped_until > now(), true)`;
+const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
+const isStopped = sql.raw<boolean>(isStoppedText);
 
 /** The break or the exclusion of a player that runs; null when none does. */
 export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayStop | null> {
@@ -18,19 +19,50 @@ export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayS
   return row ? { kind: row.stop_kind as StopKind, until: row.stopped_until } : null;
 }
 
-/** The player behind a session that is neither ended nor expired; null for any other token. */
-export async function findSessionPlayer(db: Db, tokenHash: string) {
-  const row = await db
-    .selectFrom('identity.session as s')
-    .innerJoin('identity.player as p', 'p.id', 's.player_id')
-    .select(['p.id', 's.id as session_id', 'p.currency', 'p.stopped_until', isStopped.as('is_stopped')])
-    .select(termsDue.as('terms_due'))
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<Date>`now()`)
-    .where('p.blocked_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+/** Who is logged in with a token. */
+export type SessionPlayer = {
+  id: bigint;
+  session_id: bigint;
+  currency: Currency;
+  stopped_until: Date | null;
+  is_stopped: boolean;
+  /** The version of the terms that is still to be accepted. */
+  terms_due: number | null;
+};
+
+/** Every request asks for its session every two seconds: planned once, and looked up one by one. */
+export const seeSessions: PreparedStatement = {
+  name: 'identity.see_sessions',
+  text: `
+select asked.token_hash, s.id as session_id, player.*, ${termsDueText} as terms_due
+from json_array_elements_text($1::json) as asked (token_hash)
+cross join lateral (
+  select id, player_id, created_at
+  from identity.session
+  where session.token_hash = asked.token_hash
+  and ended_at is null
+  and expires_at > now()
+  offset 0
+) s
+cross join lateral (
+  select p.id, p.currency, p.stopped_until, ${isStoppedText} as is_stopped
+  from identity.player p
+  where p.id = s.player_id
+  and p.blocked_at is null
+  offset 0
+) player
+`,
+};
+
+/** The players behind sessions that are neither ended nor expired, by the hashes of tokens; nobody for any other. */
+export async function findSessionPlayers(
+  database: Database,
+  tokenHashes: readonly string[],
+): Promise<Map<string, SessionPlayer>> {
+  const rows = await database.execute<SessionPlayer & { token_hash: string }>(seeSessions, [
+    JSON.stringify(tokenHashes),
+  ]);
+  return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
 /** What the outside calls a session: the head of its token's hash, for inner numbers stay inside. */

@@ -68,7 +68,7 @@ export function createIdentity(deps: {
   mail: Mail;
   ports: Ports;
 }): Identity {
-  const sessions = createSessions(deps.database.db, deps.log);
+  const sessions = createSessions(deps.database, deps.log);
   const context: Context = {
     ...deps,
     sessions,

@@ -68,7 +68,7 @@ export async function findTermsInForce(db: Db): Promise<number | null> {
  * The version that a session `s` still has to accept: the newest one that was in force when it began, unless its player
  * has accepted that or a newer one. What is published during a session waits for the next login.
  */
-export const termsDue = sql<number | null>`(
+export const termsDueText = `(
   select max(t.version)
   from identity.terms t
   where t.published_at <= s.created_at
@@ -77,6 +77,7 @@ export const termsDue = sql<number | null>`(
     0
   )
 )`;
+const termsDue = sql.raw<number | null>(termsDueText);
 
 /** The version that a session still has to accept; null when nothing is due. */
 export async function findTermsDue(db: Db, sessionId: bigint): Promise<number | null> {
