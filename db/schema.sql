@@ -415,6 +415,7 @@ table identity.player -- Accounts
   created_at timestamp with time zone not null default now() -- When the account was opened
   stop_kind text -- The newest break or exclusion; null when there was none
   stopped_until timestamp with time zone -- When it ends; null with a kind for never
+  reminder_minutes smallint default 60 -- After how many minutes of a login its player is told the time and the net, again and again; null for never
   constraint invite_code_unique UNIQUE (invite_code)
   constraint one_account_per_document UNIQUE (currency, card_no)
   constraint one_account_per_email UNIQUE (username)
@@ -423,6 +424,7 @@ table identity.player -- Accounts
   constraint player_id_check CHECK (((id >= 1000000000) AND (id <= '9999999999'::bigint)))
   constraint player_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.player(id)
   constraint player_pkey PRIMARY KEY (id)
+  constraint player_reminder_minutes_check CHECK ((reminder_minutes = ANY (ARRAY[15, 30, 60])))
   constraint player_stop_kind_check CHECK ((stop_kind = ANY (ARRAY['timeOut'::text, 'exclusion'::text])))
   constraint username_is_lower_case CHECK ((username = lower(username)))
   CREATE INDEX player_by_document ON identity.player USING btree (card_no) WHERE (card_no IS NOT NULL)

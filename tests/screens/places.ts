@@ -81,6 +81,7 @@ export const overlays: {
   statistics: { props: {}, for: 'player' },
   chat: { props: {}, for: 'player' },
   inbox: { props: {}, for: 'player' },
+  sitting: { props: {}, for: 'player' },
 };
 
 export const overlayNames = Object.keys(overlays) as OverlayName[];

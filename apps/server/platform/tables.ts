@@ -263,6 +263,7 @@ export type Tables = {
     created_at: Generated<Date>;
     stop_kind: string | null;
     stopped_until: Date | null;
+    reminder_minutes: Generated<number | null>;
   };
   'identity.session': {
     id: GeneratedAlways<bigint>;

@@ -142,6 +142,16 @@ export const userInfo = z.object({
     .object({ kind: z.enum(stopKinds), until: z.string().nullable().describe('Null for no end') })
     .nullable()
     .describe('A break or an exclusion that runs: only the wallet is open'),
+  sitting: z
+    .object({
+      since: z.string().describe('When this login began'),
+      reminderMinutes: z
+        .number()
+        .int()
+        .nullable()
+        .describe('How often its time and net are told; null for never'),
+    })
+    .describe('This login, of which its player is reminded'),
   payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
   paypackage: priceBook,
   termsDue: z

@@ -1,4 +1,10 @@
-import { limitKinds, limitPeriods, stopKinds, stopLengths } from '@palpite/domain/play-limits';
+import {
+  limitKinds,
+  limitPeriods,
+  reminderMinutes,
+  stopKinds,
+  stopLengths,
+} from '@palpite/domain/play-limits';
 import { z } from 'zod';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
 
@@ -97,4 +103,32 @@ export const stopPlay = endpoint({
     until: z.string().nullable().describe('Null for an exclusion without end'),
   }),
   refusals: ['test_account_fixed'],
+});
+
+export const getSitting = endpoint({
+  method: 'GET',
+  path: '/api/app/limits/sitting',
+  tag,
+  summary: 'How long this login has lasted, and what play has brought in it',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object(loadingFlag),
+  reply: z.object({
+    since: z.string().describe('When the login began'),
+    net: amount.describe('Cash won less cash staked since then; below zero for a loss'),
+  }),
+});
+
+export const setReminder = endpoint({
+  method: 'POST',
+  path: '/api/app/limits/reminder',
+  tag,
+  summary: 'Choose after how many minutes of a login its time and net are told, or never',
+  guard: 'player',
+  whileStopped: true,
+  body: z.strictObject({
+    minutes: z.literal(reminderMinutes).nullable().describe('Null for never'),
+    ...loadingFlag,
+  }),
+  reply: z.null(),
 });

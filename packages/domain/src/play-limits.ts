@@ -19,6 +19,10 @@ export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint
   return afterMinor < beforeMinor ? 'now' : 'raise';
 }
 
+/** Minutes of a login after which its player may be told the time and the net. */
+export const reminderMinutes = [15, 30, 60] as const;
+export type ReminderMinutes = (typeof reminderMinutes)[number];
+
 /** Breaks that a player may take, and exclusions; all of them begin at once and none ends before its time. */
 export const stopLengths = ['day', 'week', 'month', 'halfYear', 'year', 'fiveYears', 'always'] as const;
 export type StopLength = (typeof stopLengths)[number];

@@ -21,7 +21,7 @@ import {
   setHeader,
   setPassword as setPasswordCall,
 } from '@palpite/contracts/identity';
-import { stopPlay as stopPlayCall } from '@palpite/contracts/limits';
+import { setReminder as setReminderCall, stopPlay as stopPlayCall } from '@palpite/contracts/limits';
 import { updateKyc as updateKycCall } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
@@ -31,7 +31,7 @@ import { changeEmail, sendEmailCode } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { findCaptchaText } from './identity.queries.ts';
-import { setAvatar } from './identity.store.ts';
+import { setAvatar, setReminder } from './identity.store.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, showSessions } from './own-sessions.ts';
@@ -92,6 +92,10 @@ export function identityRoutes(context: Context): Route[] {
     route(endOtherSessionsCall, ({ player }) => endOtherSessions(context, player)),
     route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
     ...termsRoutes(context),
+    route(setReminderCall, async ({ body, player }) => {
+      await context.database.db.transaction().execute((tx) => setReminder(tx, player.id, body.minutes));
+      return null;
+    }),
     route(stopPlayCall, async ({ body, player }) => {
       const { kind, until } = await stopPlay(context, player, body.length);
       return { kind, until: until?.toISOString() ?? null };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Currency } from '@palpite/domain/money';
-import type { StopKind, StopLength } from '@palpite/domain/play-limits';
+import type { ReminderMinutes, StopKind, StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -183,6 +183,15 @@ export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: st
   await tx
     .updateTable('identity.player')
     .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+/** Notes after how many minutes of a login a player is told of it; null for never. */
+export async function setReminder(tx: Tx, playerId: bigint, minutes: ReminderMinutes | null): Promise<void> {
+  await tx
+    .updateTable('identity.player')
+    .set({ reminder_minutes: minutes })
     .where('id', '=', playerId)
     .execute();
 }

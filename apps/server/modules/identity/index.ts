@@ -42,7 +42,7 @@ export {
 } from './lift-exclusion.ts';
 export { refusalOfStop } from './stop-play.ts';
 export { publishTerms } from './terms/publish-terms.ts';
-export { listTerms } from './terms/terms.queries.ts';
+export { getSitting, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = {

@@ -4,16 +4,16 @@ import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { findPlayStop, getPlayer } from './identity.queries.ts';
-import { findTermsDue } from './terms/terms.queries.ts';
+import { getSitting } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Gathers the user info of section 3: the account from here, money and offers through the port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures, termsDue, stop] = await Promise.all([
+  const [row, figures, sitting, stop] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
-    findTermsDue(db, player.sessionId),
+    getSitting(db, player.sessionId),
     findPlayStop(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
@@ -50,10 +50,11 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       gameSumAmount: wire(next.turnoverMinor),
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
+    sitting: { since: sitting.since.toISOString(), reminderMinutes: row.reminder_minutes },
     // Whoever takes a break is not called to a payment.
     payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,
-    termsDue,
+    termsDue: sitting.termsDue,
   };
 }
 

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../shared/query-client.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { router } from './router.tsx';
+import { SittingReminder } from './sitting-reminder.tsx';
 
 /** This is the whole app: data, then screens, with a net under both. */
 export function App() {
@@ -10,6 +11,7 @@ export function App() {
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <SittingReminder />
       </QueryClientProvider>
     </CrashBoundary>
   );

@@ -5,6 +5,7 @@ import { giftOverlays } from '../features/gift/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
 import { inboxOverlays } from '../features/inbox/overlays.ts';
 import { kycOverlays } from '../features/kyc/overlays.ts';
+import { limitsOverlays } from '../features/limits/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { originalsOverlays } from '../features/originals/overlays.ts';
 import { signInOverlays } from '../features/sign-in/overlays.ts';
@@ -21,6 +22,7 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...accountOverlays,
   ...depositOverlays,
   ...kycOverlays,
+  ...limitsOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
   ...chatOverlays,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeList } from '../features/limits/change-list.tsx';
 import { LimitCard } from '../features/limits/limit-card.tsx';
 import { useLimits } from '../features/limits/limits.queries.ts';
+import { ReminderCard } from '../features/limits/reminder-card.tsx';
 import { StopCard } from '../features/limits/stop-card.tsx';
 import { StopRunning } from '../features/limits/stop-running.tsx';
 import { FailedState } from '../shared/failed-state.tsx';
@@ -40,6 +41,7 @@ function OwnLimits({ player }: { player: Player }) {
       {limitKinds.map((kind) => (
         <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
       ))}
+      <ReminderCard player={player} />
       {player.stop ? <StopRunning until={player.stop.until} /> : <StopCard />}
       <ChangeList changes={book.changes} player={player} />
     </>

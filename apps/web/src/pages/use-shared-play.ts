@@ -10,6 +10,7 @@ import { useStake } from '../features/originals/shared-round/use-stake.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { prepareSound } from '../shared/games/sound.ts';
+import { useMovingRound } from '../shared/moving-round.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
 
@@ -27,6 +28,7 @@ export function useSharedPlay(props: SharedPlayRules) {
   const { game, rules, currency, balanceMinor, onStopped, keyBets, prizeOf, nameOf } = props;
   const table = useSharedTable(game, currency, onStopped);
   const { round, stage, outcome, result } = table;
+  useMovingRound(stage === 'locked' || stage === 'drawing');
   const stake = useStake(rules, balanceMinor, currency);
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);

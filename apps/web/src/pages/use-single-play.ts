@@ -13,6 +13,7 @@ import { useStableCallback } from '../features/originals/use-stable-callback.ts'
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
+import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { useStopped } from '../shared/stopped.tsx';
 import { toast } from '../shared/toast.ts';
@@ -74,6 +75,7 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
   );
   useEffect(prepareSound, []);
 
+  useMovingRound(flow.phase === 'waiting' || flow.phase === 'landing');
   const stopped = useStopped() !== null;
   const findProblem = (minor: bigint | null) =>
     findStakeProblem(minor, { prizeMinor: prizeOf(minor ?? 0n), balanceMinor, limits, stopped });

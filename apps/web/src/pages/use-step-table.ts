@@ -10,6 +10,7 @@ import { type StepPort, useStepFlow } from '../features/originals/step-round/use
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
+import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { useStopped } from '../shared/stopped.tsx';
 import type { StepSheet } from './step-sheets.tsx';
@@ -80,6 +81,7 @@ export function useStepTable(rules: StepTableRules) {
     () => rules.previewFirst(shown.risk, shown.stakeMinor),
     [rules.previewFirst, shown.risk, shown.stakeMinor],
   );
+  useMovingRound(flow.phase === 'starting' || flow.phase === 'stepping' || flow.phase === 'leaving');
   const stopped = useStopped() !== null;
   const problem = findStakeProblem(stakeMinor, {
     prizeMinor: first.payoutMinor,

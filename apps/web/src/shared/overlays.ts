@@ -29,6 +29,7 @@ export interface OverlayProps {
   testAccount: object;
   statistics: object;
   ownGames: object;
+  sitting: object;
   slip: object;
   chat: object;
   inbox: object;

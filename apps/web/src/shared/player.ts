@@ -25,6 +25,8 @@ export type Player = {
   readonly verified: boolean;
   /** A break or an exclusion that runs; without an end `until` is null. */
   readonly stop: { readonly until: Date | null } | null;
+  /** This login: since when, and how often its player is told of it; null for never. */
+  readonly sitting: { readonly sinceMs: number; readonly reminderMinutes: number | null };
   readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
 };
 
@@ -58,6 +60,10 @@ export function toPlayer(info: UserInfo): Player {
     inviteCode: info.yqm,
     verified: info.kyc === 1,
     stop: info.stop && { until: info.stop.until === null ? null : new Date(info.stop.until) },
+    sitting: {
+      sinceMs: Date.parse(info.sitting.since),
+      reminderMinutes: info.sitting.reminderMinutes,
+    },
     testAccount:
       info.testFlag === 1 && info.extendInfo
         ? {

@@ -13,6 +13,7 @@ export type StoredName =
   | 'slipAttempt'
   | 'oddsPolicy'
   | 'oddsView'
+  | 'remindedAt'
   | 'installDeclined';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */

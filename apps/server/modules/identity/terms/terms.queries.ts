@@ -79,12 +79,15 @@ export const termsDueText = `(
 )`;
 const termsDue = sql.raw<number | null>(termsDueText);
 
-/** The version that a session still has to accept; null when nothing is due. */
-export async function findTermsDue(db: Db, sessionId: bigint): Promise<number | null> {
+/** When a session began, and the version that it still has to accept; null when nothing is due. */
+export async function getSitting(
+  db: Db,
+  sessionId: bigint,
+): Promise<{ since: Date; termsDue: number | null }> {
   const row = await db
     .selectFrom('identity.session as s')
-    .select(termsDue.as('version'))
+    .select(['s.created_at as since', termsDue.as('terms_due')])
     .where('s.id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.version ?? null;
+    .executeTakeFirstOrThrow();
+  return { since: row.since, termsDue: row.terms_due };
 }

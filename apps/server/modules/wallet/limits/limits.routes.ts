@@ -5,11 +5,18 @@ import { zoneOf } from '../../../platform/days.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type Player, type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { getSitting } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
+import { findNetSince } from './find-net-since.ts';
 import { type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
 export function limitRoutes({ db }: { db: Db }): Route[] {
   return [
+    route(contract.getSitting, async ({ player }) => {
+      const { since } = await getSitting(db, player.sessionId);
+      const netMinor = await findNetSince(db, player.id, since);
+      return { since: since.toISOString(), net: toWire(netMinor, player.currency) };
+    }),
     route(contract.getLimits, ({ player }) => showLimits(db, player)),
     route(contract.setLimit, ({ player, body, caller }) => {
       const { kind, period } = body;

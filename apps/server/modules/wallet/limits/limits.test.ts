@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits as contract, originals, payments } from '@palpite/contracts';
+import { limits as contract, identity, originals, payments } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -362,4 +362,36 @@ describe('a change', () => {
       sql`delete from wallet.limit_change where player_id = ${player.id}`.execute(server.database.db),
     ).rejects.toThrow();
   });
+});
+
+test('a login tells how long it has lasted and what play has brought in it, and how often its player wants to hear so', async () => {
+  const player = await server.fundedPlayer(1_000_00n);
+  const sitting = async () => (await server.call(contract.getSitting, {}, player)).body.data;
+  const inform = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.sitting;
+  const fresh = await sitting();
+  expect(fresh.net).toBe(0);
+  expect(Math.abs(Date.now() - Date.parse(fresh.since))).toBeLessThan(60_000);
+  expect(await inform()).toEqual({ since: fresh.since, reminderMinutes: 60 });
+
+  let net = 0;
+  for (const stake of ['10', '25']) {
+    const { body } = await server.call(
+      originals.playDice,
+      { body: { requestId: randomUUID(), stake, direction: 'over', target: '50' } },
+      player,
+    );
+    net += body.data.round.payout - Number(stake);
+  }
+  expect((await sitting()).net).toBe(net);
+  await sql`update identity.session set created_at = now() where player_id = ${player.id}`.execute(
+    server.database.db,
+  );
+  expect((await sitting()).net).toBe(0);
+
+  expect((await server.call(contract.setReminder, { body: { minutes: 15 } }, player)).http).toBe(200);
+  expect((await inform()).reminderMinutes).toBe(15);
+  expect((await server.call(contract.setReminder, { body: { minutes: null } }, player)).http).toBe(200);
+  expect((await inform()).reminderMinutes).toBeNull();
+  const odd = await server.call(contract.setReminder, { body: { minutes: 20 as 15 } }, player);
+  expect([odd.http, (await inform()).reminderMinutes]).toEqual([400, null]);
 });

@@ -1,9 +1,9 @@
 import type { OwnLimits } from '@palpite/contracts/limits';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import type { LimitKind, LimitPeriod } from '@palpite/domain/play-limits';
+import type { LimitKind, LimitPeriod, ReminderMinutes } from '@palpite/domain/play-limits';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import type { Player } from '../../shared/player.ts';
+import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
@@ -91,5 +91,17 @@ export function useConfirmLimit() {
     mutationFn: (which: WhichLimit) => call('confirmLimit', { body: { ...which, loading: false } }, inline),
     onSuccess: (limits) => queryClient.setQueryData(limitsKey, limits),
     onError: () => queryClient.invalidateQueries({ queryKey: limitsKey }),
+  });
+}
+
+/** Chooses how often the time and the net of a login are told; null for never. */
+export function useSetReminder() {
+  return useMutation({
+    mutationFn: (minutes: ReminderMinutes | null) =>
+      call('setReminder', { body: { minutes, loading: false } }, inline),
+    onSuccess: (_, reminderMinutes) => {
+      const info = queryClient.getQueryData(userInfoQuery.queryKey);
+      if (info) mergeUserInfo({ sitting: { ...info.sitting, reminderMinutes } });
+    },
   });
 }

@@ -7,6 +7,7 @@ import { useActivity } from '../../shared/activity.ts';
 import { Refusal } from '../../shared/api.ts';
 import { isOfStop } from '../../shared/failed-state.tsx';
 import { useGameCode } from '../../shared/held-game.ts';
+import { useMovingRound } from '../../shared/moving-round.ts';
 import { newId } from '../../shared/new-id.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { usePayment } from '../../shared/payment.ts';
@@ -64,6 +65,9 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   const paidAt = usePayment((payment) => payment.paidAt);
   const rules = useMemo(() => data && frameRules(data.url, window.location.href), [data]);
 
+  const [spinning, setSpinning] = useState(false);
+  useMovingRound(spinning);
+
   usePlayNotices();
 
   // The account socket is closed meanwhile, so what a deposit brought is asked for.
@@ -73,6 +77,8 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
 
   const hear = useCallback(
     (message: GameMessage) => {
+      if (message === 'roundStarted') setSpinning(true);
+      else if (message === 'roundEnded') setSpinning(false);
       if (message === 'lowBalance') openOverlay('gameDeposit');
       else if (message === 'exit') onLeave();
       // Not before the end: the balance would tell what the reels have still to show.

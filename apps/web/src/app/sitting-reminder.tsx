@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { isRoundMoving } from '../shared/moving-round.ts';
+import { openOverlay, useOverlays } from '../shared/overlays.ts';
+import { usePlayer } from '../shared/player.ts';
+import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/sitting.ts';
+
+/** How often it is looked whether a reminder is due, and whether this is a moment for it. */
+const lookMs = 2_000;
+
+/** A hidden tab, a round that moves, or a payment that is being made: it waits for them. */
+function isBusy(): boolean {
+  return document.visibilityState !== 'visible' || isRoundMoving() || useOverlays.getState().open.length > 0;
+}
+
+/** This tells players of the time and the net of their login, as often as they chose. */
+export function SittingReminder() {
+  const player = usePlayer();
+  const sinceMs = player?.sitting.sinceMs ?? null;
+  const everyMinutes = player && !player.stop ? player.sitting.reminderMinutes : null;
+  useEffect(() => {
+    if (sinceMs === null || everyMinutes === null) return;
+    let claiming = false;
+    const look = async () => {
+      const nowMs = Date.now();
+      const dueMs = nextReminderMs({ sinceMs, remindedAtMs: readRemindedAtMs(), everyMinutes });
+      if (claiming || nowMs < dueMs || isBusy()) return;
+      claiming = true;
+      if (await claimReminder(dueMs, nowMs)) openOverlay('sitting');
+      claiming = false;
+    };
+    const timer = setInterval(() => void look(), lookMs);
+    return () => clearInterval(timer);
+  }, [sinceMs, everyMinutes]);
+  return null;
+}

@@ -1,0 +1,8 @@
+import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+
+/** The overlays of this feature, by name. */
+export const limitsOverlays = {
+  sitting: lazyOverlay<'sitting'>(() =>
+    import('./sitting-overlay.tsx').then((module) => module.SittingOverlay),
+  ),
+};

@@ -1,0 +1,43 @@
+import { reminderMinutes } from '@palpite/domain/play-limits';
+import { Card, Chip } from '@palpite/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import type { Player } from '../../shared/player.ts';
+import { useSetReminder } from './limits.queries.ts';
+import { useSentence } from './use-sentence.ts';
+
+const choices = [...reminderMinutes, null];
+
+/** This takes how often the time and the net of a login are told. */
+export function ReminderCard({ player: { sitting } }: { player: Player }) {
+  const { t } = useTranslation('limits');
+  const change = useSetReminder();
+  const sentence = useSentence(change.error);
+  const id = useId();
+  const chosen = change.isPending ? change.variables : sitting.reminderMinutes;
+  return (
+    <section aria-labelledby={id}>
+      <Card>
+        <h3 id={id} className="text-title-sm">
+          {t('reminder.title')}
+        </h3>
+        <p className="mt-0.5 text-body-sm text-fg-2">{t('reminder.text')}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own */}
+        <div role="group" aria-labelledby={id} className="mt-3 flex flex-wrap gap-2">
+          {choices.map((minutes) => (
+            <Chip
+              key={minutes}
+              look="outline"
+              selected={minutes === chosen}
+              onClick={() => minutes !== chosen && change.mutate(minutes)}
+            >
+              {minutes === null ? t('reminder.never') : t('reminder.minutes', { minutes })}
+            </Chip>
+          ))}
+        </div>
+        <FormAlert text={sentence} />
+      </Card>
+    </section>
+  );
+}

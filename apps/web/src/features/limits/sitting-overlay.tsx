@@ -1,0 +1,75 @@
+import { fromWire } from '@palpite/domain/money';
+import { Button, Dialog, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { SignedAmount } from '../../shared/games/signed-amount.tsx';
+import { leave } from '../../shared/leave.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePlayer } from '../../shared/player.ts';
+
+const minutesAnHour = 60;
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 flex-1 rounded-md bg-surface-2 px-3 py-2.5">
+      <dt className="text-caption text-fg-3">{name}</dt>
+      <dd className="tabular mt-0.5 min-h-6 text-body font-bold">{children}</dd>
+    </div>
+  );
+}
+
+/** This tells how long the login has lasted and what it brought, and lets one go on, stop for a while, or leave. */
+export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
+  const { t } = useTranslation('limits');
+  const player = usePlayer();
+  const { data, isError, dataUpdatedAt } = useQuery({
+    queryKey: ['limits', 'sitting'],
+    queryFn: ({ signal }) => call('getSitting', { query: { loading: false } }, { signal, refusal: 'inline' }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const sinceMs = player?.sitting.sinceMs ?? null;
+  const minutes =
+    sinceMs === null ? 0 : Math.max(0, Math.floor(((dataUpdatedAt || Date.now()) - sinceMs) / 60_000));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('sitting.title')}
+      description={t('sitting.text')}
+      confirmLabel={t('sitting.goOn')}
+      onConfirm={onClose}
+    >
+      <dl className="flex gap-2">
+        <Figure name={t('sitting.time')}>
+          {t('sitting.clock', {
+            hours: Math.floor(minutes / minutesAnHour),
+            minutes: minutes % minutesAnHour,
+          })}
+        </Figure>
+        <Figure name={t('sitting.net')}>
+          {data && player ? (
+            <SignedAmount minor={fromWire(data.net, player.currency)} currency={player.currency} />
+          ) : isError ? (
+            '—'
+          ) : (
+            <Skeleton className="h-6 w-24" />
+          )}
+        </Figure>
+      </dl>
+      {isError ? <p className="mt-2 text-caption text-fg-2">{t('sitting.failed')}</p> : null}
+      <div className="mt-3 flex flex-col gap-2">
+        <Button block variant="secondary" render={<Link to={paths.limits} />} onClick={onClose}>
+          {t('sitting.break')}
+        </Button>
+        <Button block variant="ghost" onClick={() => void leave()}>
+          {t('sitting.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Tab = typeof import('./sitting.ts');
+
+/** A tab of the browser: a page with its own memory. */
+async function openTab(): Promise<Tab> {
+  vi.resetModules();
+  return import('./sitting.ts');
+}
+
+let tab: Tab;
+beforeEach(async () => {
+  tab = await openTab();
+});
+
+const hourMs = 3_600_000;
+const sinceMs = Date.parse('2026-11-22T10:00:00.000Z');
+
+/** A storage of one site and its locks, as all of its tabs share them. */
+function stubBrowser(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, run: () => Promise<boolean>) => {
+        const mine = last.then(run);
+        last = mine;
+        return mine;
+      },
+    },
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['an interval after the login began', 0, 60, sinceMs + hourMs],
+  ['an interval after it was told', sinceMs + 5 * hourMs, 15, sinceMs + 5.25 * hourMs],
+  ['not by what was told in a login before', sinceMs - hourMs, 30, sinceMs + hourMs / 2],
+])('a reminder is due %s', (_, remindedAtMs, everyMinutes, dueMs) => {
+  expect(tab.nextReminderMs({ sinceMs, remindedAtMs, everyMinutes })).toBe(dueMs);
+});
+
+test('a reminder that is due is told by one tab', async () => {
+  stubBrowser();
+  const dueMs = sinceMs + hourMs;
+  const tabs = [tab, await openTab(), await openTab()];
+  const claims = await Promise.all(tabs.map((each, late) => each.claimReminder(dueMs, dueMs + late)));
+  expect(claims).toEqual([true, false, false]);
+  expect(tabs.map((each) => each.readRemindedAtMs())).toEqual([dueMs, dueMs, dueMs]);
+  expect(await tab.claimReminder(dueMs + hourMs, dueMs + hourMs)).toBe(true);
+});
+
+test('where nothing can be kept or locked it is told all the same, and once', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('closed');
+    },
+    setItem: () => {
+      throw new Error('closed');
+    },
+  });
+  expect(await tab.claimReminder(sinceMs, sinceMs)).toBe(true);
+  expect(await tab.claimReminder(sinceMs, sinceMs)).toBe(false);
+});
