@@ -24,6 +24,7 @@ export function SlipPage() {
     <>
       <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground">
         <Tabs
+          className="mx-auto max-w-140"
           label={t('tabs.label')}
           value={tab}
           onValueChange={(next) => void navigate({ to: paths.slip, search: { tab: next }, replace: true })}

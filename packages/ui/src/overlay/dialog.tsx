@@ -17,6 +17,8 @@ export interface DialogProps {
   danger?: boolean | undefined;
   loading?: boolean | undefined;
   art?: ReactNode;
+  /** Stands below the answers: a way out that is neither of them. */
+  foot?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -33,6 +35,7 @@ export function Dialog({
   danger,
   loading,
   art,
+  foot,
   className,
   children,
 }: DialogProps) {
@@ -57,7 +60,7 @@ export function Dialog({
             </AlertDialog.Description>
           ) : null}
           {children ? <div className="mt-4">{children}</div> : null}
-          <div className="mt-6 grid auto-cols-fr grid-flow-col gap-2">
+          <div className="mt-6 grid auto-cols-fr grid-flow-col gap-2 big:grid-flow-row">
             {cancelLabel ? (
               <Button variant="secondary" onClick={() => onOpenChange(false)}>
                 {cancelLabel}
@@ -67,6 +70,7 @@ export function Dialog({
               {confirmLabel}
             </Button>
           </div>
+          {foot ? <div className="mt-2">{foot}</div> : null}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -56,11 +56,11 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   );
   return (
     <div className="flex flex-col gap-3 pb-8">
-      <div className="gutter flex flex-col items-center gap-5 pt-2 md:flex-row md:items-end">
-        <div className="relative w-u-208 shrink-0 md:w-56">
+      <div className="gutter flex flex-col items-center gap-5 pt-2 tablet:flex-row tablet:items-end">
+        <div className="relative w-u-208 shrink-0 tablet:w-56">
           <GameTile game={game.art} className="w-full" />
         </div>
-        <div className="flex w-full flex-col gap-4 md:max-w-96">
+        <div className="flex w-full flex-col gap-4 tablet:max-w-96">
           <div className="flex items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="text-caption text-fg-3">{studio}</p>

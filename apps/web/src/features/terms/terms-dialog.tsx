@@ -23,17 +23,19 @@ export function TermsDialog({ version }: { version: number }) {
       confirmLabel={t('terms:due.accept')}
       loading={accept.isPending}
       onConfirm={() => accept.mutate(version)}
+      foot={
+        <Button block variant="ghost" onClick={() => void leave()}>
+          {t('terms:due.leave')}
+        </Button>
+      }
     >
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-3">
         <FormAlert
           text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
         />
         {/* What lies over the screen would lie over the terms too. */}
         <Button block variant="secondary" render={<Link to={paths.terms} />} onClick={closeAllOverlays}>
           {t('terms:due.read')}
-        </Button>
-        <Button block variant="ghost" onClick={() => void leave()}>
-          {t('terms:due.leave')}
         </Button>
       </div>
     </Dialog>
