@@ -80,3 +80,20 @@ test('every list of a sport has an address, and the old name of football still l
   await page.getByRole('link', { name: /^Tênis \d|^Tênis$/ }).click();
   await expect(page).toHaveURL(/sport=tennis/);
 });
+
+test('a refused home is asked for once or twice, says nothing false and stands whole', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/app/sports/home*', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 503,
+      json: { status: 503, message: 'Não deu. Tente de novo.', data: null },
+    });
+  });
+  await page.goto('/#/home');
+  await expect(
+    page.getByRole('main').getByText('Todos os direitos reservados', { exact: false }),
+  ).toBeVisible();
+  await expect(page.locator('main .animate-skeleton')).toHaveCount(0);
+  expect(asked).toBeLessThan(5);
+});

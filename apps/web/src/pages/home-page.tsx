@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
@@ -25,6 +25,9 @@ export function HomePage() {
   useLive();
   useGift();
   const { isPending } = useQuery(sportsHomeQuery);
+  // Once drawn, they stay: a part of them that asks again after a refusal must not take them all away, for ever.
+  const [isKnown, setKnown] = useState(!isPending);
+  if (!isPending && !isKnown) setKnown(true);
   return (
     <div className="flex flex-col gap-3 pt-1">
       <GoalWords />
@@ -35,7 +38,7 @@ export function HomePage() {
       <LiveRail />
       <NextMatches />
       {/* How much stands above it is known with the matches; drawn before, it would jump away from the thumb. */}
-      {isPending ? null : (
+      {isKnown ? (
         <>
           <OriginalsRail />
           <ContinuePlaying />
@@ -50,7 +53,7 @@ export function HomePage() {
           </Suspense>
           <Footer />
         </>
-      )}
+      ) : null}
     </div>
   );
 }

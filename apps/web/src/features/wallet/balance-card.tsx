@@ -25,7 +25,9 @@ function Committed({ figures }: { figures: WalletFigures | null }) {
         <Link key={name} to={to} search={search} className="min-h-13 rounded-md bg-surface-2 px-3 py-2">
           <span className="block text-micro text-fg-3">{t(name)}</span>
           <span className="block min-h-5 text-label text-fg-1">
-            {figures && minor !== null ? (
+            {minor === undefined ? (
+              '—'
+            ) : figures && minor !== null ? (
               <Money minor={minor} currency={figures.currency} />
             ) : (
               <Skeleton className="h-4 w-16" />

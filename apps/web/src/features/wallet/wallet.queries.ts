@@ -20,10 +20,10 @@ export function useWallet(): Wallet {
   };
 }
 
-/** What is in open bets and on its way out; null while it is not known. */
+/** What is in open bets and on its way out: null while it is not known, undefined where it could not be read. */
 export function useCommitted(currency: Currency | null): {
-  inPlayMinor: bigint | null;
-  heldMinor: bigint | null;
+  inPlayMinor: bigint | null | undefined;
+  heldMinor: bigint | null | undefined;
 } {
   const known = currency !== null;
   const bets = useQuery({
@@ -34,7 +34,8 @@ export function useCommitted(currency: Currency | null): {
   });
   const withdrawals = useQuery({ ...withdrawalsQuery(currency ?? 'BRL'), enabled: known });
   return {
-    inPlayMinor: known && bets.data ? fromWire(bets.data.openStake, currency) : null,
-    heldMinor: withdrawals.data ? heldMinorOf(withdrawals.data) : null,
+    inPlayMinor:
+      known && bets.data ? fromWire(bets.data.openStake, currency) : bets.isError ? undefined : null,
+    heldMinor: withdrawals.data ? heldMinorOf(withdrawals.data) : withdrawals.isError ? undefined : null,
   };
 }
