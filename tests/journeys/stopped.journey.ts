@@ -85,7 +85,10 @@ test('a player on a break finds every stake and deposit closed, told until when,
   await page.reload();
 
   await page.goto('/#/casino');
-  await main.getByRole('button', { name: /^Calçadão/ }).first().click();
+  await main
+    .getByRole('button', { name: /^Calçadão/ })
+    .first()
+    .click();
   await expect(note).toBeVisible();
   await expect(main.getByRole('button', { name: /^Jogar/ })).toBeDisabled();
   expect(refused.filter((url) => /rounds|bets|prePay|open/.test(url))).toEqual([]);

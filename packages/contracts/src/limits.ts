@@ -127,7 +127,7 @@ export const setReminder = endpoint({
   guard: 'player',
   whileStopped: true,
   body: z.strictObject({
-    minutes: z.literal(reminderMinutes).nullable().describe('Null for never'),
+    minutes: z.literal([...reminderMinutes, 0]).describe('0 for never'),
     ...loadingFlag,
   }),
   reply: z.null(),

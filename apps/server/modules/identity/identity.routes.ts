@@ -93,7 +93,9 @@ export function identityRoutes(context: Context): Route[] {
     route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
     ...termsRoutes(context),
     route(setReminderCall, async ({ body, player }) => {
-      await context.database.db.transaction().execute((tx) => setReminder(tx, player.id, body.minutes));
+      await context.database.db
+        .transaction()
+        .execute((tx) => setReminder(tx, player.id, body.minutes || null));
       return null;
     }),
     route(stopPlayCall, async ({ body, player }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk, support } from '@palpite/contracts';
 import { type DeskEvents, deskNamespace } from '@palpite/contracts/desk';
 import { socketPath } from '@palpite/contracts/socket-events';
+import { localeCodes } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -332,4 +333,12 @@ describe('Staff', () => {
     });
     expect(failed).toBe('session_ended');
   });
+});
+
+test('answers are at hand in every language, the same ones in each', async () => {
+  const { token } = await newMember(server);
+  const { answers } = (await server.call(desk.listCannedAnswers, {}, { token })).body.data;
+  const byLang = Map.groupBy(answers, ({ lang }) => lang);
+  expect([...byLang.keys()].sort()).toEqual([...localeCodes].sort());
+  for (const each of byLang.values()) expect(each).toHaveLength(7);
 });

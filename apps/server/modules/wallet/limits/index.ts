@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import { limitRoutes } from './limits.routes.ts';
 
-export { type LimitRow, listLimits } from './limits.queries.ts';
+export { listLimits } from './limits.queries.ts';
 export { countDeposit, setStopEnd, stopStakes } from './limits.store.ts';
 export { isBeyondOwnLimit, readOwnLimit } from './read-own-limit.ts';
 export { requireDepositRoom } from './require-deposit-room.ts';

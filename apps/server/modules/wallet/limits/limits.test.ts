@@ -390,7 +390,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
 
   expect((await server.call(contract.setReminder, { body: { minutes: 15 } }, player)).http).toBe(200);
   expect((await inform()).reminderMinutes).toBe(15);
-  expect((await server.call(contract.setReminder, { body: { minutes: null } }, player)).http).toBe(200);
+  expect((await server.call(contract.setReminder, { body: { minutes: 0 } }, player)).http).toBe(200);
   expect((await inform()).reminderMinutes).toBeNull();
   const odd = await server.call(contract.setReminder, { body: { minutes: 20 as 15 } }, player);
   expect([odd.http, (await inform()).reminderMinutes]).toEqual([400, null]);

@@ -98,7 +98,7 @@ export function useConfirmLimit() {
 export function useSetReminder() {
   return useMutation({
     mutationFn: (minutes: ReminderMinutes | null) =>
-      call('setReminder', { body: { minutes, loading: false } }, inline),
+      call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, inline),
     onSuccess: (_, reminderMinutes) => {
       const info = queryClient.getQueryData(userInfoQuery.queryKey);
       if (info) mergeUserInfo({ sitting: { ...info.sitting, reminderMinutes } });
