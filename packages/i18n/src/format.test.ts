@@ -1,5 +1,7 @@
+import { type Locale, locales } from '@palpite/domain/locales';
 import { describe, expect, test } from 'vitest';
 import {
+  formatClock,
   formatCompact,
   formatDateTime,
   formatMoney,
@@ -67,4 +69,12 @@ test('odds are cut, never rounded up', () => {
 
 test('a moment is written day first', () => {
   expect(formatDateTime(new Date(2026, 2, 5, 21, 4))).toBe('05/03/2026, 21:04');
+});
+
+test.each(Object.keys(locales) as Locale[])('a time of the day in %s is the one of its readers', (locale) => {
+  const theirs = new Intl.DateTimeFormat(locales[locale].tag, { hour: '2-digit', minute: '2-digit' });
+  for (const hour of [0, 1, 11, 12, 13, 23]) {
+    const at = new Date(2026, 2, 5, hour, 4);
+    expect(formatClock(at, locale)).toBe(theirs.format(at));
+  }
 });

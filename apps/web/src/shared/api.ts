@@ -11,6 +11,7 @@ import { decideReaction, type FailedReply } from './reply-rules.ts';
 import { useSession } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
 import { askForTerms } from './terms-asked.ts';
+import { timeZone } from './time-zone.ts';
 import { createQueue } from './write-queue.ts';
 
 /** Section 9. */
@@ -86,15 +87,12 @@ export function addressOf(path: string, input: Input): string {
   return query ? `${filled}?${query}` : filled;
 }
 
-/** Asked once: making a format of dates for it takes longer than the rest of a call together. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 function requestHeaders(): Record<string, string> {
   const { token } = useSession.getState();
   const locale = currentLocale();
   return {
     ...(token ? { authorization: token } : {}),
-    zone: timeZone,
+    zone: timeZone(),
     lang: locale,
     curreny: locales[locale].currency,
     deviceId: deviceId(),

@@ -1,3 +1,4 @@
+import { formatTime } from '@palpite/i18n';
 import { Badge, cx } from '@palpite/ui';
 import { ArrowDownToLine, ArrowUpFromLine, Dices, Gift, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +23,6 @@ export const statusTones: Record<LedgerRecord['status'], 'neutral' | 'up' | 'dow
   '01': 'neutral',
   '-01': 'down',
 };
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
 export interface RecordRowProps {
   record: LedgerRecord;
@@ -63,7 +62,7 @@ export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-body-sm leading-tight font-semibold">{texts.title(record)}</span>
         <span className="tabular block truncate text-caption text-fg-3">
-          {[clock.format(record.at), place].filter((part) => part !== '').join(' · ')}
+          {[formatTime(record.at), place].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">

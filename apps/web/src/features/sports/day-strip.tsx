@@ -1,4 +1,4 @@
-import { locales } from '@palpite/domain/locales';
+import { formatWeekday } from '@palpite/i18n';
 import { Chip, ChipRow } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
@@ -12,14 +12,13 @@ export type DayStripProps = { day: string; direction: 1 | -1; onDayChange: (day:
 /** This chooses a day: of the coming week for the schedule, of the last one for results. */
 export function DayStrip({ day, direction, onDayChange }: DayStripProps) {
   const { t } = useTranslation('sports');
-  const { tag } = locales[useLocale()];
+  const locale = useLocale();
   const today = new Date();
-  const format = new Intl.DateTimeFormat(tag, { weekday: 'short', day: '2-digit', month: '2-digit' });
   function nameOf(each: string): string {
     const distance = daysBetween(today, noonOf(each));
     if (distance === 0) return t('days.today');
     if (distance === 1) return t('days.tomorrow');
-    return distance === -1 ? t('days.yesterday') : format.format(noonOf(each));
+    return distance === -1 ? t('days.yesterday') : formatWeekday(noonOf(each), locale);
   }
   return (
     <ChipRow label={t('days.label')}>
