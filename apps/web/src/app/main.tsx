@@ -1,9 +1,11 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n.ts';
 import { followOtherTabs } from '../shared/session.ts';
 import { followSlip } from '../shared/sports/slip-store.ts';
 import { paintTheme } from '../shared/theme.ts';
 import { App } from './app.tsx';
+import { router } from './router.tsx';
 import { followSocketRule } from './socket-rule.ts';
 import './styles.css';
 
@@ -15,7 +17,10 @@ await startTexts();
 followOtherTabs();
 followSlip();
 followSocketRule();
-createRoot(root).render(<App />);
+// The shell of the page stands until a screen can take its place; what failed to load is drawn as failed.
+await Promise.allSettled([router.load()]);
+// In small steps, so that what is pressed meanwhile is answered between them.
+startTransition(() => createRoot(root).render(<App />));
 
 // What is not needed for the first paint waits until it is done.
 if (window.location.search !== '')

@@ -1,11 +1,10 @@
 import type { MatchCard } from '@palpite/contracts/sports';
 import { glyphOf, Skeleton } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Hero } from '../features/home/hero.tsx';
 import { openGame } from '../features/lobby/open-game.ts';
 import { sideScore } from '../features/sports/scores.ts';
-import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
+import { useSportsHome } from '../features/sports/sports.queries.ts';
 import { useLobby } from '../shared/lobby/lobby.queries.ts';
 import type { Game } from '../shared/lobby/lobby.ts';
 import { goTo } from '../shared/navigation.ts';
@@ -63,7 +62,7 @@ function GameHero({ game }: { game: Game }) {
 
 /** This opens the home screen with the hottest match, or the hottest game when no match is offered. */
 export function HomeHero() {
-  const sports = useQuery(sportsHomeQuery);
+  const sports = useSportsHome();
   const { lobby } = useLobby();
   const match = sports.data && chooseMatch(sports.data);
   if (match) return <MatchHero match={match} />;

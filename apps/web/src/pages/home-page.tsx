@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
@@ -12,7 +11,8 @@ import { HotRail } from '../features/sports/hot-rail.tsx';
 import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
-import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
+import { useSportsHome } from '../features/sports/sports.queries.ts';
+import { InTurn } from '../shared/in-turn.tsx';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 
@@ -24,7 +24,7 @@ const InstallCard = lazy(async () => ({
 export function HomePage() {
   useLive();
   useGift();
-  const { isPending } = useQuery(sportsHomeQuery);
+  const { isPending } = useSportsHome();
   // Once drawn, they stay: a part of them that asks again after a refusal must not take them all away, for ever.
   const [isKnown, setKnown] = useState(!isPending);
   if (!isPending && !isKnown) setKnown(true);
@@ -39,7 +39,7 @@ export function HomePage() {
       <NextMatches />
       {/* How much stands above it is known with the matches; drawn before, it would jump away from the thumb. */}
       {isKnown ? (
-        <>
+        <InTurn name="home">
           <OriginalsRail />
           <ContinuePlaying />
           <HotGames />
@@ -52,7 +52,7 @@ export function HomePage() {
             <InstallCard />
           </Suspense>
           <Footer />
-        </>
+        </InTurn>
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '../../shared/in-turn.tsx';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';
@@ -50,14 +51,16 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
         }
       />
       <div className="rail gap-u-10">
-        {games.slice(0, railMax).map((game, at) => (
-          <GameCard
-            key={game.code}
-            game={game}
-            badge={badge?.(game, at + 1)}
-            className="w-u-112 shrink-0 md:w-36"
-          />
-        ))}
+        <InTurn name={`rail ${title}`} first={4} step={4}>
+          {games.slice(0, railMax).map((game, at) => (
+            <GameCard
+              key={game.code}
+              game={game}
+              badge={badge?.(game, at + 1)}
+              className="w-u-112 shrink-0 md:w-36"
+            />
+          ))}
+        </InTurn>
       </div>
     </section>
   );

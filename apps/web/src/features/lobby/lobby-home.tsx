@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '../../shared/in-turn.tsx';
 import { groupsOf, type Lobby, newGames } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
@@ -10,7 +11,8 @@ export function LobbyHome({ lobby }: { lobby: Lobby }) {
   const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');
   const fresh = newGames(lobby);
   return (
-    <>
+    // As many rails at once as a phone shows.
+    <InTurn name="lobby" first={3}>
       <ContinuePlaying />
       <GameRail title={t('rails.hot')} games={lobby.hot} />
       <GameRail title={t('shelves.originals')} games={originals} all={{ search: { shelf: 'originals' } }} />
@@ -23,6 +25,6 @@ export function LobbyHome({ lobby }: { lobby: Lobby }) {
         />
       ))}
       <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
-    </>
+    </InTurn>
   );
 }

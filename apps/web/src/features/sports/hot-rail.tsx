@@ -1,6 +1,5 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { SectionHead } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flame } from 'lucide-react';
 import { memo } from 'react';
@@ -9,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { titleOf } from './list-empty.tsx';
-import { sportsHomeQuery } from './sports.queries.ts';
+import { useSportsHome } from './sports.queries.ts';
 
 type Hot = { match: MatchCard; market: MarketView; bets: number };
 
@@ -44,7 +43,7 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
 /** These are the markets with the most bets of the last hour ("max hot"); nothing until there are some. */
 export function HotRail() {
   const { t } = useTranslation('sports');
-  const { data } = useQuery(sportsHomeQuery);
+  const { data } = useSportsHome();
   if (!data || data.hot.length === 0) return null;
   return (
     <section>

@@ -1,12 +1,12 @@
 import { SectionHead, Skeleton } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '../../shared/in-turn.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { LiveCard } from './live-card.tsx';
-import { sportsHomeQuery } from './sports.queries.ts';
+import { useSportsHome } from './sports.queries.ts';
 
 const places = ['a', 'b'] as const;
 
@@ -14,7 +14,7 @@ const places = ['a', 'b'] as const;
 export function LiveRail() {
   const { t } = useTranslation('sports');
   const locked = useIsLocked();
-  const { data, isError } = useQuery(sportsHomeQuery);
+  const { data, isError } = useSportsHome();
   const matches = data?.live.filter(({ title }) => title === null) ?? [];
   if (isError && !data) return null;
   if (data && matches.length === 0) return null;
@@ -37,11 +37,18 @@ export function LiveRail() {
         }
       />
       <div className="rail snap-x snap-mandatory gap-3" aria-busy={!data}>
-        {data
-          ? matches.map((match) => <LiveCard key={match.state.matchId} match={match} />)
-          : places.map((place) => (
-              <Skeleton key={place} className="h-38 w-[min(84vw,344px)] shrink-0 rounded-card" />
+        {data ? (
+          // A phone shows one and the edge of the next.
+          <InTurn name="live" first={2}>
+            {matches.map((match) => (
+              <LiveCard key={match.state.matchId} match={match} />
             ))}
+          </InTurn>
+        ) : (
+          places.map((place) => (
+            <Skeleton key={place} className="h-38 w-[min(84vw,344px)] shrink-0 rounded-card" />
+          ))
+        )}
       </div>
     </section>
   );

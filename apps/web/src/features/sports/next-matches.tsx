@@ -1,11 +1,10 @@
 import { SectionHead } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { ListFailed } from './list-failed.tsx';
 import { NextRow } from './next-row.tsx';
-import { sportsHomeQuery } from './sports.queries.ts';
+import { useSportsHome } from './sports.queries.ts';
 
 /** As many as stand on a phone together. */
 const shownMax = 5;
@@ -13,7 +12,7 @@ const shownMax = 5;
 /** These are the matches that start next, of whatever sport. */
 export function NextMatches() {
   const { t } = useTranslation('sports');
-  const { data, error, refetch } = useQuery(sportsHomeQuery);
+  const { data, error, refetch } = useSportsHome();
   if (!data) return error ? <ListFailed fault={error} onRetry={() => void refetch()} /> : null;
   const matches = data.next.slice(0, shownMax);
   if (matches.length === 0) return null;

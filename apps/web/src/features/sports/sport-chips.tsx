@@ -1,16 +1,15 @@
 import { Chip, ChipRow } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { sports } from '../../shared/sports.ts';
 import { countOf } from './sport-counts.ts';
-import { type ListName, sportsHomeQuery } from './sports.queries.ts';
+import { type ListName, useSportsHome } from './sports.queries.ts';
 
 /** These are the ways into the sports, each with how many matches its list has. */
 export function SportChips({ chosen, list }: { chosen?: string | undefined; list?: ListName | undefined }) {
   const { t } = useTranslation('home');
-  const { data } = useQuery(sportsHomeQuery);
+  const { data } = useSportsHome();
   return (
     // The counts widen the chips, and the chosen one is brought into view anew.
     <ChipRow key={data ? 'counted' : 'bare'} label={t('sports.label')}>

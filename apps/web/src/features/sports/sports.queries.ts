@@ -1,5 +1,6 @@
 import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { call } from '../../shared/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
 import type { Sport } from '../../shared/sports.ts';
@@ -27,6 +28,13 @@ export const sportsHomeQuery = queryOptions({
   // Prices come by the stream; which matches are shown is asked for now and then.
   refetchInterval: 30_000,
 });
+
+/** The same for a component. What it shows is drawn in small steps: a press is answered between them. */
+export function useSportsHome() {
+  const { data: latest, error, isError, refetch } = useQuery(sportsHomeQuery);
+  const data = useDeferredValue(latest);
+  return { data, error, isError, refetch, isPending: !data && !isError };
+}
 
 /** One list of one sport, by league. */
 export function matchesQuery({ list, sport, day }: AskedList) {

@@ -1,0 +1,34 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** The longest that a part waits for a quiet moment. */
+const waitMaxMs = 300;
+
+/** What was whole once is drawn whole when it comes again. */
+const whole = new Set<string>();
+
+/** Calls when the browser has a moment to itself; answers how to take it back. */
+function whenQuiet(begin: () => void): () => void {
+  // Safari has no such callback before version 26.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(begin, 16);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(begin, { timeout: waitMaxMs });
+  return () => cancelIdleCallback(asked);
+}
+
+/**
+ * How many of so many parts are drawn by now: `first` at once, then `step` more at each quiet moment. A name that was
+ * drawn whole before begins whole.
+ */
+export function useTurns(name: string, total: number, { first = 0, step = 1 } = {}): number {
+  const [drawn, setDrawn] = useState(() => (whole.has(name) ? Number.POSITIVE_INFINITY : first));
+  useEffect(() => {
+    if (drawn >= total) {
+      if (total > 0) whole.add(name);
+      return;
+    }
+    return whenQuiet(() => startTransition(() => setDrawn((count) => count + step)));
+  }, [name, drawn, total, step]);
+  return Math.min(drawn, total);
+}
