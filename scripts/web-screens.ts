@@ -14,6 +14,9 @@ export type ScreenRow = {
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
   readonly first?: readonly string[];
+  readonly title?: string;
+  readonly tab?: string;
+  readonly chrome?: 'top' | 'none';
 };
 
 /** Files of the bundle by what needs them; names as the bundle spells them, such as `assets/home-1a2b.js`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { hashOf } from './hash-of.ts';
+import { barWords, shellOf } from './web-bars.ts';
 import { type BuiltChunk, findScreenFiles, type ScreenFiles, type ScreenRow } from './web-screens.ts';
 
 type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
@@ -12,8 +13,9 @@ export const screenFilesName = '.screens.json';
 
 const defaultLocale = 'pt_BR';
 
-/** The line of `boot.js` that takes what each screen needs. */
+/** The lines of `boot.js` that take what each screen needs, and the words of the bars. */
 const emptyNeeds = 'const needs = {};';
+const emptyWords = 'const words = {};';
 
 /**
  * Completes the page once its chunks have their names: `boot.js` asks for the chosen screen's code, texts and data
@@ -35,7 +37,14 @@ export function webShell(): Plugin {
         const files = findScreenFiles(chunks, rows, locales);
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
 
-        const boot = writeBoot(readFileSync(join(root, 'public/boot.js'), 'utf8'), files, rows, endpoints);
+        const words = barWords(join(root, '../../packages/i18n/src/catalogues'), locales);
+        const boot = writeBoot(
+          readFileSync(join(root, 'public/boot.js'), 'utf8'),
+          files,
+          rows,
+          endpoints,
+          words,
+        );
         const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
         add(bootName, boot);
 
@@ -87,6 +96,7 @@ function writeBoot(
   files: ScreenFiles,
   rows: readonly ScreenRow[],
   endpoints: Endpoints,
+  words: ReturnType<typeof barWords>,
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
   const call = (endpoint: string) => {
@@ -96,7 +106,8 @@ function writeBoot(
     return `${known.path}?loading=false`;
   };
   const needs = Object.fromEntries(
-    rows.map(({ path, first = [] }) => {
+    rows.map((row) => {
+      const { path, first = [] } = row;
       const { code = [], texts = {} } = files.screens[path] ?? {};
       return [
         path,
@@ -109,12 +120,16 @@ function writeBoot(
             ]),
           ),
           calls: first.map(call),
+          shell: shellOf(row),
         },
       ];
     }),
   );
-  const filled = source.replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`);
-  if (filled === source) throw new Error(`boot.js has no line \`${emptyNeeds}\``);
+  for (const line of [emptyNeeds, emptyWords])
+    if (!source.includes(line)) throw new Error(`boot.js has no line \`${line}\``);
+  const filled = source
+    .replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`)
+    .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`);
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameManifest, nameOperator } from './web.ts';
 
 const page =
-  '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><title>Palpite</title>';
+  '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><title>Palpite</title><span data-product class="flex">Palpite</span>';
 
 test('the page carries the name and the address of the operator, and no markup of theirs', () => {
   const named = nameOperator(page, {
@@ -11,7 +11,8 @@ test('the page carries the name and the address of the operator, and no markup o
   });
   expect(named).toBe(
     '<meta name="application-name" content="Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;" />' +
-      '<meta name="support-email" content="ajuda@bets.example" /><title>Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</title>',
+      '<meta name="support-email" content="ajuda@bets.example" /><title>Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</title>' +
+      '<span data-product class="flex">Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</span>',
   );
 });
 

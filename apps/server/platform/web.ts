@@ -52,7 +52,8 @@ export function nameOperator(page: string, config: Pick<Config, 'PRODUCT_NAME' |
       /(<meta name="support-email" content=")[^"]*/,
       (_, tag: string) => tag + escapeHtml(config.SUPPORT_EMAIL),
     )
-    .replace(/<title>[^<]*/, () => `<title>${name}`);
+    .replace(/<title>[^<]*/, () => `<title>${name}`)
+    .replace(/(<span [^>]*data-product[^>]*>)[^<]*/g, (_, tag: string) => tag + name);
 }
 
 /** Installs the app under the operator's name. */

@@ -2,6 +2,8 @@
 (() => {
   // By path: what a screen needs. The build fills it in.
   const needs = {};
+  // By language: the words of the bars.
+  const words = {};
   const defaultLang = 'pt_BR';
 
   const stored = (name) => {
@@ -27,7 +29,9 @@
   });
 
   // Code, texts and data of the screen travel beside the entry instead of after it. The desk has screens of its own.
-  const screen = needs[location.hash.slice(1).split('?')[0]] ?? needs['/home'];
+  const asked = location.hash.slice(1).split('?')[0];
+  const path = asked.length > 1 ? asked : '/home';
+  const screen = needs[path] ?? needs['/home'];
   if (!screen || location.pathname !== '/') return;
   const wanted = stored('lang');
   const lang = Object.hasOwn(screen.texts, wanted) ? wanted : defaultLang;
@@ -41,6 +45,18 @@
   if (lang !== defaultLang)
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
+
+  // The page's own shell takes the shape of the screen that comes, in its language, before any of the app is there.
+  const shell = needs[path]?.shell;
+  if (shell) {
+    const { dataset, style } = document.documentElement;
+    const bars = words[lang];
+    Object.assign(dataset, shell.shape);
+    if (token !== '') dataset.player = '';
+    for (const [name, word] of Object.entries({ ...bars.shell, title: bars.titles[shell.title] ?? '' }))
+      style.setProperty(`--shell-${name}`, JSON.stringify(word));
+    document.documentElement.lang = bars.tag;
+  }
   const headers = {
     lang,
     // The old way makes a format of dates, which takes longer than all of this.

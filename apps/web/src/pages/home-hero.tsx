@@ -1,7 +1,7 @@
 import type { MatchCard } from '@palpite/contracts/sports';
-import { glyphOf, Skeleton } from '@palpite/ui';
+import { glyphOf } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Hero } from '../features/home/hero.tsx';
+import { Hero, HeroPlace } from '../features/home/hero.tsx';
 import { openGame } from '../features/lobby/open-game.ts';
 import { sideScore } from '../features/sports/scores.ts';
 import { useSportsHome } from '../features/sports/sports.queries.ts';
@@ -30,7 +30,6 @@ function MatchHero({ match }: { match: MatchCard }) {
   const live = scores.every((score) => score !== undefined);
   return (
     <Hero
-      seed={`hero ${match.state.matchId}`}
       glyph={match.sport === 'football' ? 'penalty' : undefined}
       eyebrow={t(live ? 'home:hero.live' : 'home:hero.next')}
       title={t('sports:versus', { home: home?.name ?? '', away: away?.name ?? '' })}
@@ -50,7 +49,6 @@ function GameHero({ game }: { game: Game }) {
   const { t } = useTranslation('home');
   return (
     <Hero
-      seed={`hero ${game.art}`}
       glyph={glyphOf(game.art)}
       eyebrow={t('hero.game')}
       title={game.name}
@@ -68,11 +66,6 @@ export function HomeHero() {
   if (match) return <MatchHero match={match} />;
   const [game] = lobby?.hot ?? [];
   if (game && (sports.data || sports.isError)) return <GameHero game={game} />;
-  if (sports.isPending)
-    return (
-      <div className="gutter">
-        <Skeleton className="min-h-u-168 w-full rounded-card md:min-h-60" />
-      </div>
-    );
+  if (sports.isPending) return <HeroPlace />;
   return null;
 }

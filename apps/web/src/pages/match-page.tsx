@@ -1,7 +1,7 @@
 import { Banner, Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchBets } from '../features/bets/match-bets.tsx';
 import { MarketList } from '../features/match/market-list.tsx';
@@ -17,10 +17,11 @@ export function MatchPage() {
   const { id: asked } = useSearch({ strict: false }) as { id?: unknown };
   // The router reads a number where the address has digits only.
   const matchId = String(asked ?? '');
-  const { data, error, refetch } = useQuery(matchQuery(matchId));
+  const { data: latest, error, refetch } = useQuery(matchQuery(matchId));
+  const data = useDeferredValue(latest);
   useLive(useMemo(() => [matchId], [matchId]));
   if (data) return <Match found={data} />;
-  if (error) return <MatchMissing refusal={error} onRetry={() => void refetch()} />;
+  if (error && !latest) return <MatchMissing refusal={error} onRetry={() => void refetch()} />;
   return <MatchSkeleton />;
 }
 

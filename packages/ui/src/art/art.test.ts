@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { avatarCount, avatarShapes } from './avatar-art.tsx';
 import { glyphNames, glyphs } from './glyphs.ts';
@@ -88,6 +89,15 @@ describe('walls', () => {
   test('every module draws in each of its four turns', () => {
     for (const name of moduleNames)
       for (const turn of [0, 1, 2, 3]) expect(modules[name](0, 0, 40, turn)).toMatch(/^M.*z$/);
+  });
+
+  test('the wall of the home screen is the one that is drawn for the house', () => {
+    const paths = heroDrawing('palpite', 'azulejo').wall.map(
+      ({ d, fill }) => `<path d="${d}" fill="${fill}" fill-rule="evenodd"/>`,
+    );
+    expect(readFileSync(new URL('hero-wall.svg', import.meta.url), 'utf8')).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 180"><title>Palpite</title>${paths.join('')}</svg>\n`,
+    );
   });
 
   test('a banner is drawn the same twice and differs by seed', () => {

@@ -73,3 +73,25 @@ export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, classNa
     </span>
   );
 }
+
+export interface HeroSignProps {
+  glyph?: GlyphName | undefined;
+  className?: string | undefined;
+}
+
+/** This draws the ground of the home screen: the house's own wall, which the page holds before the app runs, and a sign in it. */
+export function HeroSign({ glyph, className }: HeroSignProps) {
+  return (
+    <span className={cx('hero-wall absolute inset-0 block overflow-hidden', className)}>
+      {glyph ? (
+        <svg viewBox="0 0 180 180" aria-hidden="true" className="absolute top-0 right-0 h-full">
+          <rect width="180" height="180" fill={palettes.azulejo.ground} />
+          <g transform="translate(24 24) scale(1.375)">
+            <Shapes shapes={paint(glyphs[glyph], palettes.azulejo)} />
+          </g>
+        </svg>
+      ) : null}
+      <Fade to="left" />
+    </span>
+  );
+}

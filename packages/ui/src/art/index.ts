@@ -4,7 +4,7 @@ export { Fade, type FadeProps } from './fade.tsx';
 export { GameTile, type GameTileProps } from './game-tile.tsx';
 export { GlyphArt, type GlyphArtProps } from './glyph-art.tsx';
 export { type GlyphName, glyphNames } from './glyphs.ts';
-export { HeroArt, type HeroArtProps } from './hero-art.tsx';
+export { HeroArt, HeroSign, type HeroSignProps } from './hero-art.tsx';
 export { LanguageFlag, type LanguageFlagProps } from './language-flag.tsx';
 export { type PaletteName, paletteNames } from './palettes.ts';
 export { TeamBadge, type TeamBadgeProps } from './team-badge.tsx';

@@ -1,8 +1,8 @@
-import { Button, HeroArt, type HeroArtProps } from '@palpite/ui';
+import { Button, HeroSign, type HeroSignProps } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { OnlineCount } from './online-count.tsx';
 
-export type HeroProps = Pick<HeroArtProps, 'seed' | 'glyph' | 'palette'> & {
+export type HeroProps = Pick<HeroSignProps, 'glyph'> & {
   eyebrow: ReactNode;
   title: ReactNode;
   text?: ReactNode;
@@ -12,12 +12,12 @@ export type HeroProps = Pick<HeroArtProps, 'seed' | 'glyph' | 'palette'> & {
 };
 
 /** This opens the home screen: one thing, one sentence, one button. */
-export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroProps) {
+export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProps) {
   return (
     <section className="gutter">
       {/* The art is dark in both themes, and so is the red of what is live. */}
       <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] md:min-h-60 md:p-6">
-        <HeroArt {...art} className="-z-10" />
+        <HeroSign glyph={glyph} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="pr-22 text-label text-action uppercase">{eyebrow}</p>
         <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance md:text-display-sm">
@@ -29,5 +29,16 @@ export function Hero({ eyebrow, title, text, action, onAction, ...art }: HeroPro
         </Button>
       </div>
     </section>
+  );
+}
+
+/** This holds its place: the wall without anything on it. */
+export function HeroPlace() {
+  return (
+    <div className="gutter">
+      <div className="relative min-h-u-168 overflow-hidden rounded-card md:min-h-60">
+        <HeroSign />
+      </div>
+    </div>
   );
 }

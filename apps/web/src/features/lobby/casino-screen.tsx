@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { fixedShelvesOf, type Lobby } from '../../shared/lobby/lobby.ts';
@@ -17,8 +18,8 @@ function shelfOf(asked: unknown, lobby: Lobby | null): string {
   return known.find((code) => code === asked) ?? 'lobby';
 }
 
-/** This is the casino: search, shelves, and the games of the chosen one. */
-export function CasinoScreen() {
+/** This is the casino: search, shelves, the games of the chosen one, and what closes it once they are known. */
+export function CasinoScreen({ end }: { end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const { shelf: asked } = useSearch({ strict: false }) as { shelf?: unknown };
   const { lobby, failed, retry } = useLobby();
@@ -38,7 +39,10 @@ export function CasinoScreen() {
       </div>
       <ShelfChips chosen={shelf} lobby={lobby} />
       {failed ? (
-        <LobbyFailed onRetry={retry} />
+        <>
+          <LobbyFailed onRetry={retry} />
+          {end}
+        </>
       ) : lobby === null ? (
         shelf === 'lobby' ? (
           <>
@@ -49,9 +53,12 @@ export function CasinoScreen() {
           <GridSkeleton />
         )
       ) : shelf === 'lobby' ? (
-        <LobbyHome lobby={lobby} />
+        <LobbyHome lobby={lobby} end={end} />
       ) : (
-        <ShelfGames key={shelf} shelf={shelf} lobby={lobby} />
+        <>
+          <ShelfGames key={shelf} shelf={shelf} lobby={lobby} />
+          {end}
+        </>
       )}
     </div>
   );

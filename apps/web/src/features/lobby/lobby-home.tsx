@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InTurn } from '../../shared/in-turn.tsx';
 import { groupsOf, type Lobby, newGames } from '../../shared/lobby/lobby.ts';
@@ -6,7 +7,7 @@ import { ContinuePlaying } from './continue-playing.tsx';
 import { GameRail } from './game-rail.tsx';
 
 /** These are the rails of the lobby: what the player plays, what is hot, our own, each studio's, what is new. */
-export function LobbyHome({ lobby }: { lobby: Lobby }) {
+export function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');
   const fresh = newGames(lobby);
@@ -25,6 +26,7 @@ export function LobbyHome({ lobby }: { lobby: Lobby }) {
         />
       ))}
       <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
+      {end}
     </InTurn>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { useTurns } from '../../shared/use-turns.ts';
 import { MarketBoard } from './market-board.tsx';
 import { hotSections, periodsIn, sectionsOf } from './market-sections.ts';
 
@@ -31,6 +32,8 @@ export function MarketList({
     ...(hot.length > 0 ? ['hot'] : []),
     ...(periods.length > 1 ? periods.map(String) : []),
   ];
+  // The sections open at first stand below what a phone shows of a match.
+  const drawn = useTurns(`markets ${match.state.matchId}`, sections.length, { first: 2, step: 2 });
   const [asked, setTab] = useState('all');
   const tab = tabs.includes(asked) ? asked : 'all';
   const shown =
@@ -65,7 +68,7 @@ export function MarketList({
         key={tab}
         defaultValue={shown.slice(0, openAtFirst).map(({ key }) => key)}
         className="gutter"
-        items={shown.map((section) => ({
+        items={shown.slice(0, drawn).map((section) => ({
           value: section.key,
           title: section.markets[0] ? names.market(section.markets[0], match.competitors) : '',
           aside: section.markets.length > 1 ? section.markets.length : undefined,

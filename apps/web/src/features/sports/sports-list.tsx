@@ -1,6 +1,6 @@
 import { EmptyArt, EmptyState } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { ColumnHeads } from './column-heads.tsx';
@@ -17,7 +17,8 @@ import { StaleLine } from './stale-line.tsx';
 export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
   const { t } = useTranslation('sports');
   const view = useOddsView((state) => state.view);
-  const { data, error, refetch } = useQuery(matchesQuery(asked));
+  const { data: latest, error, refetch } = useQuery(matchesQuery(asked));
+  const data = useDeferredValue(latest);
   const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
   const isResults = asked.list === 'results';
@@ -31,7 +32,7 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
     </div>
   );
   if (!found) {
-    if (error) return <ListFailed fault={error} onRetry={() => void refetch()} />;
+    if (error && !latest) return <ListFailed fault={error} onRetry={() => void refetch()} />;
     return (
       <>
         {heads}
