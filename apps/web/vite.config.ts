@@ -48,7 +48,7 @@ export default defineConfig({
             // What home and casino share, and home with the screens of sports and matches.
             {
               name: 'tiles',
-              test: /packages\/ui\/src\/(action\/chip|display\/(badge|card|progress)|shell|art\/(drawing|fade|game-tile|glyphs|hero-art|modules|mosaic|palettes|paths|random|shapes|tile-recipe|vip-stone))|apps\/web\/src\/(shared\/(lobby\/|level-progress)|features\/(home\/vip-strip|promotions\/promotions\.queries|lobby\/(continue|favourite|game-card|game-rail|lobby-failed|open-game|return)))|lucide-react\/.*\/(badge-check|chevron-right|crown|flame|gift|headset|search|shield-check)\.m?js$/,
+              test: /packages\/ui\/src\/(action\/chip|display\/(badge|card|progress)|shell|art\/(drawing|fade|game-tile|glyphs|hero-art|modules|mosaic|palettes|paths|random|shapes|tile-recipe|vip-stone))|apps\/web\/src\/(shared\/(lobby\/|level-progress)|features\/(home\/vip-strip|promotions\/promotions\.queries|lobby\/(continue|favourite|game-card|game-rail|lobby-failed|open-game|return|use-card-words)))|lucide-react\/.*\/(badge-check|chevron-right|crown|flame|gift|headset|search|shield-check)\.m?js$/,
               priority: 2,
             },
             {

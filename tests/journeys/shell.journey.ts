@@ -47,3 +47,33 @@ test('without a network the app says so and recovers', async ({ page, context })
   await context.setOffline(false);
   await expect(page.getByText(/sem conexão|sem internet|offline/i)).toHaveCount(0);
 });
+
+test('the page holds the places and words of the bars until the app draws them', async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('palpite.lang', 'ja_JP')");
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/#/sports', { waitUntil: 'commit' });
+  const shell = page.locator('[data-shell]');
+  const held = shell.locator('[data-when="nav"]');
+  await expect(held).toBeVisible();
+  const wordsIn = (selector: string) =>
+    shell
+      .locator(selector)
+      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::before').content.slice(1, -1)));
+  const words = await wordsIn('[data-when="nav"] [data-tab] > span:last-child');
+  const [title = ''] = await wordsIn('[data-when="title"]');
+  const heldPlace = await held.boundingBox();
+
+  letCome();
+  await expect(shell).toHaveCount(0);
+  const nav = page.getByRole('navigation').last();
+  expect(await nav.getByRole('listitem').allInnerTexts()).toEqual(words);
+  expect(await nav.boundingBox()).toEqual(heldPlace);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameCard } from './game-card.tsx';
 import { playGame } from './open-game.ts';
+import { useCardWords } from './use-card-words.ts';
 
 /** How many games are offered to go on with. */
 const shownMax = 8;
@@ -10,6 +11,7 @@ const shownMax = 8;
 /** These lead back into what the player plays, open rounds first; nothing when there is nothing. */
 export function ContinuePlaying() {
   const { t } = useTranslation('lobby');
+  const words = useCardWords();
   const { lobby } = useLobby();
   const continued = useContinued(lobby).slice(0, shownMax);
   if (continued.length === 0) return null;
@@ -21,6 +23,7 @@ export function ContinuePlaying() {
           <GameCard
             key={game.code}
             game={game}
+            words={words}
             badge={open ? t('inPlay') : undefined}
             onOpen={playGame}
             className="w-u-152 shrink-0 md:w-44"

@@ -1,27 +1,27 @@
 import { cx } from '@palpite/ui';
 import { Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { markFavourite } from './favourite.mutations.ts';
+import type { CardWords } from './use-card-words.ts';
 
 /** This keeps a game among the favourites; a visitor is asked to log in. */
 export function FavouriteButton({
   game: { code, name },
+  words: { t, favourites },
   className,
 }: {
   game: Pick<Game, 'code' | 'name'>;
+  words: CardWords;
   className?: string;
 }) {
-  const { t } = useTranslation('lobby');
-  const marked = useFavourites()?.includes(code) ?? false;
+  const marked = favourites?.includes(code) ?? false;
   return (
     <button
       type="button"
       aria-pressed={marked}
-      aria-label={t(marked ? 'favourites.remove' : 'favourites.add', { game: name })}
+      aria-label={t(marked ? 'lobby:favourites.remove' : 'lobby:favourites.add', { game: name })}
       onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
       className={cx(
         'hit-48 grid place-items-center rounded-full transition-transform duration-instant active:scale-90',

@@ -1,15 +1,15 @@
 import { formatNumber } from '@palpite/i18n';
 import { Badge, cx, GameTile } from '@palpite/ui';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { openGame } from './open-game.ts';
 import { floorHundredths } from './return-percent.ts';
+import type { CardWords } from './use-card-words.ts';
 
 export type GameCardProps = {
   game: Game;
+  words: CardWords;
   className?: string;
   badge?: ReactNode;
   /** Without the heart, where there is no room for a second target. */
@@ -20,13 +20,13 @@ export type GameCardProps = {
 /** This is the tile of a game with its return to player, or that it comes soon. */
 export const GameCard = memo(function GameCard({
   game,
+  words,
   className,
   badge,
   plain = false,
   onOpen = openGame,
 }: GameCardProps) {
-  const { t } = useTranslation(['lobby', 'common']);
-  const locale = useLocale();
+  const { t, locale } = words;
   const caption = game.stopped
     ? t('common:soon')
     : game.returnPercent === null
@@ -47,7 +47,7 @@ export const GameCard = memo(function GameCard({
           className={cx('w-full', game.stopped && 'opacity-60')}
         />
       </button>
-      {plain ? null : <FavouriteButton game={game} />}
+      {plain ? null : <FavouriteButton game={game} words={words} />}
     </div>
   );
 });

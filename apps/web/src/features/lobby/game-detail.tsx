@@ -14,6 +14,7 @@ import { GameRail } from './game-rail.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { playGame } from './open-game.ts';
 import { floorHundredths } from './return-percent.ts';
+import { useCardWords } from './use-card-words.ts';
 
 function Fact({ title, value, text }: { title: string; value: string; text?: string }) {
   return (
@@ -47,7 +48,8 @@ function GameFacts({ game }: { game: Game }) {
 }
 
 function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
-  const { t } = useTranslation(['lobby', 'common']);
+  const words = useCardWords();
+  const { t } = words;
   const open = useContinued(lobby).some((each) => each.open && each.game.code === game.code);
   const stopped = useStopped() !== null;
   const studio = game.productCode === 'SELF' ? t('lobby:kinds.original') : studioName(game.productCode);
@@ -66,7 +68,7 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
               <p className="text-caption text-fg-3">{studio}</p>
               <h2 className="font-brand text-title text-fg-1">{game.name}</h2>
             </div>
-            <FavouriteButton game={game} className="size-11 shrink-0 bg-surface-2 text-fg-1" />
+            <FavouriteButton game={game} words={words} className="size-11 shrink-0 bg-surface-2 text-fg-1" />
           </div>
           {game.stopped ? (
             <div className="rounded-card bg-surface-1 p-4 text-center">

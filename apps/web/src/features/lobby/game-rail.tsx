@@ -6,6 +6,7 @@ import { InTurn } from '../../shared/in-turn.tsx';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';
+import { useCardWords } from './use-card-words.ts';
 
 /** How many games a rail holds; the rest is a tap away. */
 const railMax = 12;
@@ -37,6 +38,7 @@ export type GameRailProps = {
 /** This is one row of the lobby that scrolls sideways; nothing without games. */
 export function GameRail({ title, games, all, badge }: GameRailProps) {
   const { t } = useTranslation();
+  const words = useCardWords();
   if (games.length === 0) return null;
   return (
     <section>
@@ -56,6 +58,7 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
             <GameCard
               key={game.code}
               game={game}
+              words={words}
               badge={badge?.(game, at + 1)}
               className="w-u-112 shrink-0 md:w-36"
             />

@@ -6,8 +6,10 @@ import { GameCard } from './game-card.tsx';
 import { GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { openGame } from './open-game.ts';
+import { useCardWords } from './use-card-words.ts';
 
 function OwnGames({ onOpened }: { onOpened: () => void }) {
+  const words = useCardWords();
   const { lobby, failed, retry } = useLobby();
   if (failed) return <LobbyFailed onRetry={retry} />;
   if (!lobby) return <GridSkeleton />;
@@ -19,6 +21,7 @@ function OwnGames({ onOpened }: { onOpened: () => void }) {
           <GameCard
             key={game.code}
             game={game}
+            words={words}
             plain
             onOpen={(chosen) => {
               openGame(chosen);

@@ -51,11 +51,13 @@ export function useLobby(): LoadedLobby {
   return { lobby, failed: isError && lobby === null, retry: () => void refetch() };
 }
 
+const none: readonly string[] = [];
+
 /** Type names of the player's favourites; none for a visitor, null until they are known. */
 export function useFavourites(): readonly string[] | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...myGamesQuery, enabled: loggedIn });
-  return loggedIn ? (data?.favourites ?? null) : [];
+  return loggedIn ? (data?.favourites ?? null) : none;
 }
 
 /** What the player may go on with: games with an open round first, then those played last. */
