@@ -1,7 +1,7 @@
 import { Banner, Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchBets } from '../features/bets/match-bets.tsx';
 import { MarketList } from '../features/match/market-list.tsx';
@@ -11,6 +11,7 @@ import { ScoreHead } from '../features/match/score-head.tsx';
 import { Refusal } from '../shared/api.ts';
 import { paths } from '../shared/paths.ts';
 import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
+import { useFirstDeferred } from '../shared/use-first-deferred.ts';
 
 /** This is one match: how it stands, what happened, and every market of it. */
 export function MatchPage() {
@@ -18,7 +19,7 @@ export function MatchPage() {
   // The router reads a number where the address has digits only.
   const matchId = String(asked ?? '');
   const { data: latest, error, refetch } = useQuery(matchQuery(matchId));
-  const data = useDeferredValue(latest);
+  const data = useFirstDeferred(latest);
   useLive(useMemo(() => [matchId], [matchId]));
   if (data) return <Match found={data} />;
   if (error && !latest) return <MatchMissing refusal={error} onRetry={() => void refetch()} />;

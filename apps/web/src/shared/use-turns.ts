@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The longest that a part waits for a quiet moment. */
 const waitMaxMs = 300;
@@ -28,7 +28,8 @@ export function useTurns(name: string, total: number, { first = 0, step = 1 } = 
       if (total > 0) whole.add(name);
       return;
     }
-    return whenQuiet(() => startTransition(() => setDrawn((count) => count + step)));
+    // No transition: what a press opens waits for its code, and would wait for every one of these too.
+    return whenQuiet(() => setDrawn((count) => count + step));
   }, [name, drawn, total, step]);
   return Math.min(drawn, total);
 }

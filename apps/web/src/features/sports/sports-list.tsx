@@ -1,8 +1,9 @@
 import { EmptyArt, EmptyState } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -18,7 +19,7 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
   const { t } = useTranslation('sports');
   const view = useOddsView((state) => state.view);
   const { data: latest, error, refetch } = useQuery(matchesQuery(asked));
-  const data = useDeferredValue(latest);
+  const data = useFirstDeferred(latest);
   const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
   const isResults = asked.list === 'results';

@@ -1,9 +1,9 @@
 import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { call } from '../../shared/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
 import type { Sport } from '../../shared/sports.ts';
+import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 
 export type ListName = (typeof matchLists)[number];
 export type AskedList = { list: ListName; sport: Sport; day: string | null };
@@ -32,7 +32,7 @@ export const sportsHomeQuery = queryOptions({
 /** The same for a component. What it shows is drawn in small steps: a press is answered between them. */
 export function useSportsHome() {
   const { data: latest, error, isError, refetch } = useQuery(sportsHomeQuery);
-  const data = useDeferredValue(latest);
+  const data = useFirstDeferred(latest);
   return { data, error, isError, refetch, isPending: !data && !isError };
 }
 
