@@ -62,10 +62,10 @@ test('the page holds the places and words of the bars until the app draws them',
   const shell = page.locator('[data-shell]');
   const held = shell.locator('[data-when="nav"]');
   await expect(held).toBeVisible();
-  const wordsIn = (selector: string) =>
-    shell
-      .locator(selector)
-      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::before').content.slice(1, -1)));
+  const wordsIn = (selector: string): Promise<string[]> =>
+    page.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(`[data-shell] ${selector}`)})].map((each) => getComputedStyle(each, '::before').content.slice(1, -1))`,
+    );
   const words = await wordsIn('[data-when="nav"] [data-tab] > span:last-child');
   const [title = ''] = await wordsIn('[data-when="title"]');
   const heldPlace = await held.boundingBox();
