@@ -45,6 +45,7 @@ import { createOwnLimits, stopStakes } from './modules/wallet/limits/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
 import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
+import { upkeepJobs } from './platform/embedded-upkeep.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
@@ -269,6 +270,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
       const jobs = startJobs(db, log, [
         { name: 'seal the journal', everyMs: 60_000, run: () => sealJournal(db) },
         { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
+        ...upkeepJobs(database),
         ...mail.jobs,
         ...identity.jobs,
         ...bonuses.jobs,
