@@ -2,7 +2,14 @@ import { expect, type Page, type Response, test } from '@playwright/test';
 import { hideOverlays, showOverlay, untilItStands } from '../screens/page-doors.ts';
 import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
-import { cutTexts, type Misfit, plainOf, plainTexts, speakPseudo } from '../screens/pseudo-words.ts';
+import {
+  cutTexts,
+  type Misfit,
+  plainLetters,
+  plainOf,
+  plainTexts,
+  speakPseudo,
+} from '../screens/pseudo-words.ts';
 
 let veteran: Veteran;
 
@@ -40,7 +47,7 @@ function hearServer(page: Page): () => string {
       () => undefined,
     );
   });
-  return () => heard.join('\n').toLowerCase();
+  return () => plainLetters(heard.join('\n')).toLowerCase();
 }
 
 const told = ({ text, where }: Misfit) => `${text} — ${where}`;

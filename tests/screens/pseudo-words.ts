@@ -33,32 +33,35 @@ export async function speakPseudo(page: Page): Promise<void> {
   })()`);
 }
 
-/** What a text was before it became pseudo; amounts and names that stood in it are as they were. */
+const letters: Readonly<Record<string, string>> = {
+  á: 'a',
+  ë: 'e',
+  ï: 'i',
+  ö: 'o',
+  ü: 'u',
+  ñ: 'n',
+  ç: 'c',
+  š: 's',
+  ÿ: 'y',
+  Å: 'A',
+  Ë: 'E',
+  Ï: 'I',
+  Ö: 'O',
+  Ü: 'U',
+  Ñ: 'N',
+  Ç: 'C',
+  Š: 'S',
+  Ÿ: 'Y',
+};
+
+/** The letters under the accents of pseudo words; a name may have some of them by itself. */
+export function plainLetters(text: string): string {
+  return text.replace(/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/g, (letter) => letters[letter] ?? letter);
+}
+
+/** What a text was before it became pseudo, without those accents; amounts and names that stood in it are as they were. */
 export function plainOf(text: string): string {
-  const letters: Record<string, string> = {
-    á: 'a',
-    ë: 'e',
-    ï: 'i',
-    ö: 'o',
-    ü: 'u',
-    ñ: 'n',
-    ç: 'c',
-    š: 's',
-    ÿ: 'y',
-    Å: 'A',
-    Ë: 'E',
-    Ï: 'I',
-    Ö: 'O',
-    Ü: 'U',
-    Ñ: 'N',
-    Ç: 'C',
-    Š: 'S',
-    Ÿ: 'Y',
-  };
-  return text
-    .replace(/ ?ë(x(t(r(á( (ñ(ö(w( )?)?)?)?)?)?)?)?)?(?=$|,| ë)/g, '')
-    .replace(/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/g, (letter) => letters[letter] ?? letter)
-    .trim();
+  return plainLetters(text.replace(/ ?ë(x(t(r(á( (ñ(ö(w( )?)?)?)?)?)?)?)?)?(?=$|,| ë)/g, '')).trim();
 }
 
 /** A text of the page that is not as it should be. */
