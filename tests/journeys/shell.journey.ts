@@ -18,6 +18,17 @@ test('an unknown path leads to the loading screen and on to home', async ({ page
   await expect(page).toHaveURL(/#\/home/);
 });
 
+test('a place that is asked for while the app starts is the one that is shown', async ({ page }) => {
+  await page.goto('/#/sports');
+  for (const waitUntil of ['commit', 'domcontentloaded', 'load'] as const) {
+    await page.reload({ waitUntil });
+    await page.goto('/#/casino');
+    await expect(page).toHaveTitle(/^Cassino/);
+    await page.goto('/#/sports');
+    await expect(page).toHaveTitle(/^Esportes/);
+  }
+});
+
 test('/main leads home', async ({ page }) => {
   await page.goto('/#/main');
   await expect(page).toHaveURL(/#\/home/);

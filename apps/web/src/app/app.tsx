@@ -10,7 +10,8 @@ import { SittingReminder } from './sitting-reminder.tsx';
 const handOverMs = 2_000;
 
 /** This is the whole app: data, then screens, with a net under both. */
-export function App() {
+export function App({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted, [onMounted]);
   useEffect(() => {
     const timer = setTimeout(() => {
       delete document.documentElement.dataset.screen;

@@ -17,10 +17,12 @@ await startTexts();
 followOtherTabs();
 followSlip();
 followSocketRule();
+// The router itself listens once it is mounted; a place that is asked for before is taken here.
+const stopListening = router.history.subscribe((change) => void router.load(change));
 // The shell of the page stands until a screen can take its place; what failed to load is drawn as failed.
 await Promise.allSettled([router.load()]);
 // In small steps, so that what is pressed meanwhile is answered between them.
-startTransition(() => createRoot(root).render(<App />));
+startTransition(() => createRoot(root).render(<App onMounted={stopListening} />));
 
 // What is not needed for the first paint waits until it is done.
 if (window.location.search !== '')
