@@ -55,7 +55,11 @@ async function freePort(): Promise<number> {
 }
 
 /** One visit with nothing kept, as Lighthouse's phone over its slow line; says also what cost points. */
-async function visit(url: string, port: number): Promise<{ values: Figures; complaints: string[] }> {
+async function visit(
+  url: string,
+  port: number,
+  triesLeft = 2,
+): Promise<{ values: Figures; complaints: string[] }> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -65,6 +69,8 @@ async function visit(url: string, port: number): Promise<{ values: Figures; comp
   });
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   const { lhr } = result;
+  // Now and then its recording misses the beginning; it asks to be run again.
+  if (lhr.runtimeError && triesLeft > 0) return visit(url, port, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const complaints = categories
     .filter((name) => name !== 'performance')
