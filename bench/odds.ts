@@ -10,6 +10,7 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { aMatch, fairPrices, over25, type ToldMatch, tellingFeed } from '../tests/harness/feed.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
+import { repeatAtPace } from './at-pace.ts';
 import { startServerProcess } from './server-process.ts';
 
 const matchesCount = 24;
@@ -141,35 +142,22 @@ function tellAtPace(
   matches: readonly ToldMatch[],
   changesPerSecond: number,
 ): { stop(): Promise<void> } {
-  let stopped = false;
   let step = 0;
   const perTurn = Math.max(1, Math.floor((changesPerSecond * tellEveryMs) / 1_000));
-  async function run(): Promise<void> {
-    let nextAt = performance.now();
-    while (!stopped) {
-      const at = new Date();
-      const messages = Array.from({ length: perTurn }, () => {
-        step++;
-        const match = matches[step % matches.length] as ToldMatch;
-        const seconds = 600 + step;
-        // Every change carries a standing, because its clock tells the listener when it was told.
-        return [
-          match.standing({ clock: { seconds, isRunning: true } }, { at }),
-          match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
-        ];
-      }).flat();
-      await feed.tell(...messages.slice(0, Math.max(2, perTurn)), { kind: 'alive', at, isRecovering: false });
-      nextAt += tellEveryMs;
-      await pause(Math.max(0, nextAt - performance.now()));
-    }
-  }
-  const running = run();
-  return {
-    async stop() {
-      stopped = true;
-      await running;
-    },
-  };
+  return repeatAtPace(tellEveryMs, () => {
+    const at = new Date();
+    const messages = Array.from({ length: perTurn }, () => {
+      step++;
+      const match = matches[step % matches.length] as ToldMatch;
+      const seconds = 600 + step;
+      // Every change carries a standing, because its clock tells the listener when it was told.
+      return [
+        match.standing({ clock: { seconds, isRunning: true } }, { at }),
+        match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
+      ];
+    }).flat();
+    return feed.tell(...messages.slice(0, Math.max(2, perTurn)), { kind: 'alive', at, isRecovering: false });
+  });
 }
 
 /** One listener that keeps what it hears. */

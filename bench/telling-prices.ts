@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../apps/server/platform/db.ts';
 import { aMatch, fairPrices, tellingFeed } from '../tests/harness/feed.ts';
+import { repeatAtPace } from './at-pace.ts';
 
 const matchesCount = 24;
 const tellEveryMs = 100;
@@ -21,27 +21,14 @@ export async function tellChangingPrices(
   await feed.alive();
   const [result] = Object.keys(fairPrices) as [string];
   const perTurn = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
-  let stopped = false;
   let step = 0;
-  const run = async () => {
-    let nextAt = performance.now();
-    while (!stopped) {
-      const messages = Array.from({ length: perTurn }, () => {
-        step++;
-        const drift = 10 * ((Math.floor(step / matchesCount) * 7 + step) % 20);
-        const match = matches[step % matchesCount] as (typeof matches)[number];
-        return match.odds({ [result]: { home: 1_800 + drift, draw: 3_400 + drift, away: 4_400 - drift } });
-      });
-      await feed.tell(...messages, { kind: 'alive', at: new Date(), isRecovering: false });
-      nextAt += tellEveryMs;
-      await pause(Math.max(0, nextAt - performance.now()));
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopped = true;
-      await running;
-    },
-  };
+  return repeatAtPace(tellEveryMs, () => {
+    const messages = Array.from({ length: perTurn }, () => {
+      step++;
+      const drift = 10 * ((Math.floor(step / matchesCount) * 7 + step) % 20);
+      const match = matches[step % matchesCount] as (typeof matches)[number];
+      return match.odds({ [result]: { home: 1_800 + drift, draw: 3_400 + drift, away: 4_400 - drift } });
+    });
+    return feed.tell(...messages, { kind: 'alive', at: new Date(), isRecovering: false });
+  });
 }

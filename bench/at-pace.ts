@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Takes a turn every so many milliseconds, one after the other; a turn that is late is made up for. */
+export function repeatAtPace(everyMs: number, turn: () => Promise<unknown>): { stop(): Promise<void> } {
+  let stopped = false;
+  const run = async () => {
+    let nextAt = performance.now();
+    while (!stopped) {
+      await turn();
+      nextAt += everyMs;
+      await pause(Math.max(0, nextAt - performance.now()));
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
