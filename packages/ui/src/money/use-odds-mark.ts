@@ -23,7 +23,9 @@ function sweepEnded(): void {
 }
 
 function show(mark: HTMLElement, moved: 'up' | 'down'): void {
-  if (shown.size < fadingMax) mark.dataset.fading = '';
+  // One that still stands has faded out already: the next stands still instead.
+  if (shown.has(mark)) delete mark.dataset.fading;
+  else if (shown.size < fadingMax) mark.dataset.fading = '';
   shown.set(mark, performance.now() + markMs);
   mark.dataset.moved = moved;
   if (sweep === undefined) sweep = setTimeout(sweepEnded, markMs);
