@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useActivity } from '../../../shared/activity.ts';
 import { useOverlays } from '../../../shared/overlays.ts';
+import { landedAfterMs } from '../pace.ts';
 import type { SettledRound } from '../round-flow.ts';
 import type { StakeProblem } from '../stake.ts';
 import { type Autoplay, type AutoplayEnd, type AutoplayPlan, autoplay, startAutoplay } from './autoplay.ts';
@@ -53,7 +54,7 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
       const problem = now.current.port.findProblem(stakeMinor);
       if (problem !== null) return end(problem === 'balanceLow' ? 'balance' : 'limit');
       const round = await now.current.port.playRound(stakeMinor, () => now.current.series?.end === null);
-      if (round !== null) await pause(now.current.port.landMs(round));
+      if (round !== null) await pause(landedAfterMs(now.current.port.landMs(round)));
       const { series: current, port: latest } = now.current;
       if (round === null) return end(useActivity.getState().reachable ? 'refused' : 'unknown');
       if (current === null) return;
