@@ -25,8 +25,11 @@ export function SittingReminder() {
       const dueMs = nextReminderMs({ sinceMs, remindedAtMs: readRemindedAtMs(), everyMinutes });
       if (claiming || nowMs < dueMs || isBusy()) return;
       claiming = true;
-      if (await claimReminder(dueMs, nowMs)) openOverlay('sitting');
-      claiming = false;
+      try {
+        if (await claimReminder(dueMs, nowMs)) openOverlay('sitting');
+      } finally {
+        claiming = false;
+      }
     };
     const timer = setInterval(() => void look(), lookMs);
     return () => clearInterval(timer);
