@@ -17,8 +17,8 @@ export function MarketBoard({ match, section }: BoardProps) {
   return (
     <div
       className={cx(
-        'grid gap-2',
-        first.outcomes.length === 3 ? 'grid-cols-3 big:grid-cols-1' : 'grid-cols-2 big:grid-cols-1',
+        'grid gap-2 big:grid-cols-1',
+        first.outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
       )}
     >
       {first.outcomes.map(({ outcome }) => (
