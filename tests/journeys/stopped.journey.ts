@@ -1,8 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, register, type Visitor, watchCaptcha } from './player.ts';
+import { newVisitor, register, watchCaptcha } from './player.ts';
 
-/** Takes a break of 24 hours, as the page of limits offers it, and logs in again. */
-async function takeBreakAndReturn(page: Page, visitor: Visitor): Promise<void> {
+/** A new player takes a break of 24 hours, as the page of limits offers it, and logs in again. */
+async function becomeStopped(page: Page): Promise<void> {
+  const visitor = newVisitor();
+  await page.goto('/#/home');
+  await register(page, visitor);
+  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
   const readCaptcha = watchCaptcha(page);
   await page.goto('/#/limits');
   // What a newcomer is offered next stands in front; it is not asked again on a page that is loaded anew.
@@ -26,11 +30,7 @@ async function takeBreakAndReturn(page: Page, visitor: Visitor): Promise<void> {
 test('a player on a break sees home and the wallet whole, and is told which pages are closed', async ({
   page,
 }) => {
-  const visitor = newVisitor();
-  await page.goto('/#/home');
-  await register(page, visitor);
-  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
-  await takeBreakAndReturn(page, visitor);
+  await becomeStopped(page);
 
   await page.goto('/#/home');
   const waiting = page.locator('main').locator('[aria-busy="true"], .animate-skeleton');
@@ -49,11 +49,7 @@ test('a player on a break sees home and the wallet whole, and is told which page
 test('a player on a break finds every stake and deposit closed, told until when, and money out open', async ({
   page,
 }) => {
-  const visitor = newVisitor();
-  await page.goto('/#/home');
-  await register(page, visitor);
-  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
-  await takeBreakAndReturn(page, visitor);
+  await becomeStopped(page);
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
