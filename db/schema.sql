@@ -668,7 +668,7 @@ CASE status
     WHEN 'void'::text THEN true
     ELSE ((link IS NOT NULL) AND (outcome IS NOT NULL))
 END)
-  constraint one_round_per_link UNIQUE (game, generation, link_index)
+  constraint one_round_per_link UNIQUE (generation, link_index, game)
   constraint over_has_time CHECK (((status = ANY (ARRAY['settled'::text, 'void'::text])) = (settled_at IS NOT NULL)))
   constraint shared_round_game_fkey FOREIGN KEY (game) REFERENCES originals.game(name)
   constraint shared_round_game_generation_fkey FOREIGN KEY (game, generation) REFERENCES originals.chain(game, generation)
@@ -1023,7 +1023,7 @@ table seamless.transaction -- Every bet, win and rollback that a vendor told and
   constraint transaction_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
   constraint transaction_pkey PRIMARY KEY (vendor, id)
   constraint transaction_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'rolledBack'::text, 'tombstone'::text])))
-  CREATE INDEX transaction_by_round ON seamless.transaction USING btree (vendor, round_id)
+  CREATE INDEX transaction_by_round ON seamless.transaction USING btree (round_id, vendor)
   CREATE TRIGGER transaction_guarded BEFORE DELETE OR UPDATE ON seamless.transaction FOR EACH ROW EXECUTE FUNCTION seamless.guard_transaction()
   CREATE TRIGGER transaction_never_truncated BEFORE TRUNCATE ON seamless.transaction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 

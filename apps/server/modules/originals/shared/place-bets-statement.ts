@@ -61,7 +61,7 @@ export type BetAnswer = {
  *
  * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
- * the clock is the database's. What only the statement's snapshot knows, the player's earlier bets, is trusted when
+ * the clock is the database's. All are looked up one by one, as `lockedSeats` says. What only the statement's snapshot knows, the player's earlier bets, is trusted when
  * neither account has been staked from since that snapshot, and `stale` otherwise. The exposure of the house is
  * counted on the locked pot.
  *
@@ -93,19 +93,32 @@ with item as materialized (
   )
 ),
 round as materialized (
-  select game, number, status, betting_ends_at
-  from originals.shared_round
-  where (game, number) in (select game, number from item)
-  order by game, number
-  for share
+  select round.*
+  from (select distinct game, number from item order by game, number) in_order
+  cross join lateral (
+    select game, number, status, betting_ends_at
+    from originals.shared_round
+    where shared_round.game = in_order.game
+    and shared_round.number = in_order.number
+    for share
+  ) round
 ),
 pot as materialized (
-  select pot.game, pot.number, pot.currency, pot.prize_minor
-  from originals.shared_pot pot
-  join round on round.game = pot.game and round.number = pot.number
-  where (pot.game, pot.number, pot.currency) in (select game, number, currency from item)
-  order by pot.game, pot.number, pot.currency
-  for update of pot
+  select pot.*
+  from (
+    select distinct item.game, item.number, item.currency
+    from item
+    join round on round.game = item.game and round.number = item.number
+    order by item.game, item.number, item.currency
+  ) in_order
+  cross join lateral (
+    select game, number, currency, prize_minor
+    from originals.shared_pot
+    where shared_pot.game = in_order.game
+    and shared_pot.number = in_order.number
+    and shared_pot.currency = in_order.currency
+    for update
+  ) pot
 ),
 seat as materialized (
   select item.position, item.account_id, item.other_account_id, round.status, round.betting_ends_at, pot.currency is not null as has_pot
@@ -114,11 +127,14 @@ seat as materialized (
   left join pot on pot.game = item.game and pot.number = item.number and pot.currency = item.currency
 ),
 account as materialized (
-  select id, kind, balance_minor, turnover_minor
-  from wallet.account
-  where id in (select account_id from seat union all select other_account_id from seat)
-  order by id
-  for update
+  select account.*
+  from (select account_id as id from seat union select other_account_id from seat order by id) in_order
+  cross join lateral (
+    select id, kind, balance_minor, turnover_minor
+    from wallet.account
+    where account.id = in_order.id
+    for update
+  ) account
 ),
 locked as materialized (
   select
@@ -132,14 +148,29 @@ locked as materialized (
   from seat
   join account pays on pays.id = seat.account_id
   join account other on other.id = seat.other_account_id
-  join wallet.account pays_seen on pays_seen.id = seat.account_id
-  join wallet.account other_seen on other_seen.id = seat.other_account_id
+  cross join lateral (
+    select turnover_minor
+    from wallet.account
+    where account.id = seat.account_id
+    offset 0
+  ) pays_seen
+  cross join lateral (
+    select turnover_minor
+    from wallet.account
+    where account.id = seat.other_account_id
+    offset 0
+  ) other_seen
 ),
 own as materialized (
-  select item.position, count(bet.seq) as bets, item.stake_minor + coalesce(sum(bet.stake_minor), 0) as stake_minor
+  select item.position, earlier.bets, item.stake_minor + earlier.stake_minor as stake_minor
   from item
-  left join originals.shared_bet bet on bet.game = item.game and bet.number = item.number and bet.player_id = item.player_id
-  group by item.position, item.stake_minor
+  cross join lateral (
+    select count(*) as bets, coalesce(sum(stake_minor), 0) as stake_minor
+    from originals.shared_bet
+    where shared_bet.game = item.game
+    and shared_bet.number = item.number
+    and shared_bet.player_id = item.player_id
+  ) earlier
 ),
 worst as materialized (
   select position, max(minor) as minor
@@ -194,9 +225,26 @@ asked as materialized (
   join own on own.position = item.position
   left join worst on worst.position = item.position
   left join locked on locked.position = item.position
-  left join originals.shared_bet known on known.player_id = item.player_id and known.request_id = item.request_id
-  left join wallet.account known_account on known_account.id = known.account_id
-  left join originals.round played on played.player_id = item.player_id and played.request_id = item.request_id
+  left join lateral (
+    select request_id, game, number, bet, stake_minor, account_id, balance_after_minor
+    from originals.shared_bet
+    where shared_bet.player_id = item.player_id
+    and shared_bet.request_id = item.request_id
+    offset 0
+  ) known on true
+  left join lateral (
+    select kind
+    from wallet.account
+    where account.id = known.account_id
+    offset 0
+  ) known_account on true
+  left join lateral (
+    select request_id
+    from originals.round
+    where round.player_id = item.player_id
+    and round.request_id = item.request_id
+    offset 0
+  ) played on true
 ),
 wanted as materialized (
   select asked.game, asked.number, asked.currency, prize.outcome, sum(prize.minor)::bigint as minor

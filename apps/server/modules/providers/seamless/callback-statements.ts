@@ -339,11 +339,15 @@ round_moved as (
 rolled_back as (
   update seamless.transaction
   set state = 'rolledBack'
-  from json_to_recordset($4::json) as target (position int, id text)
-  join decided on decided.position = target.position
-  where transaction.vendor = decided.vendor
+  from (
+    select decided.vendor, target.id
+    from decided
+    join json_to_recordset($4::json) as target (position int, id text) on target.position = decided.position
+    where decided.verdict = 'posted'
+    offset 0
+  ) target
+  where transaction.vendor = target.vendor
   and transaction.id = target.id
-  and decided.verdict = 'posted'
 ),
 stored as (
   insert into seamless.transaction (

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { legOffered, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
 
 /** A bet to decide: its highest payout at the prices it was seen at. */
 export type PendingItem = { bet_id: string; highest_minor: string };
@@ -12,6 +12,9 @@ export type PendingLegItem = { bet_id: string; index: number; seen_milli: number
  */
 export type PendingVerdict = 'match_changed' | 'odds_changed' | 'stale' | 'accepted';
 
+/** The verdicts that move money. */
+const moving = "'match_changed', 'odds_changed', 'accepted'";
+
 export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
 
 /**
@@ -22,6 +25,10 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
  * and nothing material has happened since it was asked for; the stake then goes from what is held to the book, else
  * back to cash. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
  * the outbox, `$3` bets to a row.
+ *
+ * Two conditions are worded for the plan, which is made when there are few bets: a bet is asked for its status in a
+ * `case`, or the index of all pending bets would be walked for each; and what moves money is listed, because everything
+ * but `stale` looks like every bet there is.
  */
 export const decidePendingStatement: PreparedStatement = {
   name: 'sportsbook.decide_pending',
@@ -48,8 +55,7 @@ bet as materialized (
     select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, odds_policy, moves
     from sportsbook.bet
     where bet.id = item.bet_id
-    and status = 'pending'
-    and accept_at <= clock_timestamp()
+    and case when status = 'pending' then accept_at <= clock_timestamp() end
     limit 1
     for update skip locked
   ) bet
@@ -110,18 +116,11 @@ decided as materialized (
   from bet
   join item on item.bet_id = bet.id
   join slip on slip.bet_id = bet.id
-),
-account as materialized (
-  select id, balance_minor
-  from wallet.account
-  where id in (
-    select account_id from decided where verdict <> 'stale'
+),${lockedAccounts(`
+    select account_id as id from decided where verdict in (${moving})
     union all
-    select held_account_id from decided where verdict <> 'stale'
-  )
-  order by id
-  for update
-),
+    select held_account_id from decided where verdict in (${moving})
+  `)},
 moved as materialized (
   select
     decided.*,
@@ -132,7 +131,7 @@ moved as materialized (
   from decided
   join account cash on cash.id = decided.account_id
   join account held on held.id = decided.held_account_id
-  where decided.verdict <> 'stale'
+  where decided.verdict in (${moving})
   window in_order as (partition by decided.held_account_id order by decided.id)
 ),
 account_moved as (

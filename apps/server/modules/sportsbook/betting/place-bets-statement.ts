@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { legOffered, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
 
 /** One slip on its way into the statement. */
 export type SlipItem = {
@@ -163,14 +163,7 @@ seat as materialized (
   select item.position, item.account_id, case when slip.in_play then item.held_account_id end as held_account_id
   from item
   join slip on slip.position = item.position
-),
-account as materialized (
-  select id, balance_minor
-  from wallet.account
-  where id in (select account_id from seat union all select held_account_id from seat)
-  order by id
-  for update
-),
+),${lockedAccounts('select account_id as id from seat union all select held_account_id from seat')},
 decided as materialized (
   select
     item.*,

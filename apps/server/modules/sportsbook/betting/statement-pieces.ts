@@ -5,26 +5,50 @@ import { gateForBets, gatePassed } from '../book/match-gate.ts';
 /** Time statuses of matches that take no bets, whatever their markets say. */
 const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interrupted'";
 
-/** Locks the matches of all legs, shared, in the order of their ids, behind the gate that keeps changes in their turn. */
+/**
+ * Locks the matches of all legs, shared, in the order of their ids, behind the gate that keeps changes in their turn.
+ *
+ * These pieces look up one by one: a join would be planned while the tables are small, and read them whole for each
+ * batch when they are not.
+ */
 export const lockedMatches = `${gateForBets('select match_id from asked')},
 match as materialized (
-  select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
-  from sportsbook.match
-  where id in (select match_id from asked)
-  and ${gatePassed}
-  order by id
-  for share
+  select match.*
+  from (select distinct match_id from asked order by match_id) in_order
+  cross join lateral (
+    select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
+    from sportsbook.match
+    where match.id = in_order.match_id
+    and ${gatePassed}
+    for share
+  ) match
 )`;
 
 /** Locks the markets of all legs, shared, in the order of their ids, once all matches are locked. */
 export const lockedMarkets = `
 market as materialized (
-  select id, match_id, source, key, status, hold, odds, version, material_version
-  from sportsbook.market
-  where id in (select market_id from asked)
-  and (select count(*) from match) >= 0
-  order by id
-  for share
+  select market.*
+  from (select distinct market_id from asked order by market_id) in_order
+  cross join lateral (
+    select id, match_id, source, key, status, hold, odds, version, material_version
+    from sportsbook.market
+    where market.id = in_order.market_id
+    and (select count(*) from match) >= 0
+    for share
+  ) market
+)`;
+
+/** Locks the accounts of a query of `id`, in the order of their ids. */
+export const lockedAccounts = (ids: string) => `
+account as materialized (
+  select account.*
+  from (select distinct id from (${ids}) of_bets order by id) in_order
+  cross join lateral (
+    select id, balance_minor
+    from wallet.account
+    where account.id = in_order.id
+    for update
+  ) account
 )`;
 
 /**
