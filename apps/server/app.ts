@@ -4,6 +4,7 @@ import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { companyParams } from './company-settings.ts';
 import type { Config } from './config.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 import {
@@ -97,6 +98,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
     database,
     log,
     from: config.MAIL_FROM,
+    house: { name: config.PRODUCT_NAME, ...companyParams(config) },
     smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
   });
   const callbackUrl = (kind: 'payments' | 'payouts', vendor: string) =>

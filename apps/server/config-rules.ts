@@ -1,4 +1,5 @@
 import { BadSetting } from './bad-setting.ts';
+import { findInvented } from './company-settings.ts';
 import type { Config } from './config.ts';
 
 /** What no secret of live mode contains. */
@@ -91,6 +92,8 @@ function refuseSandboxInLive(config: Config): void {
   if (!config.PUBLIC_URL.startsWith('https://'))
     throw wrong('PUBLIC_URL must be the https address of the site.');
   if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
+  const invented = findInvented(config);
+  if (invented) throw wrong(`${invented} is invented; players must know who runs the house.`);
   if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');
   refusePlayMoneyInLive(config, wrong);
 }

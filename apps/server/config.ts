@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BadSetting } from './bad-setting.ts';
+import { companySettings } from './company-settings.ts';
 import { refuseMisfits } from './config-rules.ts';
 
 export { BadSetting } from './bad-setting.ts';
@@ -53,11 +54,7 @@ export const settings = {
       'Address that players and vendors reach, such as https://bets.example; empty: http://localhost:PORT',
   },
   PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
-  SUPPORT_EMAIL: {
-    parse: z.email('must be an e-mail address'),
-    default: 'suporte@palpite.example',
-    purpose: 'Address that players can copy and write to',
-  },
+  ...companySettings,
   TRUST_PROXY: {
     parse: z
       .string()

@@ -6,7 +6,7 @@ const usage = `npm run terms -- list
 npm run terms -- publish <folder> --reason "what is new" [--by name]
 
 The folder has a text a language: pt_BR.md, en_US.md, … with chapters that begin with "## ". {name} and {email} stand for
-the house and its address. What is published is never changed; every player accepts it at the next login.`;
+the house and its address, {company}, {registration}, {address} and {licence} for who runs it. What is published is never changed; every player accepts it at the next login.`;
 
 function print(rows: readonly TermsRow[]): void {
   for (const { version, publishedAt, publishedBy, reason, langs, accepted } of rows)

@@ -8,6 +8,15 @@ import { createMail, type Letter, type Mail } from './mail.ts';
 
 type Received = { to: string[]; raw: string };
 
+const house = {
+  name: 'Palpite',
+  company: 'Casa Sete Ltda.',
+  registration: 'CNPJ 11.222.333/0001-81',
+  address: 'Rua Um, 7',
+  licence: 'SPA 0042',
+  email: 'ajuda@bets.example',
+};
+
 let database: Database;
 let smtp: SMTPServer;
 let mail: Mail;
@@ -39,6 +48,7 @@ beforeAll(async () => {
     database,
     log: createLog({ LOG_LEVEL: 'silent' }),
     from: 'Palpite <nao-responda@palpite.example>',
+    house,
     smtpUrl: `smtp://127.0.0.1:${port}`,
   });
 });
@@ -87,6 +97,15 @@ describe('the mail queue', () => {
     const [row] = await rows();
     expect(row).toMatchObject({ subject: '', body: '', tries: 1 });
     expect(row?.sent_at).not.toBeNull();
+  });
+
+  it('says under each mail who runs the house', async () => {
+    await queue(letter);
+    const [row] = await rows();
+    expect(row?.body.split('\n\n').at(-1)).toBe(
+      'Palpite é operada por Casa Sete Ltda., registro CNPJ 11.222.333/0001-81, Rua Um, 7. Licença SPA 0042. ' +
+        'Dúvidas? Escreva para ajuda@bets.example.',
+    );
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
@@ -143,6 +162,7 @@ describe('the mail queue', () => {
       database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: 'x@palpite.example',
+      house,
       smtpUrl: `smtp://127.0.0.1:${port}`,
     });
     await Promise.all([send(), ...other.jobs.slice(0, 1).map((job) => job.run())]);

@@ -39,8 +39,15 @@ const wakeMs = 20;
  * Sends mails at least once: a mail is taken for a while, sent outside any transaction, then marked.
  * A refused one is tried again after 10, 40, 90 … seconds, at most eight times and not beyond its use.
  */
-export function createMail(deps: { database: Database; log: Logger; from: string; smtpUrl: string }): Mail {
-  const { database, log, from, smtpUrl } = deps;
+export function createMail(deps: {
+  database: Database;
+  log: Logger;
+  from: string;
+  /** What the sentence at the foot of each mail says of the house. */
+  house: TextParams;
+  smtpUrl: string;
+}): Mail {
+  const { database, log, from, house, smtpUrl } = deps;
   const { db } = database;
   const transport = createTransport(smtpUrl, {
     from,
@@ -157,7 +164,7 @@ export function createMail(deps: { database: Database; log: Logger; from: string
         .values({
           to_address: to,
           subject: translate(lang, `mail:${text}.subject`, params),
-          body: translate(lang, `mail:${text}.text`, params),
+          body: `${translate(lang, `mail:${text}.text`, params)}\n\n${translate(lang, 'mail:house', house)}`,
           expires_at: sql`now() + make_interval(mins => ${usefulMinutes})`,
         })
         .execute();

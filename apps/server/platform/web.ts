@@ -43,15 +43,28 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** Writes the product's name and the support address where the web app reads them. */
-export function nameOperator(page: string, config: Pick<Config, 'PRODUCT_NAME' | 'SUPPORT_EMAIL'>): string {
+/** Tags of the page that the web app reads the operator's words from. */
+const tags = {
+  'application-name': 'PRODUCT_NAME',
+  'support-email': 'SUPPORT_EMAIL',
+  'company-name': 'COMPANY_NAME',
+  'company-registration': 'COMPANY_REGISTRATION',
+  'company-address': 'COMPANY_ADDRESS',
+  'company-licence': 'COMPANY_LICENCE',
+} as const satisfies Record<string, keyof Config>;
+
+/** Writes the product's name, the company and its address where the web app reads them. */
+export function nameOperator(page: string, config: Pick<Config, (typeof tags)[keyof typeof tags]>): string {
   const name = escapeHtml(config.PRODUCT_NAME);
-  return page
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + name)
-    .replace(
-      /(<meta name="support-email" content=")[^"]*/,
-      (_, tag: string) => tag + escapeHtml(config.SUPPORT_EMAIL),
-    )
+  const tagged = Object.entries(tags).reduce(
+    (text, [tag, setting]) =>
+      text.replace(
+        new RegExp(`(<meta name="${tag}" content=")[^"]*`),
+        (_, open: string) => open + escapeHtml(config[setting]),
+      ),
+    page,
+  );
+  return tagged
     .replace(/<title>[^<]*/, () => `<title>${name}`)
     .replace(/(<span [^>]*data-product[^>]*>)[^<]*/g, (_, tag: string) => tag + name);
 }

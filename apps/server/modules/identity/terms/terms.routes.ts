@@ -1,4 +1,5 @@
 import { acceptTerms, getTerms } from '@palpite/contracts/terms';
+import { companyParams } from '../../../company-settings.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Context } from '../context.ts';
@@ -6,8 +7,8 @@ import { findTerms, findTermsInForce, listTermsVersions } from './terms.queries.
 import { noteAcceptance } from './terms.store.ts';
 
 export function termsRoutes({ config, database: { db } }: Pick<Context, 'config' | 'database'>): Route[] {
-  const nameHouse = (body: string) =>
-    body.replaceAll('{name}', config.PRODUCT_NAME).replaceAll('{email}', config.SUPPORT_EMAIL);
+  const names: Readonly<Record<string, string>> = { name: config.PRODUCT_NAME, ...companyParams(config) };
+  const nameHouse = (body: string) => body.replace(/\{(\w+)\}/g, (all, name: string) => names[name] ?? all);
   return [
     route(getTerms, async ({ query, caller }) => {
       const found = await findTerms(db, caller.lang, query.version);

@@ -21,9 +21,19 @@ import {
 } from '../../../../../tests/harness/server.ts';
 import { publishTerms } from './publish-terms.ts';
 
+const company = {
+  COMPANY_NAME: 'Casa Sete Ltda.',
+  COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua Um, 7',
+  COMPANY_LICENCE: 'SPA 0042',
+  SUPPORT_EMAIL: 'ajuda@bets.example',
+};
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ environment: { DRAW_ROUNDS: 'false', PRODUCT_NAME: 'Casa do Teste' } });
+  server = await startServer({
+    environment: { DRAW_ROUNDS: 'false', PRODUCT_NAME: 'Casa do Teste', ...company },
+  });
 });
 afterAll(() => server.close());
 
@@ -43,12 +53,12 @@ const read = async (lang: string, version?: number) =>
   (await server.call(terms.getTerms, { query: { ...(version && { version }) } }, { headers: { lang } })).body
     .data;
 
-test('The first version is there in every language, with the name of the house and the same chapters', async () => {
+test('The first version is there in every language, with the house, who runs it, and the same chapters', async () => {
   const chapters = new Set<number>();
   for (const lang of localeCodes) {
     const text = await read(lang);
     expect(text).toMatchObject({ version: 1, lang });
-    expect(text.body).toContain('Casa do Teste');
+    for (const word of ['Casa do Teste', ...Object.values(company)]) expect(text.body).toContain(word);
     expect(text.body).not.toMatch(/[{}]/);
     for (const screen of ['/limits', '/sportsRules', '/bonus', '/gg', '/registros', '/support'])
       expect(text.body).toContain(`](${screen})`);

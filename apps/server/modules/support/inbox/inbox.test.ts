@@ -6,6 +6,8 @@ import { aMember } from '../../../../../tests/harness/invitations.ts';
 import { anEmail, receiveMails } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { aHolder } from '../../../../../tests/harness/withdrawals.ts';
+import { companyParams } from '../../../company-settings.ts';
+import { readConfig } from '../../../config.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createMail } from '../../../platform/mail.ts';
 import { mailNews, sentenceOf } from './mail-news.ts';
@@ -75,6 +77,7 @@ describe('The mail with news', () => {
       database: server.database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: '',
+      house: { name: 'Palpite', ...companyParams(readConfig({})) },
       smtpUrl: 'smtp://127.0.0.1:9',
     });
   /** A turn of the job, as some process runs it; the server itself sends what is queued. */

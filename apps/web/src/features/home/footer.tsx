@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../../shared/paths.ts';
+import { houseCompany } from '../../shared/product.ts';
 
 const links = [
   { name: 'support', to: paths.support, icon: <Headset size={22} /> },
@@ -34,7 +35,7 @@ const marks = [
   { name: 'languages', icon: <Languages size={18} /> },
 ] as const;
 
-/** This closes the home screen: eight ways on, the tip, four marks, the rights. */
+/** This closes the home screen: eight ways on, the tip, four marks, the company, the rights. */
 export function Footer() {
   const { t } = useTranslation('footer');
   return (
@@ -69,7 +70,10 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      <p className="text-center text-micro text-fg-3">{t('rights')}</p>
+      <div className="flex flex-col gap-2 text-center text-micro text-pretty text-fg-3">
+        {houseCompany.company ? <p>{t('house', houseCompany)}</p> : null}
+        <p>{t('rights')}</p>
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const named = z.string().trim().min(2).max(120);
+
+/**
+ * The company that runs the house, as players read it in the terms, at the foot of the home screen and under each mail. The
+ * defaults are invented, for the sandbox; live mode refuses each of them.
+ */
+export const companySettings = {
+  COMPANY_NAME: {
+    parse: named,
+    default: 'Sandbox Fictícia Ltda.',
+    purpose: 'Legal name of the company that runs the house; the default is invented',
+  },
+  COMPANY_REGISTRATION: {
+    parse: named,
+    default: 'CNPJ 00.000.000/0000-00',
+    purpose: 'Number under which the company is registered, with the name of its register',
+  },
+  COMPANY_ADDRESS: {
+    parse: named,
+    default: 'Rua do Faz de Conta, 0',
+    purpose: 'Address of the company, in one line',
+  },
+  COMPANY_LICENCE: {
+    parse: named,
+    default: 'SANDBOX-0000',
+    purpose: 'Licence to take bets: its number and who granted it',
+  },
+  SUPPORT_EMAIL: {
+    parse: z.email('must be an e-mail address'),
+    default: 'suporte@palpite.example',
+    purpose: 'Address that players can copy and write to',
+  },
+} as const;
+
+export type Company = { readonly [Name in keyof typeof companySettings]: string };
+
+/** What the sentences about the company are filled with. */
+export const companyParams = (company: Company) => ({
+  company: company.COMPANY_NAME,
+  registration: company.COMPANY_REGISTRATION,
+  address: company.COMPANY_ADDRESS,
+  licence: company.COMPANY_LICENCE,
+  email: company.SUPPORT_EMAIL,
+});
+
+/** The first setting that still has the invented value; null when all are the operator's own. */
+export function findInvented(company: Company): keyof Company | null {
+  const names = Object.keys(companySettings) as (keyof Company)[];
+  return names.find((name) => company[name] === companySettings[name].default) ?? null;
+}
