@@ -43,6 +43,11 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
       description={t('sitting.text')}
       confirmLabel={t('sitting.goOn')}
       onConfirm={onClose}
+      foot={
+        <Button block variant="ghost" onClick={() => void leave()}>
+          {t('sitting.leave')}
+        </Button>
+      }
     >
       <dl className="flex gap-2">
         <Figure name={t('sitting.time')}>
@@ -62,14 +67,15 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
         </Figure>
       </dl>
       {isError ? <p className="mt-2 text-caption text-fg-2">{t('sitting.failed')}</p> : null}
-      <div className="mt-3 flex flex-col gap-2">
-        <Button block variant="secondary" render={<Link to={paths.limits} />} onClick={onClose}>
-          {t('sitting.break')}
-        </Button>
-        <Button block variant="ghost" onClick={() => void leave()}>
-          {t('sitting.leave')}
-        </Button>
-      </div>
+      <Button
+        block
+        variant="secondary"
+        className="mt-3"
+        render={<Link to={paths.limits} />}
+        onClick={onClose}
+      >
+        {t('sitting.break')}
+      </Button>
     </Dialog>
   );
 }
