@@ -47,7 +47,7 @@ export function cardColumn(sport: Sport): Column {
   return isThreeWay ? { head: 'home', types: result, outcomes: ['home', 'draw', 'away'] } : winner;
 }
 
-const fullGame = periods.toCode('fullGame');
+export const fullGame = periods.toCode('fullGame');
 
 /** The market of a card that fills a column: of the whole game, the line nearest to even. */
 export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Column): MarketView | null {

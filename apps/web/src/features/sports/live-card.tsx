@@ -1,27 +1,75 @@
-import type { MatchCard } from '@palpite/contracts/sports';
+import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { OddsButton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
+import { useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
-import { useMainLine, useMatchState } from '../../shared/sports/price-board.ts';
-import { cardColumn, marketFor } from './columns.ts';
+import { useMainLine, useMarketStatus, useMatchState } from '../../shared/sports/price-board.ts';
+import { type Column, cardColumn, fullGame, marketFor } from './columns.ts';
 import { MatchSide } from './match-side.tsx';
 import { isServing, sideScore } from './scores.ts';
 import { useGoal } from './use-goal.ts';
 
-type CardMarket = NonNullable<ReturnType<typeof marketFor>>;
+const boxes = 'grid auto-cols-fr grid-flow-col gap-2';
 
-function CardCells({ match, shown }: { match: MatchCard; shown: CardMarket }) {
+function CardCells({ match, shown }: { match: MatchCard; shown: MarketView }) {
   const market = useMainLine(shown);
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2">
+    <div className={boxes}>
       {market.outcomes.slice(0, 3).map(({ outcome }) => (
         <OddsCell key={`${market.marketId} ${outcome}`} match={match} market={market} outcome={outcome} />
       ))}
     </div>
+  );
+}
+
+/** The same boxes, locked, where the match has no market of its result any more. */
+function ClosedCells({ match, column }: { match: MatchCard; column: Column }) {
+  const { t } = useTranslation();
+  const names = useSportsNames();
+  const [type = ''] = column.types;
+  const result = { type, period: fullGame, line: null, side: null, sport: match.sport };
+  return (
+    <div className={boxes}>
+      {column.outcomes.map((outcome) => (
+        <OddsButton
+          key={outcome}
+          label={names.outcome(result, outcome, match.competitors, { form: 'brief' })}
+          odds="–"
+          suspended
+          aria-label={`${names.market(result, match.competitors)}: ${names.outcome(result, outcome, match.competitors)}, ${t('oddsLocked')}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoBets({ why }: { why: 'suspended' | 'closed' }) {
+  const { t } = useTranslation('sports');
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-fg-3">
+      <Lock aria-hidden="true" size={12} strokeWidth={2.5} />
+      {t(`noBets.${why}`)}
+    </span>
+  );
+}
+
+/** What stands in the corner of a card: that its market takes no bets, else how many others the match has. */
+function CardCorner({ shown, others }: { shown: MarketView; others: number }) {
+  const { t } = useTranslation('sports');
+  const status = useMarketStatus(useMainLine(shown));
+  if (status !== 'open') return <NoBets why={status === 'suspended' ? 'suspended' : 'closed'} />;
+  if (others < 1) return null;
+  return (
+    <span className="flex shrink-0 items-center text-fg-3">
+      <span aria-hidden="true">{t('more', { count: others })}</span>
+      <span className="sr-only">{t('moreLabel', { count: others })}</span>
+      <ChevronRight aria-hidden="true" size={14} />
+    </span>
   );
 }
 
@@ -30,7 +78,8 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;
   const scorer = useGoal(match, state);
-  const market = marketFor(match, cardColumn(match.sport));
+  const column = cardColumn(match.sport);
+  const market = marketFor(match, column);
   return (
     <article className="relative flex w-[min(84vw,344px)] shrink-0 snap-start flex-col gap-2.5 rounded-card bg-surface-1 p-3">
       <Link
@@ -50,13 +99,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
               </span>
             ) : null}
           </span>
-          {state.marketCount > 1 ? (
-            <span className="flex shrink-0 items-center text-fg-3">
-              <span aria-hidden="true">{t('more', { count: state.marketCount - 1 })}</span>
-              <span className="sr-only">{t('moreLabel', { count: state.marketCount - 1 })}</span>
-              <ChevronRight aria-hidden="true" size={14} />
-            </span>
-          ) : null}
+          {market ? <CardCorner shown={market} others={state.marketCount - 1} /> : <NoBets why="closed" />}
         </span>
         <span className="flex flex-col gap-0.5 px-1">
           {match.competitors.slice(0, 2).map((competitor, at) => {
@@ -74,7 +117,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
           })}
         </span>
       </Link>
-      {market ? <CardCells match={match} shown={market} /> : null}
+      {market ? <CardCells match={match} shown={market} /> : <ClosedCells match={match} column={column} />}
     </article>
   );
 });

@@ -74,6 +74,13 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
   return { oddsMilli, isOpen };
 }
 
+/** Whether a market that is on the screen takes bets now. */
+export function useMarketStatus(shown: MarketView): MarketView['status'] {
+  const { marketId } = shown;
+  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
+  return useSyncExternalStore(listen, () => (store.marketOf(marketId) ?? shown).status);
+}
+
 /** The market to show in place of one from a list: its match may have moved to another main line since. */
 export function useMainLine(shown: MarketView): MarketView {
   const family = familyOf(shown);
