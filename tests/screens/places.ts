@@ -16,7 +16,7 @@ const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string
   records: () => ({ '': '/registros', sports: '/registros?kind=sports' }),
   gameDetail: () => ({ '': '/gameMess?productCode=PG&gameType=onca-dourada' }),
   gameGroup: () => ({ '': '/gameGroupList?productCode=PG' }),
-  play: () => ({ '': '/play' }),
+  play: () => ({ '': '/play', open: '/play?productCode=PG&gameType=onca-dourada' }),
   sports: () => ({
     '': '/sports',
     ...Object.fromEntries(

@@ -39,6 +39,8 @@ test('the names and numbers of the wire become the names and minor units of the 
     currency: 'BRL',
     cashMinor: 24850n,
     bonusMinor: 3007n,
+    playMinor: 24850n,
+    wholeMinor: 27857n,
     turnoverMinor: 6540n,
     nextLevel: { level: 1, depositsMinor: 10000n, turnoverMinor: 50000n },
     avatarIndex: 7,

@@ -16,6 +16,8 @@ export type Player = {
   readonly bonusMinor: bigint;
   /** The most that one stake can be: it is paid whole, by cash or by bonus. */
   readonly playMinor: bigint;
+  /** Cash and bonus together, the one balance that makers of slots are told and their games show. */
+  readonly wholeMinor: bigint;
   readonly depositsMinor: bigint;
   readonly turnoverMinor: bigint;
   readonly level: number;
@@ -48,6 +50,7 @@ export function toPlayer(info: UserInfo): Player {
     cashMinor: minor(info.balance),
     bonusMinor: minor(info.bonusBalance),
     playMinor: minor(Math.max(info.balance, info.bonusBalance)),
+    wholeMinor: minor(info.balance) + minor(info.bonusBalance),
     depositsMinor: minor(info.paySumAmount),
     turnoverMinor: minor(info.gameSumAmount),
     level: info.level,

@@ -6,6 +6,8 @@ import { type RenderElement, renderAs } from '../render-as.ts';
 export interface BalancePillProps {
   /** The balance as text, already formatted. */
   amount: ReactNode;
+  /** What of it is of another kind, in small letters below. */
+  part?: ReactNode;
   /** What a screen reader hears for the amount, such as "balance R$ 248,50". */
   label: string;
   /** Names the plus: deposit. Without it there is none. */
@@ -22,6 +24,7 @@ export interface BalancePillProps {
 /** This shows the balance with the deposit one tap away, on every screen. */
 export function BalancePill({
   amount,
+  part,
   label,
   addLabel,
   onPress,
@@ -40,7 +43,14 @@ export function BalancePill({
           'hit-48 tabular flex h-full items-center pl-4 text-body-sm font-semibold text-fg-1',
           addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
         ),
-        children: amount,
+        children: part ? (
+          <span className="flex flex-col items-end">
+            <span className="leading-tight">{amount}</span>
+            <span className="text-micro leading-tight font-normal text-fg-2">{part}</span>
+          </span>
+        ) : (
+          amount
+        ),
       })}
       {addLabel
         ? renderAs(addRender, 'button', {

@@ -30,6 +30,24 @@ function SittingNet({ player, productCode }: { player: Player; productCode: Slot
   );
 }
 
+/** What the game shows as its balance, cash and bonus together, with the bonus apart below. */
+function PlayBalance({ player }: { player: Player }) {
+  const { t } = useTranslation(['play', 'common']);
+  const money = useMoney();
+  const amount = money(player.wholeMinor, player.currency);
+  const bonus = player.bonusMinor > 0n ? money(player.bonusMinor, player.currency) : null;
+  return (
+    <BalancePill
+      amount={amount}
+      part={bonus === null ? undefined : t('play:bonusPart', { bonus })}
+      label={bonus === null ? t('play:balance', { amount }) : t('play:balanceWithBonus', { amount, bonus })}
+      addLabel={player.stop ? undefined : t('common:top.deposit')}
+      onPress={player.stop ? undefined : () => openOverlay('gameDeposit')}
+      onAdd={() => openOverlay('gameDeposit')}
+    />
+  );
+}
+
 export type PlayHeadProps = {
   game: string;
   productCode: SlotsCode;
@@ -41,8 +59,6 @@ export type PlayHeadProps = {
 /** This stands above a game's window: the way out, how the visit goes, and the balance with the deposit beside it. */
 export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: PlayHeadProps) {
   const { t } = useTranslation(['play', 'common']);
-  const money = useMoney();
-  const amount = player ? money(player.cashMinor, player.currency) : '—';
   return (
     <header className="safe-top shrink-0 border-b border-hairline bg-ground">
       <div className="flex h-13 items-center gap-1 px-2">
@@ -54,15 +70,7 @@ export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: Pl
             {player ? <SittingNet player={player} productCode={productCode} /> : null}
           </p>
         </div>
-        {player ? (
-          <BalancePill
-            amount={amount}
-            label={t('play:balance', { amount })}
-            addLabel={player.stop ? undefined : t('common:top.deposit')}
-            onPress={player.stop ? undefined : () => openOverlay('gameDeposit')}
-            onAdd={() => openOverlay('gameDeposit')}
-          />
-        ) : null}
+        {player ? <PlayBalance player={player} /> : null}
       </div>
     </header>
   );

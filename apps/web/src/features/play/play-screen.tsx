@@ -61,7 +61,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
     ...openGameQuery(productCode, gameType, visit),
     enabled: stopped === null,
   });
-  const cashMinor = usePlayer()?.cashMinor;
+  const wholeMinor = usePlayer()?.wholeMinor;
   const paidAt = usePayment((payment) => payment.paidAt);
   const rules = useMemo(() => data && frameRules(data.url, window.location.href), [data]);
 
@@ -111,7 +111,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
       rules={rules}
       name={game.name}
       art={game.art}
-      balanceVersion={`${cashMinor} ${paidAt}`}
+      balanceVersion={`${wholeMinor} ${paidAt}`}
       onMessage={hear}
       onTimeout={() => setTimedOutVisit(visit)}
     />

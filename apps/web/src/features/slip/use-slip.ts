@@ -105,8 +105,7 @@ export function useSlipModel(): SlipModel {
     const toAgree = legsToAgree(legs, policy);
     const bets = planBets(legs, form, terms);
     // One bet is paid by one balance, several may be paid by both.
-    const balanceMinor =
-      player && (bets.length > 1 ? player.cashMinor + player.bonusMinor : player.playMinor);
+    const balanceMinor = player && (bets.length > 1 ? player.wholeMinor : player.playMinor);
     const hasRelated = related.size > 0;
     const problem = findSlipProblem({
       legs,
