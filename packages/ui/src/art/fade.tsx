@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 export interface FadeProps {
   to: 'bottom' | 'left';
   className?: string | undefined;
+  /** What stands on it; without it the fade is decoration. */
+  children?: ReactNode;
 }
 
 /** This is the only fade in the house: it makes words readable on a drawing. */
-export function Fade({ to, className }: FadeProps) {
+export function Fade({ to, className, children }: FadeProps) {
   return (
     <span
-      aria-hidden="true"
+      aria-hidden={children ? undefined : true}
       className={cx(
         'pointer-events-none absolute -inset-px',
         to === 'bottom'
@@ -17,6 +20,8 @@ export function Fade({ to, className }: FadeProps) {
           : 'bg-[linear-gradient(to_right,#12100ef2_min(18%,72px),#12100ebf_min(48%,240px),transparent_min(72%,420px))]',
         className,
       )}
-    />
+    >
+      {children}
+    </span>
   );
 }

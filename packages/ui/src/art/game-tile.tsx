@@ -18,38 +18,39 @@ export interface GameTileProps {
 
 /** This draws a game's tile: a quiet wall, one bold glyph, the name on a fade. */
 export function GameTile({ game, name, caption, ratio = '3/4', badge, className }: GameTileProps) {
-  const { wall, glyph } = tileDrawing(game);
+  const { ground, wall, glyph } = tileDrawing(game);
   return (
     <span
       className={cx(
-        'relative isolate block overflow-hidden rounded-sm bg-coffee text-cream',
+        'relative isolate block overflow-hidden rounded-sm text-cream',
         ratio === '3/4' ? 'aspect-3/4' : 'aspect-square',
         className,
       )}
+      style={{ background: ground }}
     >
       <svg
         viewBox={ratio === '3/4' ? '0 0 120 160' : '5 0 110 110'}
-        width="100%"
-        height="100%"
         aria-hidden="true"
-        className="absolute inset-0"
+        // Whatever leaves the tile is cut by the tile, once.
+        className="absolute inset-0 size-full overflow-visible"
       >
         <Shapes shapes={wall} />
         <g transform="translate(18 13) scale(0.875)">
           <Shapes shapes={glyph} />
         </g>
       </svg>
-      {name ? <Fade to="bottom" /> : null}
       {badge ? <span className="absolute top-2 left-2">{badge}</span> : null}
       {name ? (
-        <span className="absolute inset-x-0 bottom-0 flex flex-col p-2.5">
+        <Fade to="bottom" className="flex flex-col justify-end p-[calc(var(--spacing)*2.5+1px)]">
           <span className="line-clamp-2 text-[min(var(--text-body-sm),4vw)] leading-tight font-semibold">
             {name}
           </span>
           {caption ? (
-            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.4vw)] opacity-85">{caption}</span>
+            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.4vw)] text-cream/85">
+              {caption}
+            </span>
           ) : null}
-        </span>
+        </Fade>
       ) : null}
     </span>
   );

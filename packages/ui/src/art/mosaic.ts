@@ -14,6 +14,8 @@ export interface MosaicPlan {
   density?: number | undefined;
   /** Cells may also be filled whole and re-coloured. */
   plates?: boolean | undefined;
+  /** Cells that stay bare, because something else is laid there. */
+  isBare?: ((column: number, row: number) => boolean) | undefined;
 }
 
 /** How the modules turn: a law reads as a wall, chance alone reads as noise. */
@@ -37,6 +39,7 @@ export function mosaic({
   colors,
   density = 1,
   plates = false,
+  isBare,
 }: MosaicPlan): Shape[] {
   const random = seeded(seed);
   const [ground, ...paints] = colors;
@@ -69,7 +72,9 @@ export function mosaic({
       let front = pickPaint(paints, random);
       if (front === back) front = paints.find((each) => each !== back) ?? ground;
       const draw = modules[pick(random, weighted)];
-      above.set(front, (above.get(front) ?? '') + draw(x, y, cell, law(column, row, random)));
+      const turn = law(column, row, random);
+      if (isBare?.(column, row)) continue;
+      above.set(front, (above.get(front) ?? '') + draw(x, y, cell, turn));
     }
   return [
     { d: rect(0, 0, columns * cell, rows * cell), fill: ground },

@@ -129,21 +129,32 @@ function stageShapes(stage: TileStage, { ground }: Palette): Shape[] {
   }
 }
 
+const cell = 40;
+
+interface Accents {
+  shapes: Shape[];
+  isAt(column: number, row: number): boolean;
+}
+
 /** Two bright modules where the glyph does not reach, so that every wall has its own corners. */
-function accents(game: string, { ground, spice }: Palette): Shape[] {
+function accents(game: string, { spice }: Palette): Accents {
   const random = seeded(`${game} accents`);
   const kinds = ['quarter', 'leaf', 'rings', 'triangle', 'half'] as const;
   const left = modules[pick(random, kinds)];
   const right = modules[pick(random, kinds)];
   const high = random() < 0.5;
-  const [leftY, rightY] = high ? [0, 80] : [80, 0];
-  return [
-    { d: rect(0, leftY, 40, 40) + rect(80, rightY, 40, 40), fill: ground },
-    { d: left(0, leftY, 40, high ? 0 : 3) + right(80, rightY, 40, high ? 2 : 1), fill: spice },
-  ];
+  const [leftRow, rightRow] = high ? [0, 2] : [2, 0];
+  const d =
+    left(0, leftRow * cell, cell, high ? 0 : 3) + right(2 * cell, rightRow * cell, cell, high ? 2 : 1);
+  return {
+    shapes: [{ d, fill: spice }],
+    isAt: (column, row) => (column === 0 && row === leftRow) || (column === 2 && row === rightRow),
+  };
 }
 
 export interface TileDrawing {
+  /** Fills the tile before anything is drawn. */
+  ground: string;
   wall: Shape[];
   glyph: Shape[];
 }
@@ -152,19 +163,20 @@ export interface TileDrawing {
 export function tileDrawing(game: string): TileDrawing {
   const { glyph, palette: name, stage } = tileRecipe(game);
   const palette = palettes[name];
+  const { shapes, isAt } = accents(game, palette);
+  // Its first shape is the ground: one colour for the whole tile needs no drawing.
+  const [, ...tones] = mosaic({
+    seed: game,
+    columns: 3,
+    rows: 4,
+    cell,
+    colors: [palette.ground, palette.tone],
+    density: 0.95,
+    isBare: isAt,
+  });
   return {
-    wall: [
-      ...mosaic({
-        seed: game,
-        columns: 3,
-        rows: 4,
-        cell: 40,
-        colors: [palette.ground, palette.tone],
-        density: 0.95,
-      }),
-      ...accents(game, palette),
-      ...stageShapes(stage, palette),
-    ],
+    ground: palette.ground,
+    wall: [...tones, ...shapes, ...stageShapes(stage, palette)],
     glyph: paint(glyphs[glyph], palette),
   };
 }

@@ -32,7 +32,7 @@ export function FavouriteButton({
         aria-hidden="true"
         size={18}
         strokeWidth={2}
-        className={marked ? 'fill-action text-action' : 'opacity-80'}
+        className={marked ? 'fill-action text-action' : 'stroke-current/80'}
       />
     </button>
   );
