@@ -441,12 +441,14 @@ table identity.session -- Logins; the token itself is nowhere in the database
   expires_at timestamp with time zone not null -- When it ends in any case
   last_used_at timestamp with time zone not null default now() -- Newest request, to the minute; open sockets do not count
   ended_at timestamp with time zone -- When it was ended before its time
+  began_net_minor bigint not null default 0 -- What play had brought its player in all time when it began, minor units; written by the database
   constraint session_pkey PRIMARY KEY (id)
   constraint session_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_by_device ON identity.session USING btree (device_id) WHERE (device_id <> ''::text)
   CREATE INDEX session_by_player ON identity.session USING btree (player_id)
   CREATE INDEX session_in_use ON identity.session USING btree (last_used_at) WHERE (ended_at IS NULL)
+  CREATE TRIGGER session_notes_net BEFORE INSERT ON identity.session FOR EACH ROW EXECUTE FUNCTION identity.note_began_net()
 
 table identity.stop_lift -- Exclusions without end that the operator gave an end at their player's wish, and those that were kept after all, append-only
   id bigint not null identity -- Order of writing

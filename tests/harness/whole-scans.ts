@@ -2,7 +2,7 @@ import type { Database, PreparedStatement } from '../../apps/server/platform/db.
 
 type PlanNode = {
   'Node Type': string;
-  Schema?: string;
+  Schema?: string | undefined;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
@@ -25,13 +25,15 @@ export async function listWholeScans(database: Database, statement: PreparedStat
   );
   const indexes = await database.execute<Index>({ name: '', text: indexesText }, []);
   const found = new Set<string>();
-  function walk(node: PlanNode): void {
-    const table = node['Relation Name'];
-    const reads = /Scan$/.test(node['Node Type']);
-    if (table && reads && !narrows(node, indexes)) found.add(table);
-    for (const child of node.Plans ?? []) walk(child);
+  /** What a bitmap finds in an index is read from the heap above it, which alone names the table. */
+  function walk(node: PlanNode, heap: PlanNode | null): void {
+    const type = node['Node Type'];
+    const { Schema: schema, 'Relation Name': table } = type === 'Bitmap Index Scan' && heap ? heap : node;
+    const reads = /Scan$/.test(type) && type !== 'Bitmap Heap Scan';
+    if (table && reads && !narrows({ ...node, Schema: schema }, indexes)) found.add(table);
+    for (const child of node.Plans ?? []) walk(child, type === 'Bitmap Heap Scan' ? node : heap);
   }
-  for (const row of rows) walk(row['QUERY PLAN'][0].Plan);
+  for (const row of rows) walk(row['QUERY PLAN'][0].Plan, null);
   return [...found].sort();
 }
 

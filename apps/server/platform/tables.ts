@@ -276,6 +276,7 @@ export type Tables = {
     expires_at: Date;
     last_used_at: Generated<Date>;
     ended_at: Date | null;
+    began_net_minor: Generated<bigint>;
   };
   'identity.stop_lift': {
     id: GeneratedAlways<bigint>;

@@ -79,15 +79,18 @@ export const termsDueText = `(
 )`;
 const termsDue = sql.raw<number | null>(termsDueText);
 
-/** When a session began, and the version that it still has to accept; null when nothing is due. */
+/**
+ * When a session began, what play had brought its player in all time by then, minor units, and the version of the terms
+ * that it still has to accept; null when nothing is due.
+ */
 export async function getSitting(
   db: Db,
   sessionId: bigint,
-): Promise<{ since: Date; termsDue: number | null }> {
+): Promise<{ since: Date; beganNetMinor: bigint; termsDue: number | null }> {
   const row = await db
     .selectFrom('identity.session as s')
-    .select(['s.created_at as since', termsDue.as('terms_due')])
+    .select(['s.created_at as since', 's.began_net_minor', termsDue.as('terms_due')])
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return { since: row.since, termsDue: row.terms_due };
+  return { since: row.since, beganNetMinor: row.began_net_minor, termsDue: row.terms_due };
 }

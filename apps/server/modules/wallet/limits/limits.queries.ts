@@ -57,3 +57,14 @@ export async function listLimitChanges(db: Db, playerId: bigint) {
     event: (typeof limitEvents)[number];
   })[];
 }
+
+/**
+ * What play has brought a player in cash in all time, minor units: won less staked, below zero for a loss. A session keeps
+ * what it was when it began.
+ */
+export async function getPlayNet(db: Db, playerId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ net_minor: bigint }>`select wallet.play_net(${playerId}) as net_minor`.execute(
+    db,
+  );
+  return (rows[0] as { net_minor: bigint }).net_minor;
+}

@@ -7,14 +7,13 @@ import { type Player, type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { getSitting } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
-import { findNetSince } from './find-net-since.ts';
-import { type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
+import { getPlayNet, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
 export function limitRoutes({ db }: { db: Db }): Route[] {
   return [
     route(contract.getSitting, async ({ player }) => {
-      const { since } = await getSitting(db, player.sessionId);
-      const netMinor = await findNetSince(db, player.id, since);
+      const { since, beganNetMinor } = await getSitting(db, player.sessionId);
+      const netMinor = (await getPlayNet(db, player.id)) - beganNetMinor;
       return { since: since.toISOString(), net: toWire(netMinor, player.currency) };
     }),
     route(contract.getLimits, ({ player }) => showLimits(db, player)),

@@ -4,6 +4,7 @@ import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { give } from '../../../../../tests/harness/bonuses.ts';
+import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import {
   actOnPage,
   getOrder,
@@ -11,11 +12,13 @@ import {
   orderPackage,
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
+import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import { slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { auditLedger, findBalances } from '../index.ts';
 
@@ -383,10 +386,19 @@ test('a login tells how long it has lasted and what play has brought in it, and 
     net += body.data.round.payout - Number(stake);
   }
   expect((await sitting()).net).toBe(net);
-  await sql`update identity.session set created_at = now() where player_id = ${player.id}`.execute(
-    server.database.db,
+  // What comes in beside play is no win.
+  await server.fund(player, 70_00n);
+  expect((await sitting()).net).toBe(net);
+  const { body: login } = await logIn(server, player.username, player.password);
+  const later = { token: login.data.access_token };
+  const { body: played } = await server.call(
+    originals.playDice,
+    { body: { requestId: randomUUID(), stake: '5', direction: 'over', target: '50' } },
+    later,
   );
-  expect((await sitting()).net).toBe(0);
+  const laterNet = played.data.round.payout - 5;
+  expect((await server.call(contract.getSitting, {}, later)).body.data.net).toBe(laterNet);
+  expect((await sitting()).net).toBe(net + laterNet);
 
   expect((await server.call(contract.setReminder, { body: { minutes: 15 } }, player)).http).toBe(200);
   expect((await inform()).reminderMinutes).toBe(15);
@@ -394,4 +406,35 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   expect((await inform()).reminderMinutes).toBeNull();
   const odd = await server.call(contract.setReminder, { body: { minutes: 20 as 15 } }, player);
   expect([odd.http, (await inform()).reminderMinutes]).toEqual([400, null]);
+});
+
+describe('What play brought in all time', () => {
+  test('is what the journal of every player says, in all products', async () => {
+    const { rows } = await sql<{ kept_minor: bigint; journal_minor: bigint }>`
+      select
+        wallet.play_net(player.id) as kept_minor,
+        (
+          select coalesce(sum(-moved.amount_minor * wallet.loss_sign(moved.kind, payer.kind, payee.kind)), 0)::bigint
+          from wallet.transfer moved
+          join wallet.account payer on payer.id = moved.debit_account_id
+          join wallet.account payee on payee.id = moved.credit_account_id
+          where moved.player_id = player.id
+        ) as journal_minor
+      from identity.player
+    `.execute(server.database.db);
+    expect(rows.filter(({ journal_minor }) => journal_minor !== 0n).length).toBeGreaterThan(10);
+    expect(rows.filter((row) => row.kept_minor !== row.journal_minor)).toEqual([]);
+  });
+
+  test('is read without the rounds and bets of a player, also with the plan of an empty database', async () => {
+    const { database } = await freshDatabase();
+    const { rows } = await sql<{ body: string }>`
+      select pg_get_function_sqlbody('wallet.play_net'::regproc) as body
+    `.execute(database.db);
+    const text = String(rows[0]?.body).replace(/^RETURN/, 'select');
+    expect(await listWholeScans(database, { name: '', text })).toEqual([]);
+    const plan = await database.execute({ name: '', text: `explain (generic_plan) ${text}` }, []);
+    await database.close();
+    expect(JSON.stringify(plan)).toContain('on transfer_by_player_beside_play');
+  });
 });
