@@ -48,6 +48,18 @@ test('a number without decimals gets two of them', () => {
   expect(formatNumber(1234, 'pt_BR')).toBe('1.234,00');
 });
 
+test("a number that needs no formatter is written as the language's formatter writes it", () => {
+  for (const locale of Object.keys(locales) as Locale[])
+    for (const decimals of [0, 1, 2]) {
+      const format = new Intl.NumberFormat(locales[locale].tag, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      for (const value of [0, 0.5, 1.01, 1.995, 94.81, 97, 100, 999, 999.99, 999.995, 1_000, 12_345.6, -1.5])
+        expect(formatNumber(value, locale, decimals)).toBe(format.format(value));
+    }
+});
+
 test.each([
   [950, '950'],
   [1000, '1.000'],

@@ -52,8 +52,27 @@ export function formatTypedAmount(locale: Locale): string {
   }).format(exponent === 0 ? 1_000 : 10.5);
 }
 
-/** Formats a number with exactly `decimals` decimals, two by default (section 9). */
+/** What a language writes before the decimals. */
+const decimalMarks: Record<Locale, ',' | '.'> = {
+  pt_BR: ',',
+  en_US: '.',
+  id_ID: ',',
+  vi_VN: ',',
+  nr_NR: '.',
+  ja_JP: '.',
+  ko_KR: '.',
+  zh_CN: '.',
+  ru_RU: ',',
+};
+
+/**
+ * Formats a number with exactly `decimals` decimals, two by default (section 9). Where nothing is to be rounded or
+ * grouped it asks no formatter: a page's first one takes a browser as long as a whole rail of tiles, and the first
+ * screens have nothing but odds and returns.
+ */
 export function formatNumber(value: number, locale: Locale, decimals = 2): string {
+  const text = value.toFixed(decimals);
+  if (value >= 0 && value < 1_000 && Number(text) === value) return text.replace('.', decimalMarks[locale]);
   return numberFormat(locale, `number ${decimals}`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
