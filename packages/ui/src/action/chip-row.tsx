@@ -13,7 +13,8 @@ export function ChipRow({ label, className, children, ...rest }: ChipRowProps) {
   useEffect(() => {
     const node = rail.current;
     const chosen = node?.querySelector<HTMLElement>('[data-selected]');
-    if (!node || !chosen) return;
+    // The first one is in view; to ask where it stands would lay out the whole screen.
+    if (!node || !chosen || chosen === node.firstElementChild) return;
     // scrollIntoView would also scroll the page, so the rail is moved by hand.
     node.scrollLeft = chosen.offsetLeft - (node.clientWidth - chosen.offsetWidth) / 2;
   }, []);
