@@ -24,10 +24,7 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
   const isResults = asked.list === 'results';
   const heads = isResults ? null : (
-    <div
-      data-heads
-      className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]"
-    >
+    <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
       {columns.length > 0 ? <ColumnHeads columns={columns} /> : null}
       <StaleLine />
     </div>
@@ -45,7 +42,9 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
     return (
       <>
         {heads}
-        <MatchList leagues={found} columns={columns} rows={isResults ? 'results' : 'prices'} />
+        <div data-under-heads={heads ? '' : undefined} className="contents">
+          <MatchList leagues={found} columns={columns} rows={isResults ? 'results' : 'prices'} />
+        </div>
       </>
     );
   if (search.trim())
