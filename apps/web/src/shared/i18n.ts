@@ -4,7 +4,8 @@ import { loadCatalogue } from '@palpite/i18n/browser';
 import common from '@palpite/i18n/catalogues/pt_BR/common.json';
 import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
 import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { productName } from './product.ts';
 import { readStored, writeStored } from './stored.ts';
 import { whenReachable } from './when-reachable.ts';
@@ -57,10 +58,14 @@ export function currentLocale(): OfferedLocale {
   return offeredLocale(i18next.language);
 }
 
-/** The locale in force; the component follows a change. */
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+/** The locale in force; the component follows a change. Every amount asks for it, so it asks for no words with it. */
 export function useLocale(): Locale {
-  const { i18n: live } = useTranslation();
-  return offeredLocale(live.language);
+  return useSyncExternalStore(onLanguage, currentLocale, currentLocale);
 }
 
 /** Changes the language and keeps the choice. */
