@@ -19,6 +19,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Until whatever a screen brings with it has come and stands still. */
 const settleMs = 2_500;
 
+const brickOf = (page: Page, row: number) =>
+  page
+    .getByRole('group', { name: new RegExp(`^Fileira ${row}\\b`) })
+    .getByRole('button')
+    .first();
+
 const buttonOf = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 async function offered(page: Page, name: RegExp): Promise<Locator> {
@@ -157,7 +163,8 @@ export const frameScreens = {
     return tiles;
   }),
   rowDouble: stepwise('rowDouble', /\/rows$/, async (page) => [
-    await centre(page.getByText('Casa ao acaso').first()),
+    await centre(brickOf(page, 1)),
+    await centre(brickOf(page, 2)),
   ]),
   double: shared('double', /^Vermelho .*apostar/),
   luckyColor: shared('luckyColor', /^Pequeno .*apostar/i),

@@ -15,6 +15,7 @@ import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
 import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
+import type { OpenSteps } from '../features/originals/step-round/step-rounds.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
@@ -81,11 +82,29 @@ export const MinesTable = memo(function MinesTable({
   );
   // Another number of mines may leave room for fewer leaves.
   const planned = useMemo(() => tilesPlanned.slice(0, ladder.length), [tilesPlanned, ladder.length]);
-  const pressRandom = useCallback(() => {
+  const words = useMemo(
+    () => ({
+      firstStep: t('mines:firstTile'),
+      lead: t('mines:lead'),
+      first: t('mines:first'),
+      next: t('mines:next'),
+      begin: t('mines:begin'),
+    }),
+    [t],
+  );
+  const all = ladder.length;
+  const factsOf = useCallback(
+    (told: OpenSteps | null) => [
+      { name: t('mines:mines'), value: mines },
+      { name: t('mines:left'), value: t('mines:leftOf', { opened: told?.steps.length ?? 0, all }) },
+    ],
+    [t, mines, all],
+  );
+  const pressRandom = useStableCallback(() => {
     const closed = tiles.flatMap(({ face }, tile) => (face === 'closed' ? [tile] : []));
     const tile = pickRandom(closed);
     if (tile !== null) press(tile);
-  }, [tiles, press]);
+  });
 
   const keys = useMemo(() => {
     const move = ({ key, target }: KeyboardEvent) => {
@@ -123,16 +142,11 @@ export const MinesTable = memo(function MinesTable({
       balanceMinor={balanceMinor}
       still={still}
       live={live}
-      words={{
-        firstStep: t('mines:firstTile'),
-        lead: t('mines:lead'),
-        first: t('mines:first'),
-        next: t('mines:next'),
-        begin: t('mines:begin'),
-      }}
+      words={words}
       strip={
         <StepLayers
           running={open !== null}
+          afterFrames={2}
           before={
             <RecentStrip
               game="mines"
@@ -152,13 +166,7 @@ export const MinesTable = memo(function MinesTable({
         </>
       }
       choice={<MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />}
-      facts={[
-        { name: t('mines:mines'), value: mines },
-        {
-          name: t('mines:left'),
-          value: t('mines:leftOf', { opened: open?.steps.length ?? 0, all: ladder.length }),
-        },
-      ]}
+      factsOf={factsOf}
       onRandom={pressRandom}
       plan={{
         pick: <TilePlanField tiles={planned} ladder={ladder} onChange={planTiles} />,

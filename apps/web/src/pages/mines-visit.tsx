@@ -13,7 +13,6 @@ import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { raiseLeast } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
-import { firstStepFlow } from '../features/originals/step-round/step-flow.ts';
 import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { VisitorHead } from '../features/originals/visitor-head.tsx';
@@ -29,7 +28,6 @@ bringWhenIdle(loadRules);
 export type MinesVisitProps = { rules: MinesRules; currency: Currency };
 
 const idle = showBoard({ opened: [], pending: [], layout: null });
-const _middle = 12;
 const nothing = () => {};
 
 /** This shows mines to a visitor: what a round could bring, on a board that waits for a login. */
@@ -55,7 +53,8 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
           <>
             <MinesLadder steps={ladder} opened={0} />
             <StepHead
-              flow={firstStepFlow}
+              open={null}
+              over={null}
               first={first}
               firstName={t('mines:firstTile')}
               currency={currency}

@@ -1,5 +1,5 @@
 import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
-import { lazy, memo, useMemo, useState } from 'react';
+import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
@@ -7,7 +7,7 @@ import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
-import { readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
+import { type OpenSteps, readTowerSpot, towerSpot } from '../features/originals/step-round/step-rounds.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { firstClimb, fitClimb, nextClimb } from '../features/row-double/climb-plan.ts';
@@ -97,10 +97,31 @@ export const RowDoubleTable = memo(function RowDoubleTable({
   });
   const reachable = useMemo(() => multipliers.slice(0, round.height), [multipliers, round.height]);
   const planned = fitClimb(climb, width, round.height);
-  const pressRandom = () => {
+  const words = useMemo(
+    () => ({
+      firstStep: t('rowDouble:firstRow'),
+      lead: t('rowDouble:lead'),
+      first: t('rowDouble:first'),
+      next: t('rowDouble:next'),
+      begin: t('rowDouble:begin'),
+    }),
+    [t],
+  );
+  const all = round.height;
+  const factsOf = useCallback(
+    (told: OpenSteps | null) => [
+      { name: t('rowDouble:risk'), value: t(`rowDouble:risks.${width}`) },
+      {
+        name: t('rowDouble:rowFact'),
+        value: t('rowDouble:rowOf', { row: Math.min((told?.steps.length ?? 0) + 1, all), all }),
+      },
+    ],
+    [t, width, all],
+  );
+  const pressRandom = useStableCallback(() => {
     const tile = pickRandom(tileKeys.slice(0, width));
     if (live && tile !== null) pressTile(climbed, tile);
-  };
+  });
   const picks = Object.fromEntries(
     tileKeys.slice(0, width).map((tile) => [String(tile + 1), () => pressTile(climbed, tile)]),
   );
@@ -129,13 +150,7 @@ export const RowDoubleTable = memo(function RowDoubleTable({
       balanceMinor={balanceMinor}
       still={still}
       live={live}
-      words={{
-        firstStep: t('rowDouble:firstRow'),
-        lead: t('rowDouble:lead'),
-        first: t('rowDouble:first'),
-        next: t('rowDouble:next'),
-        begin: t('rowDouble:begin'),
-      }}
+      words={words}
       strip={
         <RecentStrip
           game="rowDouble"
@@ -160,16 +175,7 @@ export const RowDoubleTable = memo(function RowDoubleTable({
         </>
       }
       choice={<RiskChoice risk={table.risk} onChange={table.setRisk} />}
-      facts={[
-        { name: t('rowDouble:risk'), value: t(`rowDouble:risks.${width}`) },
-        {
-          name: t('rowDouble:rowFact'),
-          value: t('rowDouble:rowOf', {
-            row: Math.min(climbed + 1, round.height),
-            all: round.height,
-          }),
-        },
-      ]}
+      factsOf={factsOf}
       onRandom={pressRandom}
       plan={{
         pick: (

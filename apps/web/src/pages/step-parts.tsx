@@ -1,6 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
@@ -10,8 +9,7 @@ import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
 import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
 import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
-import { useOutcomeText } from '../features/originals/step-round/use-outcome-text.ts';
-import { Money } from '../shared/money.tsx';
+import { StepSaid } from '../features/originals/step-round/step-said.tsx';
 import { StepSheets, type StepSheetsProps } from './step-sheets.tsx';
 import type { PickStep, StepTable } from './use-step-table.ts';
 
@@ -31,7 +29,7 @@ export type StepFrameProps = {
   /** What the game lets one choose beside the stake. */
   choice: ReactNode;
   /** What an open round is told by, after its stake. */
-  facts: RoundFactsProps['facts'];
+  factsOf: RoundFactsProps['factsOf'];
   onRandom: () => void;
   /** What a series has to know, and what it opens. */
   plan: Pick<StepSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
@@ -40,12 +38,10 @@ export type StepFrameProps = {
 
 /** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
 export function StepFrame(props: StepFrameProps) {
-  const { game, table, currency, balanceMinor, still, live, words, facts, onRandom } = props;
-  const { t } = useTranslation('steps');
+  const { game, table, currency, balanceMinor, still, live, words, factsOf, onRandom } = props;
   const { flow, problem, stakeMinor, auto } = table;
-  const said = useOutcomeText(flow, currency);
   const { pickStep, ...plan } = props.plan;
-  const stakeShown = flow.open?.stakeMinor ?? stakeMinor ?? 0n;
+  const { open, over, notice } = flow;
   return (
     <>
       <GameFrame
@@ -53,11 +49,10 @@ export function StepFrame(props: StepFrameProps) {
         board={
           <>
             {props.strip}
-            <p role="status" className="sr-only">
-              {said}
-            </p>
+            <StepSaid open={open} over={over} notice={notice} currency={currency} />
             <StepHead
-              flow={flow}
+              open={open}
+              over={over}
               first={table.first}
               firstName={words.firstStep}
               currency={currency}
@@ -69,7 +64,8 @@ export function StepFrame(props: StepFrameProps) {
         controls={
           <>
             <StepLayers
-              running={flow.open !== null || auto.running}
+              running={open !== null || auto.running}
+              afterFrames={3}
               before={
                 <>
                   {props.choice}
@@ -84,11 +80,11 @@ export function StepFrame(props: StepFrameProps) {
               }
               during={
                 <RoundFacts
-                  facts={[
-                    { name: t('stake'), value: <Money minor={stakeShown} currency={currency} /> },
-                    ...facts,
-                  ]}
-                  randomOff={!live}
+                  open={open}
+                  stakeMinor={stakeMinor ?? 0n}
+                  currency={currency}
+                  factsOf={factsOf}
+                  live={live}
                   onRandom={onRandom}
                 />
               }

@@ -7,6 +7,7 @@ import { findStakeProblem, raiseLeast, type StakeLimits } from '../features/orig
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
+import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
@@ -119,12 +120,12 @@ export function useStepTable(rules: StepTableRules) {
     void start({ stakeMinor, risk });
   };
   const cashOut = () => void leave();
-  const pressMain = () => {
+  const pressMain = useStableCallback(() => {
     if (auto.running) return auto.stop();
     if (flow.phase === 'unknown') return void refresh();
     if (flow.open) return cashOut();
     if (flow.phase === 'ready') place();
-  };
+  });
   /** Enter and space place a stake and ask again; they never take what is held. */
   const pressKey = () => {
     if (auto.running || flow.open === null || flow.phase === 'unknown') pressMain();

@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BoardTile, boardSide } from './board-tiles.ts';
 import { LeafArt, MineArt, TileBack } from './tile-art.tsx';
 
@@ -9,13 +9,14 @@ export type MineTileProps = BoardTile & {
   /** The one tile that Tab reaches. */
   reachable: boolean;
   flipMs: number;
+  /** The board's words: a tile that asked for its own would listen for the language as well. */
+  t: TFunction<'mines'>;
   onPress: (tile: number) => void;
 };
 
 /** This is one tile of the board: it turns over when the server has said what lies under it. */
 export const MineTile = memo(function MineTile(props: MineTileProps) {
-  const { tile, face, dim, reachable, flipMs, onPress } = props;
-  const { t } = useTranslation('mines');
+  const { tile, face, dim, reachable, flipMs, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
   // Each side takes half of the turn: the one that goes first, then the one that comes.

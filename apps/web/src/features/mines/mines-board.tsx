@@ -2,6 +2,7 @@ import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
+import { useLater } from '../../shared/use-later.ts';
 import { type BoardTile, boardSide } from './board-tiles.ts';
 import { MineTile } from './mine-tile.tsx';
 
@@ -16,19 +17,21 @@ export type MinesBoardProps = {
 
 const middle = 12;
 
-/** A row at a time; what the player pressed at once. */
+/** A few at a time; what the player pressed at once. */
 const pacing: Pacing<BoardTile> = {
   same: (shown, next) => shown.face === next.face && shown.dim === next.dim,
   urgent: (shown, next) => shown.face === 'pending' || next.face === 'pending',
-  max: boardSide,
+  max: 4,
 };
 
 /** This is the board of 25 tiles, as large a square as its place allows. */
 export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
-  const { tiles, live, flipMs, onPress, box } = props;
+  const { tiles, flipMs, onPress, box } = props;
   const { t } = useTranslation('mines');
   /** Where Tab enters the board. */
   const [focused, setFocused] = useState(middle);
+  // Every tile looks at it: what the player sees goes first.
+  const live = useLater(props.live, 7);
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">
@@ -56,6 +59,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
             tile={tile}
             reachable={tile === focused}
             flipMs={flipMs}
+            t={t}
             onPress={onPress}
           />
         ))}

@@ -3,6 +3,7 @@ import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
+import { useLater } from '../../shared/use-later.ts';
 
 /** One width for all, so that moving along needs no measuring. */
 const pillPx = 76;
@@ -14,10 +15,14 @@ export type MinesLadderProps = {
   opened: number;
 };
 
+/** The board and the button go first. */
+const afterFrames = 3;
+
 /** This is the way that is ahead: the multiplier of each leaf, the next one lit, moved along by transform alone. */
-export const MinesLadder = memo(function MinesLadder({ steps, opened }: MinesLadderProps) {
+export const MinesLadder = memo(function MinesLadder({ steps, ...props }: MinesLadderProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();
+  const opened = useLater(props.opened, afterFrames);
   const passed = Math.max(0, opened - 1) * (pillPx + gapPx);
   const length = steps.length * (pillPx + gapPx) - gapPx;
   return (

@@ -2,6 +2,7 @@ import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
+import { useLater } from '../../shared/use-later.ts';
 import { recentRoundsQuery } from './originals.queries.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
 import { landedMax, type SettledRound } from './round-flow.ts';
@@ -16,14 +17,18 @@ export type RecentStripProps = {
   onOpen: (roundId: string) => void;
 };
 
+/** The board and the button go first. */
+const afterFrames = 5;
+
 /** This is the strip of last results: those of this visit in front of those that the server remembers. */
 export const RecentStrip = memo(function RecentStrip({
   game,
   currency,
-  landed,
   durationMs,
   onOpen,
+  ...props
 }: RecentStripProps) {
+  const landed = useLater(props.landed, afterFrames);
   const { data: before } = useQuery(recentRoundsQuery(game, currency));
   const rounds = useMemo(() => {
     const known = new Map<string, StripRound>();

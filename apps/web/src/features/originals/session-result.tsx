@@ -7,14 +7,22 @@ import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useMoney } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSession } from '../../shared/session.ts';
+import { useLater } from '../../shared/use-later.ts';
 import { openTally, useTally } from './session-tally.ts';
+
+/** The board and the button go first. */
+const afterFrames = 4;
 
 /** This says what the sitting has brought and how long it has lasted: the two things that are easy to lose sight of. */
 export function SessionResult({ currency }: { currency: Currency }) {
   const { t } = useTranslation('originals');
   const money = useMoney();
   const token = useSession((session) => session.token);
-  const { netMinor, startedAtMs } = useTally();
+  const startedAtMs = useTally((tally) => tally.startedAtMs);
+  const netMinor = useLater(
+    useTally((tally) => tally.netMinor),
+    afterFrames,
+  );
   useEffect(() => openTally(token, Date.now()), [token]);
   return (
     <button

@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BrickArt, SunArt, TrapArt } from './tower-art.tsx';
 import type { TowerFace } from './tower-tiles.ts';
 
@@ -14,13 +14,14 @@ export type TowerTileProps = {
   /** May be pressed now. */
   live: boolean;
   turnMs: number;
+  /** The tower's words: a brick that asked for its own would listen for the language as well. */
+  t: TFunction<'rowDouble'>;
   onPress: (row: number, tile: number) => void;
 };
 
 /** This is one brick of a row: it lights up when the server has said that it holds. */
 export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
-  const { row, tile, face, dim, lit, live, turnMs, onPress } = props;
-  const { t } = useTranslation('rowDouble');
+  const { row, tile, face, dim, lit, live, turnMs, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
   const half = closed || dim ? 0 : turnMs / 2;

@@ -1,5 +1,7 @@
+import type { Locale } from '@palpite/domain/locales';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
@@ -21,12 +23,12 @@ type RowProps = {
   multiplier: Printed;
   live: boolean;
   turnMs: number;
+  t: TFunction<'rowDouble'>;
+  locale: Locale;
   onPress: (row: number, tile: number) => void;
 };
 
-const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowProps) {
-  const { t } = useTranslation('rowDouble');
-  const locale = useLocale();
+const Row = memo(function Row({ shown, multiplier, live, turnMs, t, locale, onPress }: RowProps) {
   const { row, stage, beyond, tiles } = shown;
   const printed = formatNumber(multiplier.value, locale, multiplier.decimals);
   const current = stage === 'current';
@@ -66,8 +68,9 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, onPress }: RowP
             face={face}
             dim={dim}
             lit={current}
-            live={live && current && face === 'closed'}
+            live={live && face === 'closed'}
             turnMs={turnMs}
+            t={t}
             onPress={onPress}
           />
         ))}
@@ -99,6 +102,7 @@ export type TowerProps = {
 export const Tower = memo(function Tower(props: TowerProps) {
   const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
   const { t } = useTranslation('rowDouble');
+  const locale = useLocale();
   const shownRows = useGradual(rows, pacing);
   const height = rows.length * (rowPx + gapPx) - gapPx;
   const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
@@ -120,8 +124,10 @@ export const Tower = memo(function Tower(props: TowerProps) {
             key={shown.row}
             shown={shown}
             multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
-            live={live}
+            live={live && shown.stage === 'current'}
             turnMs={turnMs}
+            t={t}
+            locale={locale}
             onPress={onPress}
           />
         ))}

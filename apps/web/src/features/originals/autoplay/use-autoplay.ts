@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useActivity } from '../../../shared/activity.ts';
 import { useOverlays } from '../../../shared/overlays.ts';
 import { landedAfterMs } from '../pace.ts';
@@ -105,5 +105,5 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
   const forget = useCallback(() => {
     if (now.current.series?.end !== null) move(null);
   }, [move]);
-  return { series, running, start, stop, forget };
+  return useMemo(() => ({ series, running, start, stop, forget }), [series, running, start, stop, forget]);
 }

@@ -1,21 +1,40 @@
+import type { Currency } from '@palpite/domain/money';
 import { Button } from '@palpite/ui';
 import { Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Money } from '../../../shared/money.tsx';
+import { useLater } from '../../../shared/use-later.ts';
+import type { OpenSteps } from './step-rounds.ts';
+
+export type RoundFact = { name: string; value: string | number };
 
 export type RoundFactsProps = {
-  facts: readonly { name: string; value: ReactNode }[];
+  open: OpenSteps | null;
+  /** The stake that stands in the field. */
+  stakeMinor: bigint;
+  currency: Currency;
+  /** What an open round is told by, after its stake. */
+  factsOf: (open: OpenSteps | null) => readonly RoundFact[];
+  /** Steps may be taken by hand now. */
+  live: boolean;
   onRandom: () => void;
-  randomOff: boolean;
 };
 
+/** The board and the button go first. */
+const afterFrames = 2;
+
 /** This says what the open round was started with, and picks a tile for who doesn't want to. */
-export function RoundFacts({ facts, onRandom, randomOff }: RoundFactsProps) {
+export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
+  const { stakeMinor, currency, factsOf, onRandom } = props;
   const { t } = useTranslation('steps');
+  const open = useLater(props.open, afterFrames);
+  const live = useLater(props.live, afterFrames);
+  const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;
   return (
     <>
       <dl className="grid flex-1 auto-cols-fr grid-flow-col items-center rounded-md bg-surface-1 md:bg-surface-2">
-        {facts.map(({ name, value }) => (
+        {[{ name: t('stake'), value: stake }, ...factsOf(open)].map(({ name, value }) => (
           <div
             key={name}
             className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0"
@@ -32,7 +51,7 @@ export function RoundFacts({ facts, onRandom, randomOff }: RoundFactsProps) {
         size={48}
         block
         icon={<Shuffle size={18} />}
-        disabled={randomOff}
+        disabled={!live}
         aria-keyshortcuts="R"
         onClick={onRandom}
       >
@@ -40,4 +59,4 @@ export function RoundFacts({ facts, onRandom, randomOff }: RoundFactsProps) {
       </Button>
     </>
   );
-}
+});

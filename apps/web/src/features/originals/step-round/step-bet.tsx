@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
@@ -54,7 +54,7 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 }
 
 /** This is the main button of a game of several steps: it places the stake, then takes what was won. */
-export function StepBet(props: StepBetProps) {
+export const StepBet = memo(function StepBet(props: StepBetProps) {
   const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onLeast, onPress, aside, said } =
     props;
   const { phase, notice, open } = flow;
@@ -129,4 +129,4 @@ export function StepBet(props: StepBetProps) {
       aside={aside}
     />
   );
-}
+});

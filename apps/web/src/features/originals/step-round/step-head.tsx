@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../shared/games/signed-amount.tsx';
@@ -9,8 +10,7 @@ import { Money } from '../../../shared/money.tsx';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
-export type StepHeadProps = {
-  flow: StepFlow;
+export type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
   /** What the first step would bring, before a round. */
   first: Holding;
   /** What the first step is called. */
@@ -22,10 +22,10 @@ export type StepHeadProps = {
 };
 
 /** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
-export function StepHead({ flow, first, firstName, currency, still, className }: StepHeadProps) {
+export const StepHead = memo(function StepHead(props: StepHeadProps) {
+  const { open, over, first, firstName, currency, still, className } = props;
   const { t } = useTranslation('steps');
   const locale = useLocale();
-  const { open, over } = flow;
   const shown = open ?? over ?? first;
   const { value, decimals } = multiplierParts(shown.multiplier);
   const netMinor = over ? over.payoutMinor - over.stakeMinor : 0n;
@@ -72,4 +72,4 @@ export function StepHead({ flow, first, firstName, currency, still, className }:
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { cx } from '@palpite/ui';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLater } from '../../../shared/use-later.ts';
 
 export type StepLayersProps = {
   running: boolean;
@@ -7,25 +8,22 @@ export type StepLayersProps = {
   before: ReactNode;
   /** What stands in its place while one is open. */
   during: ReactNode;
+  /** The board goes first, and this so many frames later: both in one would be too much for it. */
+  afterFrames: number;
 };
 
-/** This keeps both faces of one place in one box, so that starting and ending a round moves nothing. */
-export function StepLayers({ before, during, ...props }: StepLayersProps) {
-  const [running, follow] = useState(props.running);
-  // The board goes first, and this a frame later: both in one would be too much for it.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => follow(props.running)));
-    return () => cancelAnimationFrame(frame);
-  }, [props.running]);
-  const layer = 'col-start-1 row-start-1 flex flex-col gap-3';
+/**
+ * This keeps both faces of one place in one box, so that starting and ending a round moves nothing. The browser leaves
+ * the hidden one out whole, its size remembered; to hide its parts it would have to work out the style of each anew.
+ */
+export function StepLayers({ before, during, afterFrames, ...props }: StepLayersProps) {
+  const running = useLater(props.running, afterFrames);
+  const layer = 'col-start-1 row-start-1 flex flex-col gap-3 [contain-intrinsic-size:auto_none]';
+  const hidden = '[content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
-      <div inert={running} className={cx(layer, running && 'invisible')}>
-        {before}
-      </div>
-      <div inert={!running} className={cx(layer, !running && 'invisible')}>
-        {during}
-      </div>
+      <div className={cx(layer, running && hidden)}>{before}</div>
+      <div className={cx(layer, !running && hidden)}>{during}</div>
     </div>
   );
 }

@@ -1,13 +1,24 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
 import { useMoney } from '../../../shared/money.tsx';
 import type { StepFlow } from './step-flow.ts';
 
-/** What a screen reader hears after each answer. */
-export function useOutcomeText({ open, over, notice }: StepFlow, currency: Currency): string {
+export type StepSaidProps = Pick<StepFlow, 'open' | 'over' | 'notice'> & { currency: Currency };
+
+/** This is what a screen reader hears after each answer. */
+export const StepSaid = memo(function StepSaid(props: StepSaidProps) {
+  return (
+    <p role="status" className="sr-only">
+      {useOutcomeText(props)}
+    </p>
+  );
+});
+
+function useOutcomeText({ open, over, notice, currency }: StepSaidProps): string {
   const { t } = useTranslation('steps');
   const money = useMoney();
   const locale = useLocale();
