@@ -7,6 +7,7 @@ import { RoundNet } from '../features/originals/shared-round/round-result.tsx';
 import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
 import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
 import { StakeControl } from '../features/originals/stake-control.tsx';
+import { useLater } from '../shared/use-later.ts';
 import type { SharedPlay } from './use-shared-play.ts';
 
 export type SharedStageProps = {
@@ -49,6 +50,8 @@ export function SharedTime({ play: { table, rules } }: { play: SharedPlay }) {
 function SharedNote({ play }: { play: SharedPlay }) {
   const { table, stake, auto, currency } = play;
   const { series, running, stop } = auto;
+  // The bet itself goes first.
+  const totalMinor = useLater(table.totalMinor, 2);
   if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
   if (series !== null && table.notice === null && stake.problem === null)
     return (
@@ -63,7 +66,7 @@ function SharedNote({ play }: { play: SharedPlay }) {
       notice={table.notice}
       problem={stake.problem}
       stakeMinor={stake.minor}
-      totalMinor={table.totalMinor}
+      totalMinor={totalMinor}
       balanceMinor={play.balanceMinor}
       limits={play.rules}
       currency={currency}

@@ -1,5 +1,5 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import { useResultText } from '../features/originals/shared-round/round-result.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
@@ -11,6 +11,7 @@ import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { prepareSound } from '../shared/games/sound.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
+import { useLater } from '../shared/use-later.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
 
@@ -32,8 +33,11 @@ export function useSharedPlay(props: SharedPlayRules) {
   const stake = useStake(rules, balanceMinor, currency);
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
-  // The others' bets may be a frame later than the player's own result.
-  const others = useDeferredValue(useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]));
+  // The player's own bets and result go first.
+  const others = useLater(
+    useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]),
+    3,
+  );
   const { auto, startSeries } = useSeries({
     table,
     limits: rules,

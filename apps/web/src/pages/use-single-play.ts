@@ -1,5 +1,5 @@
 import type { SeededRound } from '@palpite/contracts/originals';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
 import type { GameSheet } from '../features/originals/game-head.tsx';
@@ -67,11 +67,9 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
   const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
   const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
   const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
-  // The strip may follow a frame after the board.
-  const landedRounds = useDeferredValue(flow.landed);
   const landed = useMemo(
-    () => landedRounds.map((round) => ({ ...round, outcome: outcomeOf(round) })),
-    [landedRounds, outcomeOf],
+    () => flow.landed.map((round) => ({ ...round, outcome: outcomeOf(round) })),
+    [flow.landed, outcomeOf],
   );
   useEffect(prepareSound, []);
 

@@ -6,8 +6,11 @@ import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
 import { Money } from '../../../shared/money.tsx';
 import { type TableBet, type TableRound, totalsOf } from './table-round.ts';
 
-function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNode }) {
-  const { player, stakeMinor, payoutMinor, currency } = bet;
+type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
+
+/** One bet: those that stay are left alone when another one comes. */
+const Row = memo(function Row(props: RowProps) {
+  const { player, bet, stakeMinor, payoutMinor, currency, told, renderMark } = props;
   const won = told && payoutMinor !== null && payoutMinor > 0n;
   return (
     <li
@@ -17,7 +20,7 @@ function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNod
       )}
     >
       <span className="min-w-0 flex-1 truncate text-fg-2">{player}</span>
-      {mark}
+      {renderMark(bet)}
       <span
         className={cx(
           'flex min-w-26 items-center justify-end gap-1 font-semibold',
@@ -32,7 +35,7 @@ function Row({ bet, told, mark }: { bet: TableBet; told: boolean; mark: ReactNod
       </span>
     </li>
   );
-}
+});
 
 type TotalsProps = NonNullable<TableBetsProps['totals']> &
   Pick<TableBetsProps, 'renderMark'> & { bets: readonly TableBet[] };
@@ -79,8 +82,8 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
         <p className="flex min-h-14 items-center text-body-sm text-fg-3">{t('table.empty')}</p>
       ) : (
         <ul>
-          {bets.map((bet) => (
-            <Row key={bet.key} bet={bet} told={told} mark={renderMark(bet.bet)} />
+          {bets.map(({ key, ...bet }) => (
+            <Row key={key} {...bet} told={told} renderMark={renderMark} />
           ))}
         </ul>
       )}

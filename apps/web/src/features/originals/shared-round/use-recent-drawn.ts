@@ -1,11 +1,15 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLater } from '../../../shared/use-later.ts';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
 /** How often the list is asked for a round that has just stopped. */
 const newestEveryMs = 900;
+
+/** The board, the player's own bets and the others' go first. */
+const afterFrames = 5;
 
 /** The last rounds that may be told: the one on the table joins them when it has stopped. */
 export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): readonly DrawnRound[] {
@@ -21,10 +25,9 @@ export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): 
     const asking = setTimeout(refetch);
     return () => clearTimeout(asking);
   }, [told, number, refetch]);
-  // The strip may follow a frame after the board.
-  const drawn = useDeferredValue(data);
-  return useMemo(
-    () => (drawn ?? []).filter((round) => round.number < number || (told && round.number === number)),
-    [drawn, number, told],
+  const drawn = useMemo(
+    () => (data ?? []).filter((round) => round.number < number || (told && round.number === number)),
+    [data, number, told],
   );
+  return useLater(drawn, afterFrames);
 }
