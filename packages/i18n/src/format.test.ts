@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@palpite/domain/locales';
+import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { describe, expect, test } from 'vitest';
 import {
   formatClock,
@@ -37,6 +38,53 @@ describe('money', () => {
     expect(plain(formatMoneyShort(5050n, 'BRL', 'pt_BR'))).toBe('R$ 50,50');
   });
 });
+
+describe.each(Object.keys(locales) as Locale[])(
+  'in %s numbers are written as its readers write them',
+  (locale) => {
+    const { tag } = locales[locale];
+    const values = [0, 0.5, 1.005, 12.345, 999.994, 1234, 1234567.891, 1e-7, 0.000125, -5, -1234.5, 98.99];
+
+    test.each([0, 1, 2, 4, 12])('with %d decimals', (decimals) => {
+      const theirs = new Intl.NumberFormat(tag, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay: 'negative',
+      });
+      for (const value of values)
+        if (Math.abs(value) * 10 ** decimals < Number.MAX_SAFE_INTEGER)
+          expect(formatNumber(value, locale, decimals)).toBe(theirs.format(value));
+    });
+
+    test.each([0, 1])('as percent with %d decimals', (decimals) => {
+      const theirs = new Intl.NumberFormat(tag, {
+        style: 'percent',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      for (const fraction of [0, 0.05, 0.97, 0.9899, 1, 12.3456, -0.25])
+        expect(formatPercent(fraction, locale, decimals)).toBe(theirs.format(fraction));
+    });
+
+    test.each(Object.keys(currencies) as Currency[])('as %s', (currency) => {
+      const { exponent } = currencies[currency];
+      const options = {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: exponent,
+        maximumFractionDigits: exponent,
+      } as const;
+      const long = new Intl.NumberFormat(tag, options);
+      const short = new Intl.NumberFormat(tag, { ...options, trailingZeroDisplay: 'stripIfInteger' });
+      for (const minor of [0n, 5n, -5n, 100n, -99_950n, 123_450n, 100_000_000n, 9_007_199_254_740_993n]) {
+        const text = toDecimal(minor, currency) as `${number}`;
+        expect(formatMoney(minor, currency, locale)).toBe(long.format(text));
+        expect(formatMoneyShort(minor, currency, locale)).toBe(short.format(text));
+      }
+    });
+  },
+);
 
 test('an amount as it is typed has the marks of the language and no more decimals than its money', () => {
   expect(formatTypedAmount('pt_BR')).toBe('10,50');

@@ -1,42 +1,66 @@
 import { type Locale, locales } from '@palpite/domain/locales';
 import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+/** How a language writes a number, and where the sign of its money stands. */
+type NumberMarks = { group: string; decimal: string; percent: string; money: 'before' | 'apart' | 'behind' };
 
-/** Building a formatter costs more than using it: each kind is built once per locale. */
-function numberFormat(locale: Locale, name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${name}`;
-  const known = numberFormats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(locales[locale].tag, options);
-  numberFormats.set(key, format);
-  return format;
+const comma: NumberMarks = { group: ',', decimal: '.', percent: '%', money: 'before' };
+const point: NumberMarks = { group: '.', decimal: ',', percent: '%', money: 'before' };
+/** No line ends between a number and what belongs to it. */
+const space = '\u00a0';
+
+// Written by hand: the browser takes longer to make its first format of numbers than to draw a card of odds.
+// The tests hold every language and currency to the formats of the browser.
+const marks: Readonly<Record<Locale, NumberMarks>> = {
+  pt_BR: { ...point, money: 'apart' },
+  en_US: comma,
+  id_ID: point,
+  vi_VN: { ...point, money: 'behind' },
+  nr_NR: comma,
+  ja_JP: comma,
+  ko_KR: comma,
+  zh_CN: comma,
+  ru_RU: { group: space, decimal: ',', percent: `${space}%`, money: 'behind' },
+};
+
+/** Writes unsigned decimal text such as `1234.50` as a language does. */
+function writeDecimal(text: string, { group, decimal }: NumberMarks): string {
+  const [whole = '', rest] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return rest === undefined ? grouped : `${grouped}${decimal}${rest}`;
 }
+
+function symbolOf(currency: Currency, locale: Locale): string {
+  const { symbol } = currencies[currency];
+  return locale === 'ja_JP' && symbol === '¥' ? '￥' : symbol;
+}
+
+/** Puts sign and symbol to the unsigned decimal text of an amount. */
+function writeMoney(text: string, negative: boolean, currency: Currency, locale: Locale): string {
+  const { money } = marks[locale];
+  const symbol = symbolOf(currency, locale);
+  const amount = writeDecimal(text, marks[locale]);
+  const sign = negative ? '-' : '';
+  if (money === 'behind') return `${sign}${amount}${space}${symbol}`;
+  // A symbol of letters keeps apart from the digits.
+  const gap = money === 'apart' || /[a-z]$/i.test(symbol) ? space : '';
+  return `${sign}${symbol}${gap}${amount}`;
+}
+
+const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /**
  * Formats minor units as money: `123450n` BRL in pt_BR is `R$ 1.234,50` (with a no-break space).
- * The formatter reads decimal text, so no amount passes through a float.
+ * No amount passes through a float.
  */
 export function formatMoney(minor: bigint, currency: Currency, locale: Locale): string {
-  const { exponent } = currencies[currency];
-  return numberFormat(locale, currency, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(toDecimal(minor, currency) as `${number}`);
+  return writeMoney(toDecimal(absolute(minor), currency), minor < 0n, currency, locale);
 }
 
 /** Formats money without cents where there are none: `R$ 50` and `R$ 50,50`, for chips and limits. */
 export function formatMoneyShort(minor: bigint, currency: Currency, locale: Locale): string {
-  return numberFormat(locale, `${currency} short`, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: currencies[currency].exponent,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(toDecimal(minor, currency) as `${number}`);
+  const text = toDecimal(absolute(minor), currency).replace(/\.0+$/, '');
+  return writeMoney(text, minor < 0n, currency, locale);
 }
 
 /**
@@ -45,54 +69,34 @@ export function formatMoneyShort(minor: bigint, currency: Currency, locale: Loca
  */
 export function formatTypedAmount(locale: Locale): string {
   const { exponent } = currencies[locales[locale].currency];
-  return numberFormat(locale, 'typed', {
-    useGrouping: false,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(exponent === 0 ? 1_000 : 10.5);
+  return exponent === 0 ? '1000' : `10${marks[locale].decimal}${'50'.padEnd(exponent, '0')}`;
 }
 
-/** What a language writes before the decimals. */
-const decimalMarks: Record<Locale, ',' | '.'> = {
-  pt_BR: ',',
-  en_US: '.',
-  id_ID: ',',
-  vi_VN: ',',
-  nr_NR: '.',
-  ja_JP: '.',
-  ko_KR: '.',
-  zh_CN: '.',
-  ru_RU: ',',
-};
+/** Moves the point of a number by its text: 1.005 stays what was written, which a product would not keep. */
+function movePoint(value: number, places: number): number {
+  const [digits, exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
+}
 
-/**
- * Formats a number with exactly `decimals` decimals, two by default (section 9). Where nothing is to be rounded or
- * grouped it asks no formatter: a page's first one takes a browser as long as a whole rail of tiles, and the first
- * screens have nothing but odds and returns.
- */
+/** Formats a number with exactly `decimals` decimals, two by default (section 9); a half is rounded away from nothing. */
 export function formatNumber(value: number, locale: Locale, decimals = 2): string {
-  const text = value.toFixed(decimals);
-  if (value >= 0 && value < 1_000 && Number(text) === value) return text.replace('.', decimalMarks[locale]);
-  return numberFormat(locale, `number ${decimals}`, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value);
+  const digits = BigInt(Math.round(movePoint(Math.abs(value), decimals)))
+    .toString()
+    .padStart(decimals + 1, '0');
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return `${value < 0 ? '-' : ''}${writeDecimal(text, marks[locale])}`;
 }
 
 /** Shortens a count: `950`, `1,2K` above a thousand, `3,4M` above a million; rounded down, never up. */
 export function formatCompact(value: number, locale: Locale): string {
   const [divisor, unit] = value > 1_000_000 ? [1_000_000, 'M'] : value > 1_000 ? [1_000, 'K'] : [1, ''];
   const tenths = divisor === 1 ? Math.floor(value) * 10 : Math.floor((value * 10) / divisor);
-  return `${numberFormat(locale, 'compact', { maximumFractionDigits: 1 }).format(tenths / 10)}${unit}`;
+  return `${formatNumber(tenths / 10, locale, tenths % 10 === 0 ? 0 : 1)}${unit}`;
 }
 
 /** Formats a fraction as percent: `0.97` with one decimal is `97,0%`. */
 export function formatPercent(fraction: number, locale: Locale, decimals = 0): string {
-  return numberFormat(locale, `percent ${decimals}`, {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(fraction);
+  return `${formatNumber(movePoint(fraction, 2), locale, decimals)}${marks[locale].percent}`;
 }
 
 /** Formats decimal odds from thousandths, cut to two decimals: `2055` is `2,05`; a price is never shown better than it is. */
