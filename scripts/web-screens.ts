@@ -8,12 +8,20 @@ export type BuiltChunk = {
   readonly isEntry: boolean;
 };
 
+/** A call that a screen makes at once, as far as it matters here. */
+export type EarlyRead = {
+  readonly call: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly by?: 'visitor' | 'player';
+};
+
 /** A row of `apps/web/src/app/screens.ts`, as far as it matters here. */
 export type ScreenRow = {
   readonly path: string;
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
-  readonly first?: readonly string[];
+  readonly first?: readonly EarlyRead[];
   readonly title?: string;
   readonly tab?: string;
   readonly chrome?: 'top' | 'none';

@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { hashOf } from './hash-of.ts';
 import { barWords, shellOf } from './web-bars.ts';
-import { type BuiltChunk, findScreenFiles, type ScreenFiles, type ScreenRow } from './web-screens.ts';
+import {
+  type BuiltChunk,
+  type EarlyRead,
+  findScreenFiles,
+  type ScreenFiles,
+  type ScreenRow,
+} from './web-screens.ts';
 
 type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 
@@ -32,7 +38,7 @@ export function webShell(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { rows, endpoints, locales } = await readSources(root);
+        const { rows, ofPlayer, endpoints, locales } = await readSources(root);
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as BuiltChunk[];
         const files = findScreenFiles(chunks, rows, locales);
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
@@ -42,6 +48,7 @@ export function webShell(): Plugin {
           readFileSync(join(root, 'public/boot.js'), 'utf8'),
           files,
           rows,
+          ofPlayer,
           endpoints,
           words,
         );
@@ -83,43 +90,53 @@ export function webShell(): Plugin {
 /** Rows of screens and calls are read as they are: both files import nothing but types and paths. */
 async function readSources(root: string) {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href);
-  const { screens } = (await load('src/app/screens.ts')) as { screens: readonly ScreenRow[] };
+  const { screens, firstOfPlayer } = (await load('src/app/screens.ts')) as {
+    screens: readonly ScreenRow[];
+    firstOfPlayer: readonly EarlyRead[];
+  };
   const { endpoints } = (await load('src/shared/endpoints.ts')) as { endpoints: Endpoints };
   const { offeredLocales } = (await load('../../packages/i18n/src/catalogues.ts')) as {
     offeredLocales: readonly string[];
   };
-  return { rows: screens, endpoints, locales: offeredLocales };
+  return { rows: screens, ofPlayer: firstOfPlayer, endpoints, locales: offeredLocales };
 }
 
 function writeBoot(
   source: string,
   files: ScreenFiles,
   rows: readonly ScreenRow[],
+  ofPlayer: readonly EarlyRead[],
   endpoints: Endpoints,
   words: ReturnType<typeof barWords>,
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
-  const call = (endpoint: string) => {
-    const known = endpoints[endpoint];
-    if (known?.method !== 'GET' || known.path.includes('{'))
-      throw new Error(`${endpoint} is no call that can be made before the app runs`);
-    return `${known.path}?loading=false`;
+  const read = ({ call, params = {}, query = {}, by }: EarlyRead) => {
+    const known = endpoints[call];
+    if (known?.method !== 'GET') throw new Error(`${call} is no call that can be made before the app runs`);
+    const path = known.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (!params[name]) throw new Error(`${call} needs to know where the address has its ${name}`);
+      return `{${params[name]}}`;
+    });
+    return { address: `${path}?${new URLSearchParams({ ...query, loading: 'false' })}`, ...(by && { by }) };
   };
   const needs = Object.fromEntries(
     rows.map((row) => {
       const { path, first = [] } = row;
       const { code = [], texts = {} } = files.screens[path] ?? {};
+      const textsIn = ([locale, names]: [string, readonly string[]]) =>
+        [...new Set([...(files.texts[locale] ?? []), ...names])].map((file) => anyLocale(name(file), locale));
+      const [own = [], ...others] = Object.entries(texts)
+        .sort(([locale]) => (locale === defaultLocale ? -1 : 1))
+        .map(textsIn);
+      const [other = []] = others;
+      if (others.some((names) => names.join() !== other.join()))
+        throw new Error(`${path}: its texts lie in other files in another language`);
       return [
         path,
         {
           code: code.map(name),
-          texts: Object.fromEntries(
-            Object.entries(texts).map(([locale, names]) => [
-              locale,
-              [...new Set([...(files.texts[locale] ?? []), ...names])].map(name),
-            ]),
-          ),
-          calls: first.map(call),
+          texts: { own, other },
+          reads: [...(row.chrome === 'none' ? [] : ofPlayer), ...first].map(read),
           shell: shellOf(row),
         },
       ];
@@ -131,6 +148,11 @@ function writeBoot(
     .replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`)
     .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`);
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
+}
+
+/** A file of texts with a star for its language. */
+function anyLocale(name: string, locale: string): string {
+  return name.replace(`/${locale}/`, '/*/');
 }
 
 /** The manifest in a language: what stands in it is what the app calls its places. */

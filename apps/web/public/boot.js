@@ -29,13 +29,14 @@
   });
 
   // Code, texts and data of the screen travel beside the entry instead of after it. The desk has screens of its own.
-  const asked = location.hash.slice(1).split('?')[0];
+  const [asked, search] = location.hash.slice(1).split('?');
   const path = asked.length > 1 ? asked : '/home';
   const screen = needs[path] ?? needs['/home'];
   if (!screen || location.pathname !== '/') return;
   const wanted = stored('lang');
-  const lang = Object.hasOwn(screen.texts, wanted) ? wanted : defaultLang;
-  for (const name of [...screen.code, ...screen.texts[lang]]) {
+  const lang = Object.hasOwn(words, wanted) ? wanted : defaultLang;
+  const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
+  for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
@@ -65,7 +66,10 @@
     ...(token === '' ? {} : { authorization: token }),
   };
   window.palpiteEarly = {};
-  for (const address of screen.calls) {
+  const given = new URLSearchParams(search);
+  for (const { address: named, by } of screen.reads) {
+    if (by && (by === 'player') !== (token !== '')) continue;
+    const address = named.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(given.get(name) ?? ''));
     const reply = fetch(address, {
       headers,
       credentials: 'omit',

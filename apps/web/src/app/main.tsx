@@ -1,19 +1,22 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n.ts';
+import { nextTask } from '../shared/next-task.ts';
 import { followOtherTabs } from '../shared/session.ts';
 import { followSlip } from '../shared/sports/slip-store.ts';
-import { paintTheme } from '../shared/theme.ts';
 import { App } from './app.tsx';
-import { router } from './router.tsx';
+import { startRouter } from './router.tsx';
 import { followSocketRule } from './socket-rule.ts';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-paintTheme();
+// Each step in a task of its own: a page that is just there answers between them.
+await nextTask();
 await startTexts();
+await nextTask();
+const router = startRouter();
 followOtherTabs();
 followSlip();
 followSocketRule();
@@ -21,8 +24,9 @@ followSocketRule();
 const stopListening = router.history.subscribe((change) => void router.load(change));
 // The shell of the page stands until a screen can take its place; what failed to load is drawn as failed.
 await Promise.allSettled([router.load()]);
+await nextTask();
 // In small steps, so that what is pressed meanwhile is answered between them.
-startTransition(() => createRoot(root).render(<App onMounted={stopListening} />));
+startTransition(() => createRoot(root).render(<App router={router} onMounted={stopListening} />));
 
 // What is not needed for the first paint waits until it is done.
 if (window.location.search !== '')

@@ -15,6 +15,7 @@ import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.ts';
 import { alignSocket, emitOffGame } from '../shared/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { beforeFirstDraw } from './first-draw.ts';
 import { askToLogIn, needsLogin } from './guard.ts';
 import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
@@ -52,7 +53,13 @@ function routeOf(screen: Screen) {
       throw redirect({ to: paths.home, replace: true });
     },
     // The screen's texts travel beside its code; the shell reads the titles in `pages`.
-    loader: () => i18n.loadNamespaces(['pages', ...screen.texts]),
+    loader: async ({ location }) => {
+      const [{ ask }] = await Promise.all([
+        loadScreen(screen.load),
+        i18n.loadNamespaces(['pages', ...screen.texts]),
+      ]);
+      await beforeFirstDraw(ask?.(location.search) ?? null);
+    },
     component: lazyRouteComponent(() => loadScreen(screen.load), 'Screen'),
   });
 }
@@ -73,32 +80,36 @@ const unknownRoute = createRoute({
   },
 });
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    mainRoute,
-    unknownRoute,
-    ...screens.filter((screen) => screen.chrome === 'none').map(routeOf),
-    shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
-  ]),
-  history: createHashHistory(),
-  // Ids are text here and plain in an address, without the quotes that tell them from numbers: `/match?id=12`.
-  stringifySearch: stringifySearchWith(JSON.stringify),
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: ScreenSkeleton,
-  defaultErrorComponent: ({ error }) => <CrashScreen fault={error} />,
-  scrollRestoration: true,
-});
+/** Makes the router of the app, once: it reads the address and follows it. */
+export function startRouter() {
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      mainRoute,
+      unknownRoute,
+      ...screens.filter((screen) => screen.chrome === 'none').map(routeOf),
+      shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
+    ]),
+    history: createHashHistory(),
+    // Ids are text here and plain in an address, without the quotes that tell them from numbers: `/match?id=12`.
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ({ error }) => <CrashScreen fault={error} />,
+    scrollRestoration: true,
+  });
 
-connectNavigation((path, search) => void router.navigate({ to: path, search }));
+  connectNavigation((path, search) => void router.navigate({ to: path, search }));
 
-// Section 2: leaving a screen that holds a game code tells the server.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (!pathChanged) return;
-  const gameCode = releaseGame();
-  if (gameCode !== null) emitOffGame(gameCode);
-});
+  // Section 2: leaving a screen that holds a game code tells the server.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (!pathChanged) return;
+    const gameCode = releaseGame();
+    if (gameCode !== null) emitOffGame(gameCode);
+  });
 
-// The router writes the hash without an event of the browser.
-router.subscribe('onResolved', alignSocket);
+  // The router writes the hash without an event of the browser.
+  router.subscribe('onResolved', alignSocket);
+  return router;
+}

@@ -1,21 +1,25 @@
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
-import type { EarlyCall } from '../shared/early.ts';
+import type { EarlyRead } from '../shared/early.ts';
 import { type Path, paths } from '../shared/paths.ts';
+import { visitorCurrency } from '../shared/visitor.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
 
 /** The titles of the top bar live in `pages.json` under `titles`. */
 export type TitleName = keyof typeof import('@palpite/i18n/catalogues/pt_BR/pages.json')['titles'];
 
+/** What stands in a screen's address behind the question mark, as the router reads it. */
+export type Search = Readonly<Record<string, unknown>>;
+
 /** A screen as a row: where it is, what it loads, and what the shell draws around it. */
 export type Screen = {
   path: Path;
-  load: () => Promise<{ Screen: ComponentType }>;
+  load: () => Promise<{ Screen: ComponentType; ask?: (search: Search) => Promise<unknown> }>;
   /** The catalogues that must be there before it is drawn. */
   texts: readonly Namespace[];
-  /** What it asks of the server at once, without input: asked for beside its code, not after it. */
-  first?: readonly EarlyCall[];
+  /** What it asks of the server at once: asked for beside its code, not after it. */
+  first?: readonly EarlyRead[];
   /** Without a title the top bar shows the wordmark. */
   title?: TitleName;
   /** The place in the navigation that is lit; a screen with one has no back button. */
@@ -23,6 +27,14 @@ export type Screen = {
   /** `top` leaves the bottom navigation away, `none` the whole shell. */
   chrome?: 'top' | 'none';
 };
+
+/** Who plays and with how much: asked by any screen with the bars. */
+export const firstOfPlayer: readonly EarlyRead[] = [
+  { call: 'getUserInfo', by: 'player' },
+  { call: 'getBalance', by: 'player' },
+];
+
+const firstOfLobby: readonly EarlyRead[] = [{ call: 'getMain' }, { call: 'getStoppedGames' }];
 
 /** Friends have two addresses (section 2). */
 function friends(path: Path): Screen {
@@ -45,8 +57,12 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     texts: ['home', 'lobby', 'footer', 'pages', 'sports', 'markets', 'promotions'],
     tab: 'home',
-    first: ['getSportsHome', 'getMain'],
-    load: () => import('../pages/home-page.tsx').then(({ HomePage }) => ({ Screen: HomePage })),
+    first: [{ call: 'getSportsHome' }, ...firstOfLobby],
+    load: () =>
+      import('../pages/home-page.tsx').then(({ HomePage, askForHome }) => ({
+        Screen: HomePage,
+        ask: askForHome,
+      })),
   },
   {
     path: paths.invitation,
@@ -84,22 +100,37 @@ export const screens: readonly Screen[] = [
   {
     path: paths.sports,
     title: 'sports',
+    first: [{ call: 'getSportsHome' }],
     texts: ['pages', 'home', 'sports', 'markets'],
     tab: 'sports',
-    load: () => import('../pages/sports-page.tsx').then(({ SportsPage }) => ({ Screen: SportsPage })),
+    load: () =>
+      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
+        Screen: SportsPage,
+        ask: askForSports,
+      })),
   },
   {
     path: paths.football,
     title: 'sports',
+    first: [{ call: 'getSportsHome' }],
     texts: ['pages', 'home', 'sports', 'markets'],
     tab: 'sports',
-    load: () => import('../pages/sports-page.tsx').then(({ SportsPage }) => ({ Screen: SportsPage })),
+    load: () =>
+      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
+        Screen: SportsPage,
+        ask: askForSports,
+      })),
   },
   {
     path: paths.match,
     title: 'match',
+    first: [{ call: 'getMatch', params: { matchId: 'id' } }],
     texts: ['match', 'markets', 'sports', 'bets', 'slip'],
-    load: () => import('../pages/match-page.tsx').then(({ MatchPage }) => ({ Screen: MatchPage })),
+    load: () =>
+      import('../pages/match-page.tsx').then(({ MatchPage, askForMatch }) => ({
+        Screen: MatchPage,
+        ask: askForMatch,
+      })),
   },
   {
     path: paths.slip,
@@ -113,8 +144,12 @@ export const screens: readonly Screen[] = [
     title: 'casino',
     texts: ['lobby', 'home'],
     tab: 'casino',
-    first: ['getMain'],
-    load: () => import('../pages/casino-page.tsx').then(({ CasinoPage }) => ({ Screen: CasinoPage })),
+    first: firstOfLobby,
+    load: () =>
+      import('../pages/casino-page.tsx').then(({ CasinoPage, askForCasino }) => ({
+        Screen: CasinoPage,
+        ask: askForCasino,
+      })),
   },
   {
     path: paths.wallet,
@@ -141,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: paths.search,
     title: 'search',
     texts: ['lobby'],
-    first: ['getMain'],
+    first: firstOfLobby,
     load: () => import('../pages/search-page.tsx').then(({ SearchPage }) => ({ Screen: SearchPage })),
   },
   {
@@ -195,7 +230,7 @@ export const screens: readonly Screen[] = [
     path: paths.gameGroup,
     title: 'gameGroup',
     texts: ['lobby'],
-    first: ['getMain'],
+    first: firstOfLobby,
     load: () =>
       import('../pages/game-group-page.tsx').then(({ GameGroupPage }) => ({ Screen: GameGroupPage })),
   },
@@ -209,9 +244,14 @@ export const screens: readonly Screen[] = [
   {
     path: paths.mines,
     title: 'mines',
+    first: [{ call: 'getMinesRules', query: { currency: visitorCurrency }, by: 'visitor' }],
     texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],
     chrome: 'top',
-    load: () => import('../pages/mines-page.tsx').then(({ MinesPage }) => ({ Screen: MinesPage })),
+    load: () =>
+      import('../pages/mines-page.tsx').then(({ MinesPage, askForMines }) => ({
+        Screen: MinesPage,
+        ask: askForMines,
+      })),
   },
   {
     path: paths.limbo,

@@ -11,14 +11,21 @@ import { HotRail } from '../features/sports/hot-rail.tsx';
 import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
-import { useSportsHome } from '../features/sports/sports.queries.ts';
+import { sportsHomeQuery, useSportsHome } from '../features/sports/sports.queries.ts';
 import { InTurn } from '../shared/in-turn.tsx';
+import { askForLobby } from '../shared/lobby/lobby.queries.ts';
+import { queryClient } from '../shared/query-client.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 
 const InstallCard = lazy(async () => ({
   default: (await import('../features/install/install-card.tsx')).InstallCard,
 }));
+
+/** Asks for what the home screen opens with. */
+export function askForHome(): Promise<unknown> {
+  return Promise.all([queryClient.prefetchQuery(sportsHomeQuery), askForLobby()]);
+}
 
 /** This is the home screen: one hero, sports, originals, what the player plays, VIP, footer. */
 export function HomePage() {

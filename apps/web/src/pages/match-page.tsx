@@ -10,8 +10,14 @@ import { MatchStory } from '../features/match/match-story.tsx';
 import { ScoreHead } from '../features/match/score-head.tsx';
 import { Refusal } from '../shared/api.ts';
 import { paths } from '../shared/paths.ts';
+import { queryClient } from '../shared/query-client.ts';
 import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
 import { useFirstDeferred } from '../shared/use-first-deferred.ts';
+
+/** Asks for the match that the address names. */
+export function askForMatch({ id }: { id?: unknown }): Promise<void> {
+  return queryClient.prefetchQuery(matchQuery(String(id ?? '')));
+}
 
 /** This is one match: how it stands, what happened, and every market of it. */
 export function MatchPage() {

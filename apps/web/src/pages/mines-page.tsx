@@ -1,13 +1,17 @@
-import { useMinesRules } from '../features/mines/mines.queries.ts';
+import { minesRulesQuery, useMinesRules } from '../features/mines/mines.queries.ts';
 import { useGameCode } from '../shared/held-game.ts';
 import { usePlayer } from '../shared/player.ts';
-import { useSession } from '../shared/session.ts';
+import { queryClient } from '../shared/query-client.ts';
+import { isLoggedIn, useSession } from '../shared/session.ts';
+import { visitorCurrency } from '../shared/visitor.ts';
 import { GameScreen } from './game-screen.tsx';
 import { MinesTable } from './mines-table.tsx';
 import { MinesVisit } from './mines-visit.tsx';
 
-/** What the limits are told in to a visitor. */
-const visitorCurrency = 'BRL';
+/** Asks for the rules that a visitor sees; a player's follow from the currency. */
+export async function askForMines(): Promise<void> {
+  if (!isLoggedIn()) await queryClient.prefetchQuery(minesRulesQuery(visitorCurrency));
+}
 
 /** This is the mines game's screen; a visitor may look at it. */
 export function MinesPage() {

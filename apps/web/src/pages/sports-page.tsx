@@ -10,14 +10,35 @@ import { ListSkeleton } from '../features/sports/list-skeleton.tsx';
 import { ListTabs } from '../features/sports/list-tabs.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { firstList } from '../features/sports/sport-counts.ts';
-import { sportsHomeQuery } from '../features/sports/sports.queries.ts';
+import {
+  type AskedList,
+  type ListName,
+  matchesQuery,
+  sportsHomeQuery,
+} from '../features/sports/sports.queries.ts';
 import { SportsList } from '../features/sports/sports-list.tsx';
 import { paths } from '../shared/paths.ts';
+import { queryClient } from '../shared/query-client.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
-import { sportOf } from '../shared/sports.ts';
+import { type Sport, sportOf } from '../shared/sports.ts';
 
 type Asked = { sport?: unknown; list?: unknown; day?: unknown };
+
+/** Asks for what the sportsbook opens with: the counts, then the list that they or the address choose. */
+export async function askForSports({ sport: asked, list, day }: Asked): Promise<void> {
+  await queryClient.prefetchQuery(sportsHomeQuery);
+  const counts = queryClient.getQueryData(sportsHomeQuery.queryKey)?.sports;
+  const sport = sportOf(asked);
+  const chosen = listOf(list) ?? (counts && firstList(counts, sport));
+  if (chosen) await queryClient.prefetchQuery(matchesQuery(toAsked(chosen, sport, day)));
+}
+
+/** A list as it is asked for: only two are of a day, of today when the address names none. */
+function toAsked(list: ListName, sport: Sport, day: unknown): AskedList {
+  const ofADay = list === 'schedule' || list === 'results';
+  return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };
+}
 
 /** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
@@ -34,9 +55,7 @@ export function SportsPage() {
   const list = wish ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
   // The choice stands while the counts go on changing.
   if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
-  const today = isoDay(new Date());
-  const day = dayOf(asked.day) ?? today;
-  const ofADay = list === 'schedule' || list === 'results';
+  const shown = list && toAsked(list, sport, asked.day);
   return (
     <>
       <GoalWords />
@@ -50,10 +69,10 @@ export function SportsPage() {
         onSearch={() => setSearch((text) => (text === null ? '' : null))}
       />
       {search === null ? null : <ListSearch text={search} onTextChange={setSearch} />}
-      {ofADay ? (
+      {shown?.day ? (
         <DayStrip
           key={list}
-          day={day}
+          day={shown.day}
           direction={list === 'schedule' ? 1 : -1}
           onDayChange={(next) =>
             void navigate({ to: paths.sports, search: { sport, list, day: next }, replace: true })
@@ -61,14 +80,10 @@ export function SportsPage() {
         />
       ) : null}
       {list === 'parlay' ? <ComboHint /> : null}
-      {list === null ? (
+      {shown === null ? (
         <ListSkeleton height="single" />
       ) : (
-        <SportsList
-          key={`${sport} ${list} ${day}`}
-          asked={{ list, sport, day: ofADay ? day : null }}
-          search={search ?? ''}
-        />
+        <SportsList key={`${sport} ${list} ${shown.day}`} asked={shown} search={search ?? ''} />
       )}
     </>
   );

@@ -1,13 +1,19 @@
 import type { endpoints } from './endpoints.ts';
 
-/** The calls that `boot.js` may make before the app runs: reads whose address needs no input. */
-export type EarlyCall = {
-  [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { method: 'GET'; path: infer Path }
-    ? Path extends `${string}{${string}`
-      ? never
-      : Name
-    : never;
+/** The calls that `boot.js` may make before the app runs. */
+type EarlyCall = {
+  [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { method: 'GET' } ? Name : never;
 }[keyof typeof endpoints];
+
+/** A read that is made before the app runs: what its address takes from the page's own, and what is asked of it. */
+export type EarlyRead = {
+  call: EarlyCall;
+  /** By the name in the path: the name in the page's address. A page without it asks nothing. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Only for who is, or is not, logged in. */
+  by?: 'visitor' | 'player';
+};
 
 type Asked = { lang: string; token: string; reply: Promise<Response> };
 

@@ -3,6 +3,7 @@ import { Button } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
+import { nextTask } from '../../shared/next-task.ts';
 import { type ChainCheck, type ChainRound, followChain } from './chain-proof.ts';
 import { Expected, Step } from './step-list.tsx';
 
@@ -14,7 +15,6 @@ export type ChainStepsProps = {
   nameOf: (outcome: number) => string;
 };
 
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
 /** Rounds that were called off use up links too. */
 const spareLinks = 200;
 
@@ -26,7 +26,7 @@ function PublishedEnd({ round, publishedEnd }: Pick<ChainStepsProps, 'round' | '
   const follow = async () => {
     setWalk({ state: 'walking' });
     const linksMax = round.number + spareLinks;
-    const links = await followChain(round.link, publishedEnd, { linksMax, breathe });
+    const links = await followChain(round.link, publishedEnd, { linksMax, breathe: nextTask });
     setWalk({ state: 'done', links });
   };
   const done = walk.state === 'done';

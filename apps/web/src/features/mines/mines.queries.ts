@@ -14,7 +14,7 @@ export type MinesRules = {
   stopped: boolean;
 };
 
-const minesRulesQuery = (currency: Currency) =>
+export const minesRulesQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['mines', 'rules', currency],
     queryFn: async ({ signal }): Promise<MinesRules> => {

@@ -2,7 +2,8 @@ import type { Locale } from '@palpite/domain/locales';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api.ts';
-import { useLocale } from '../i18n.ts';
+import { currentLocale, useLocale } from '../i18n.ts';
+import { queryClient } from '../query-client.ts';
 import { useSession } from '../session.ts';
 import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
@@ -40,6 +41,14 @@ const inPlayQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('getInPlay', quiet, { signal, refusal: 'inline' })).games,
   staleTime: 0,
 });
+
+/** Asks for the lobby before a screen shows it. */
+export function askForLobby(): Promise<unknown> {
+  return Promise.all([
+    queryClient.prefetchQuery(lobbyQuery(currentLocale())),
+    queryClient.prefetchQuery(stoppedGamesQuery),
+  ]);
+}
 
 export type LoadedLobby = { lobby: Lobby | null; failed: boolean; retry: () => void };
 
