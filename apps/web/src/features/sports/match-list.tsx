@@ -9,6 +9,9 @@ import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 import { ResultRow } from './result-row.tsx';
 
+/** As many lines as a phone shows: drawn with the screen itself, before the list has measured its place. */
+const firstLines = 12;
+
 export type MatchListProps = {
   leagues: readonly LeagueOfMatches[];
   columns: readonly Column[];
@@ -29,7 +32,7 @@ export function MatchList({ leagues, columns, rows }: MatchListProps) {
     return <MatchRow key={item.key} match={item.match} columns={columns} />;
   }
   return (
-    <WindowVirtualizer itemSize={96} bufferSize={400}>
+    <WindowVirtualizer itemSize={96} bufferSize={400} ssrCount={firstLines}>
       {items.map(line)}
     </WindowVirtualizer>
   );
