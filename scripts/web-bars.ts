@@ -12,13 +12,24 @@ const places: Readonly<Record<string, string>> = {
   '/match': 'match',
 };
 
-/** What `boot.js` writes on the page so that its shell looks like a screen; null for a screen without bars. */
-export function shellOf({ path, title, tab, chrome }: ScreenRow) {
+/** The picture that a place of the shell shows, by the beginning of its file's name. */
+const picturesOf: Readonly<Record<string, string>> = { home: 'assets/hero-wall-' };
+
+/**
+ * What `boot.js` writes on the page so that its shell looks like a screen, with the picture of its place among the
+ * built files; null for a screen without bars.
+ */
+export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly string[]) {
   if (chrome === 'none') return null;
   const bar = chrome ?? (tab ? 'root' : 'inner');
+  const screen = places[path] ?? 'plain';
+  const begins = picturesOf[screen];
+  const picture = begins && files.find((name) => name.startsWith(begins) && name.endsWith('.svg'));
+  if (begins && !picture) throw new Error(`no built file begins with ${begins}`);
   return {
     title,
-    shape: { screen: places[path] ?? 'plain', bar, ...(tab && { tab }), ...(title && { named: '' }) },
+    picture,
+    shape: { screen, bar, ...(tab && { tab }), ...(title && { named: '' }) },
   };
 }
 

@@ -51,6 +51,7 @@ export function webShell(): Plugin {
           ofPlayer,
           endpoints,
           words,
+          Object.keys(bundle),
         );
         const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
         add(bootName, boot);
@@ -108,6 +109,7 @@ function writeBoot(
   ofPlayer: readonly EarlyRead[],
   endpoints: Endpoints,
   words: ReturnType<typeof barWords>,
+  names: readonly string[],
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
   const read = ({ call, params = {}, query = {}, by }: EarlyRead) => {
@@ -137,7 +139,7 @@ function writeBoot(
           code: code.map(name),
           texts: { own, other },
           reads: [...(row.chrome === 'none' ? [] : ofPlayer), ...first].map(read),
-          shell: shellOf(row),
+          shell: shellOf(row, names),
         },
       ];
     }),

@@ -36,13 +36,10 @@
   const wanted = stored('lang');
   const lang = Object.hasOwn(words, wanted) ? wanted : defaultLang;
   const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
-  for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.setAttribute('href', `/assets/${name}.js`);
-    document.head.append(link);
-  }
+  const bring = (address, more) =>
+    document.head.append(Object.assign(document.createElement('link'), { href: address, ...more }));
+  for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))])
+    bring(`/assets/${name}.js`, { rel: 'modulepreload', crossOrigin: '' });
   if (lang !== defaultLang)
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
@@ -54,6 +51,7 @@
     const bars = words[lang];
     Object.assign(dataset, shell.shape);
     if (token !== '') dataset.player = '';
+    if (shell.picture) bring(`/${shell.picture}`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
     for (const [name, word] of Object.entries({ ...bars.shell, title: bars.titles[shell.title] ?? '' }))
       style.setProperty(`--shell-${name}`, JSON.stringify(word));
     document.documentElement.lang = bars.tag;

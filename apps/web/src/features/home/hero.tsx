@@ -16,7 +16,7 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
   return (
     <section className="gutter">
       {/* The art is dark in both themes, and so is the red of what is live. */}
-      <div className="relative isolate flex min-h-u-168 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] md:min-h-60 md:p-6">
+      <div className="relative isolate flex min-h-u-192 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] md:min-h-60 md:p-6">
         <HeroSign glyph={glyph} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="pr-22 text-label text-action uppercase">{eyebrow}</p>
@@ -36,7 +36,7 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
 export function HeroPlace() {
   return (
     <div className="gutter">
-      <div className="relative min-h-u-168 overflow-hidden rounded-card md:min-h-60">
+      <div className="relative min-h-u-192 overflow-hidden rounded-card md:min-h-60">
         <HeroSign />
       </div>
     </div>
