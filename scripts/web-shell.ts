@@ -19,9 +19,12 @@ export const screenFilesName = '.screens.json';
 
 const defaultLocale = 'pt_BR';
 
-/** The lines of `boot.js` that take what each screen needs, and the words of the bars. */
+/** The lines of `boot.js` that take what each screen needs, the words of the bars, and where the app begins. */
 const emptyNeeds = 'const needs = {};';
 const emptyWords = 'const words = {};';
+const emptyEntry = "const entry = '';";
+/** How the bundler starts the app: `boot.js` does it instead, after the first paint. */
+const starter = /<script type="module" crossorigin src="(\/assets\/index-[^"]+)"><\/script>/;
 
 /**
  * Completes the page once its chunks have their names: `boot.js` asks for the chosen screen's code, texts and data
@@ -43,6 +46,10 @@ export function webShell(): Plugin {
         const files = findScreenFiles(chunks, rows, locales);
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
 
+        const page = bundle['index.html'] as Rolldown.OutputAsset;
+        const [, entry] = starter.exec(String(page.source)) ?? [];
+        if (!entry) throw new Error('the page starts its app in another way than is known here');
+
         const words = barWords(join(root, '../../packages/i18n/src/catalogues'), locales);
         const boot = writeBoot(
           readFileSync(join(root, 'public/boot.js'), 'utf8'),
@@ -51,15 +58,16 @@ export function webShell(): Plugin {
           ofPlayer,
           endpoints,
           words,
+          entry,
           Object.keys(bundle),
         );
         const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
         add(bootName, boot);
 
-        const page = bundle['index.html'] as Rolldown.OutputAsset;
         const build = hashOf([String(page.source), bootName, ...Object.keys(bundle).sort()].join('\n'));
         page.source = String(page.source)
           .replace('/boot.js', `/${bootName}`)
+          .replace(starter, '<link rel="modulepreload" crossorigin href="$1">')
           .replace('<meta name="build" content="" />', `<meta name="build" content="${build}" />`);
 
         const linked = [...page.source.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url);
@@ -109,6 +117,7 @@ function writeBoot(
   ofPlayer: readonly EarlyRead[],
   endpoints: Endpoints,
   words: ReturnType<typeof barWords>,
+  entry: string,
   names: readonly string[],
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
@@ -144,11 +153,12 @@ function writeBoot(
       ];
     }),
   );
-  for (const line of [emptyNeeds, emptyWords])
+  for (const line of [emptyNeeds, emptyWords, emptyEntry])
     if (!source.includes(line)) throw new Error(`boot.js has no line \`${line}\``);
   const filled = source
     .replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`)
-    .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`);
+    .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`)
+    .replace(emptyEntry, () => `const entry = ${JSON.stringify(entry)};`);
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }
 

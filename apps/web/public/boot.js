@@ -5,6 +5,8 @@
   // By language: the words of the bars.
   const words = {};
   const defaultLang = 'pt_BR';
+  // Where the app begins. Empty while developing: the page itself starts it.
+  const entry = '';
 
   const stored = (name) => {
     try {
@@ -21,6 +23,16 @@
   if (theme === 'light' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches))
     document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
 
+  const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));
+
+  // The shell is painted before the app runs, which would keep the browser from it; nobody paints a hidden page.
+  const begin = () => add('script', { type: 'module', crossOrigin: '', src: entry });
+  if (entry !== '')
+    addEventListener('DOMContentLoaded', () => {
+      if (document.hidden) begin();
+      else requestAnimationFrame(() => setTimeout(begin));
+    });
+
   // The browser may offer to install before the app runs to hear it.
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
@@ -36,10 +48,8 @@
   const wanted = stored('lang');
   const lang = Object.hasOwn(words, wanted) ? wanted : defaultLang;
   const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
-  const bring = (address, more) =>
-    document.head.append(Object.assign(document.createElement('link'), { href: address, ...more }));
   for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))])
-    bring(`/assets/${name}.js`, { rel: 'modulepreload', crossOrigin: '' });
+    add('link', { rel: 'modulepreload', crossOrigin: '', href: `/assets/${name}.js` });
   if (lang !== defaultLang)
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
@@ -51,7 +61,8 @@
     const bars = words[lang];
     Object.assign(dataset, shell.shape);
     if (token !== '') dataset.player = '';
-    if (shell.picture) bring(`/${shell.picture}`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
+    if (shell.picture)
+      add('link', { rel: 'preload', as: 'image', fetchPriority: 'high', href: `/${shell.picture}` });
     for (const [name, word] of Object.entries({ ...bars.shell, title: bars.titles[shell.title] ?? '' }))
       style.setProperty(`--shell-${name}`, JSON.stringify(word));
     document.documentElement.lang = bars.tag;

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { choose } from './combinations.ts';
 import * as diceRules from './dice.ts';
 import { type DiceChoice, diceOutcomes, dicePayout, winningOutcomes } from './dice.ts';
 import { doubleCells, doublePayout, drawDouble } from './double.ts';
@@ -15,7 +16,7 @@ import {
 } from './fairness-statistics.ts';
 import { drawLimbo, limboPayout, limboWinningDraws } from './limbo.ts';
 import { drawLucky, luckyBets, luckyNumbers, luckyPayout } from './lucky-color.ts';
-import { choose, minesPayout, mineTiles, placeMines } from './mines.ts';
+import { minesPayout, mineTiles, placeMines } from './mines.ts';
 import { placeTraps, rowCount, rowDoublePayout, type TilesPerRow, tilesPerRow } from './row-double.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { choose } from './combinations.ts';
 import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
 import { highestFloor, type Ratio, stakeFloorMinor } from './stake-floor.ts';
@@ -94,11 +95,4 @@ export function minesStakeFloor(mines: number): bigint {
       ]),
     ),
   );
-}
-
-/** How many ways there are to choose k of n. */
-export function choose(n: number, k: number): bigint {
-  let ways = 1n;
-  for (let step = 1; step <= k; step++) ways = (ways * BigInt(n - k + step)) / BigInt(step);
-  return ways;
 }

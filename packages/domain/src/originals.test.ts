@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { choose } from './combinations.ts';
 import {
   colorOfCell,
   doubleCells,
@@ -25,7 +26,6 @@ import {
   luckyReturnPercentAt,
 } from './lucky-color.ts';
 import {
-  choose,
   minesMultiplier,
   minesPayout,
   minesRatio,

@@ -28,7 +28,10 @@ export type Screen = {
   chrome?: 'top' | 'none';
 };
 
-/** Who plays and with how much: asked by any screen with the bars. */
+/**
+ * Who plays and with how much: asked by any screen with the bars.
+ * @public The build reads it.
+ */
 export const firstOfPlayer: readonly EarlyRead[] = [
   { call: 'getUserInfo', by: 'player' },
   { call: 'getBalance', by: 'player' },

@@ -1,5 +1,5 @@
+import { choose } from '../combinations.ts';
 import type { Decision } from '../decision.ts';
-import { choose } from '../mines.ts';
 import {
   compareRatios,
   floorTimes,

@@ -1,4 +1,5 @@
-import { choose, mineTiles } from '@palpite/domain/mines';
+import { choose } from '@palpite/domain/combinations';
+import { mineTiles } from '@palpite/domain/mines';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
