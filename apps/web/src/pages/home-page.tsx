@@ -31,7 +31,7 @@ export function askForHome(): Promise<unknown> {
 export function HomePage() {
   useLive();
   useGift();
-  const { isPending } = useSportsHome();
+  const { isPending } = useSportsHome({ retryOnMount: true });
   // Once drawn, they stay: a part of them that asks again after a refusal must not take them all away, for ever.
   const [isKnown, setKnown] = useState(!isPending);
   if (!isPending && !isKnown) setKnown(true);

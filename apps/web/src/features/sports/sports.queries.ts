@@ -29,9 +29,12 @@ export const sportsHomeQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** The same for a component. What it shows is drawn in small steps: a press is answered between them. */
-export function useSportsHome() {
-  const { data: latest, error, isError, refetch } = useQuery(sportsHomeQuery);
+/**
+ * The same for a component. What it shows is drawn in small steps: a press is answered between them. After a failure
+ * the screen itself asks again when it is opened (`retryOnMount`), not each part of it.
+ */
+export function useSportsHome({ retryOnMount = false } = {}) {
+  const { data: latest, error, isError, refetch } = useQuery({ ...sportsHomeQuery, retryOnMount });
   const data = useFirstDeferred(latest);
   return { data, error, isError, refetch, isPending: !data && !isError };
 }
