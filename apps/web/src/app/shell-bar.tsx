@@ -99,17 +99,15 @@ function GuestEnd() {
   );
 }
 
-/** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room. */
+/** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room, in large letters none. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
-  const narrow = loggedIn ? 'max-[379px]:hidden big:hidden' : '';
+  const narrow = loggedIn ? 'max-[379px]:hidden' : '';
   return (
-    <h1 className="md:sr-only">
+    <h1 className={cx('md:sr-only', loggedIn && 'big:sr-only')}>
       <Link to={paths.home} aria-label={t('top.home')} className="flex">
         <Wordmark name={productName} className={narrow} />
-        {loggedIn ? (
-          <Wordmark name={productName.slice(0, 1)} className="hidden max-[379px]:block big:block" />
-        ) : null}
+        {loggedIn ? <Wordmark name={productName.slice(0, 1)} className="hidden max-[379px]:block" /> : null}
       </Link>
     </h1>
   );

@@ -34,13 +34,13 @@ export function BalancePill({
   className,
 }: BalancePillProps) {
   return (
-    <span className={cx('inline-flex h-10 items-center rounded-full bg-surface-2', className)}>
+    <span className={cx('inline-flex min-h-10 items-center rounded-full bg-surface-2', className)}>
       {renderAs(render, 'button', {
         ...(render ? {} : ({ type: 'button' } as object)),
         ...(onPress ? { onClick: onPress } : {}),
         'aria-label': label,
         className: cx(
-          'hit-48 tabular flex h-full items-center pl-4 text-body-sm font-semibold text-fg-1',
+          'hit-48 tabular flex items-center self-stretch pl-4 text-body-sm font-semibold text-fg-1',
           addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
         ),
         children: part ? (

@@ -36,7 +36,7 @@ export const DiceControls = memo(function DiceControls({ choice, onChange }: Dic
           };
         })}
       />
-      <div className="grid grid-cols-[1fr_1.25fr_1fr] gap-2">
+      <div className="grid grid-cols-[1fr_1.25fr_1fr] gap-2 big:grid-cols-1">
         <LinkedInput field="target" label={t('target')} choice={choice} onChange={onChange} />
         <LinkedInput
           field="multiplier"

@@ -31,7 +31,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { t } = useTranslation('double');
   const money = useMoney();
   return (
-    <div className={cx('grid grid-cols-3 gap-2', locked && winner === null && 'opacity-60')}>
+    <div className={cx('grid grid-cols-3 gap-2 big:grid-cols-1', locked && winner === null && 'opacity-60')}>
       {betColors.map((color, at) => {
         const { ground, tone, ink } = looks[color];
         const mine = stakes.get(color) ?? 0n;
@@ -47,7 +47,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             onClick={locked ? undefined : () => onBet(color)}
             style={{ background: ground, color: ink }}
             className={cx(
-              'relative isolate flex h-24 scale-100 flex-col overflow-hidden rounded-card p-3 text-left',
+              'relative isolate flex h-24 big:h-auto scale-100 flex-col overflow-hidden rounded-card p-3 text-left big:min-h-14 big:flex-row big:items-center big:gap-3',
               color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
               locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
               winner !== null && winner !== color && 'opacity-45',
@@ -68,7 +68,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
               id={`mine-${color}`}
               aria-hidden="true"
               className={cx(
-                'mt-auto self-start rounded-full px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
+                'mt-auto self-start rounded-full big:my-auto big:ml-auto px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
                 color === 'white' ? 'bg-coffee text-cream' : 'bg-action text-on-action',
                 mine === 0n && 'scale-75 opacity-0',
               )}

@@ -41,7 +41,7 @@ export function InviteCard({ code }: { code: string }) {
   };
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 big:flex-col big:items-start">
         <QrCode text={link} label={t('share.qr')} className="size-28 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1">
           <p className="text-caption text-fg-3">{t('share.code')}</p>
@@ -60,7 +60,7 @@ export function InviteCard({ code }: { code: string }) {
           onClick={() => copy(link)}
         />
       </div>
-      <div className="grid grid-cols-[1fr_auto] gap-2">
+      <div className="grid grid-cols-[1fr_auto] gap-2 big:grid-cols-1">
         {canShare ? (
           <Button icon={<Share2 size={18} />} onClick={() => void share()}>
             {t('share.send')}

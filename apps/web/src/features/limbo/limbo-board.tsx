@@ -66,7 +66,7 @@ export function LimboBoard(props: LimboBoardProps) {
             />
           </div>
         </div>
-        <div className="flex h-7 items-center">
+        <div className="flex h-7 items-center big:h-auto big:min-h-7 big:px-4 big:text-center">
           {fresh ? (
             <span className="text-body-sm text-fg-3">{t('ready')}</span>
           ) : (

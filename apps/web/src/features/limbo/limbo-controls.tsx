@@ -41,7 +41,7 @@ export const LimboControls = memo(function LimboControls({ targetHundredths, onT
           onRead={(wanted) => onTarget(targetOfChance(wanted))}
         />
       </div>
-      <fieldset className="grid grid-cols-5 gap-1.5">
+      <fieldset className="grid grid-cols-5 gap-1.5 big:grid-cols-3">
         <legend className="sr-only">{t('quick')}</legend>
         {quickTargets.map((quick) => (
           <button

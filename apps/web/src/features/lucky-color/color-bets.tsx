@@ -54,7 +54,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   return (
     // One fade for all: fifteen of them would start in the very frame in which the draw begins.
     <div className={cx('flex flex-col gap-2', locked && outcome === null && 'opacity-60')}>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 gap-2 big:grid-cols-1">
         {colors.map((color) => (
           <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>
             <svg
@@ -65,7 +65,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
             >
               <path d={motifs[color]} fill={hues[color].tone} />
             </svg>
-            <span className="flex h-18 flex-col justify-center px-3 text-cream">
+            <span className="flex h-18 flex-col justify-center px-3 text-cream big:h-auto big:min-h-18 big:py-2">
               <span className="text-label font-semibold">{t(`bets.${color}`)}</span>{' '}
               <span className="font-brand text-title-sm font-bold">{pays(color)}</span>{' '}
               <span className="tabular text-micro">{half(color)}</span>
@@ -79,7 +79,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
           </button>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
         {sizes.map((size) => {
           const { className, ...rest } = shared(size);
           return (
@@ -88,7 +88,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               {...rest}
               className={cx(
                 className,
-                'flex h-12 items-center justify-between gap-2 bg-surface-2 px-3 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
+                'flex h-12 big:h-auto big:min-h-12 items-center justify-between gap-2 bg-surface-2 px-3 big:py-1 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
               )}
             >
               <span className="text-label font-semibold whitespace-nowrap text-fg-1">

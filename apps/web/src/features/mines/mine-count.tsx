@@ -18,7 +18,7 @@ export const MineCount = memo(function MineCount({ mines, rules, onChange }: Min
       <p aria-hidden="true" className="text-label text-fg-2">
         {t('mines')}
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 big:flex-wrap">
         {quickMines.map((count) => (
           <button
             key={count}
@@ -26,7 +26,7 @@ export const MineCount = memo(function MineCount({ mines, rules, onChange }: Min
             aria-label={t('quick', { count })}
             aria-pressed={mines === count}
             onClick={() => change(count)}
-            className="tabular min-h-12 min-w-0 flex-1 rounded-md border border-hairline bg-surface-2 text-body font-bold active:scale-95 aria-pressed:border-accent aria-pressed:text-accent"
+            className="tabular min-h-12 min-w-0 flex-1 big:min-w-14 rounded-md border border-hairline bg-surface-2 text-body font-bold active:scale-95 aria-pressed:border-accent aria-pressed:text-accent"
           >
             {count}
           </button>
@@ -40,7 +40,7 @@ export const MineCount = memo(function MineCount({ mines, rules, onChange }: Min
           onIncrease={() => change(mines + 1)}
           atMin={mines <= rules.minesMin}
           atMax={mines >= rules.minesMax}
-          className="w-34 shrink-0 md:w-30"
+          className="w-34 shrink-0 big:w-full md:w-30"
         />
       </div>
     </div>

@@ -6,8 +6,9 @@ import { useLocale } from '../../shared/i18n.ts';
 import { useLater } from '../../shared/use-later.ts';
 
 /** One width for all, so that moving along needs no measuring. */
-const pillPx = 76;
+const pill = '[--pill:76px] big:[--pill:124px]';
 const gapPx = 6;
+const widthOf = (pills: number) => `${pills} * (var(--pill) + ${gapPx}px)`;
 
 export type MinesLadderProps = {
   /** The multiplier of each leaf, as printed: cut to what its size allows. */
@@ -23,25 +24,25 @@ export const MinesLadder = memo(function MinesLadder({ steps, ...props }: MinesL
   const { t } = useTranslation('mines');
   const locale = useLocale();
   const opened = useLater(props.opened, afterFrames);
-  const passed = Math.max(0, opened - 1) * (pillPx + gapPx);
-  const length = steps.length * (pillPx + gapPx) - gapPx;
+  const passed = widthOf(Math.max(0, opened - 1));
+  const length = `${widthOf(steps.length)} - ${gapPx}px`;
   return (
-    <div className="h-12 shrink-0 overflow-hidden px-4 [container-type:inline-size]">
+    <div className={`h-12 shrink-0 overflow-hidden px-4 [container-type:inline-size] big:h-14 ${pill}`}>
       <ol
         aria-label={t('ladder')}
         className="flex h-full w-max items-center transition-transform duration-base ease-standard"
         style={{
           gap: gapPx,
-          transform: `translateX(max(${-passed}px, min(0px, calc(100cqw - ${length}px))))`,
+          transform: `translateX(max(-1 * ${passed}, min(0px, 100cqw - (${length}))))`,
         }}
       >
         {steps.map(({ value, decimals }, step) => (
           <li
             key={value}
             aria-current={step === opened ? 'step' : undefined}
-            style={{ width: pillPx }}
+            style={{ width: 'var(--pill)' }}
             className={cx(
-              'tabular grid h-7 place-items-center rounded-full text-caption font-semibold',
+              'tabular grid h-7 big:h-10 place-items-center rounded-full text-caption font-semibold',
               step < opened && 'bg-up/14 text-up',
               step === opened && 'bg-action text-on-action',
               step > opened && 'bg-surface-2 text-fg-2',

@@ -38,7 +38,7 @@ export function BetBar(props: BetBarProps) {
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:bg-transparent md:pb-0">
       <div
         role={noteTone === 'plain' ? undefined : 'status'}
-        className={`flex items-center gap-2 text-label font-medium ${colours[noteTone]} ${noteTone === 'plain' ? 'h-8 [contain:size_layout_style]' : 'min-h-8'}`}
+        className={`flex items-center gap-2 text-label font-medium ${colours[noteTone]} ${noteTone === 'plain' ? 'h-8 [contain:size_layout_style] big:h-auto big:min-h-8 big:[contain:none]' : 'min-h-8'}`}
       >
         {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
         <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
@@ -48,7 +48,7 @@ export function BetBar(props: BetBarProps) {
           size={56}
           block
           // A layer of its own: each press would else cut the page into layers anew.
-          className="tabular h-14 will-change-transform [contain:size_layout_style]"
+          className="tabular h-14 will-change-transform [contain:size_layout_style] big:h-auto big:min-h-14 big:py-1 big:[contain:none]"
           disabled={disabled}
           loading={waiting}
           loadingLabel={t('bet.waiting')}

@@ -11,7 +11,8 @@ export function GameFrame({ head, board, controls }: GameFrameProps) {
         <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-104">
           {board}
         </section>
-        <section className="flex flex-col gap-3 md:self-start md:rounded-card md:bg-surface-1 md:p-4">
+        {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
+        <section className="flex flex-col gap-3 big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
           {controls}
         </section>
       </div>

@@ -35,7 +35,7 @@ const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillPro
         onClick={() => onOpen(roundId)}
         aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: `${written}${unit}` })}
         className={cx(
-          'hit-48 tabular inline-flex h-7 w-19 items-center justify-center gap-1 rounded-full text-caption font-semibold',
+          'hit-48 tabular inline-flex h-7 w-19 big:h-10 big:w-auto big:px-3 items-center justify-center gap-1 rounded-full text-caption font-semibold',
           won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
         )}
       >
@@ -71,11 +71,11 @@ export const ResultStrip = memo(function ResultStrip({
     });
   }, [newest, durationMs]);
   return (
-    <div className="h-12 shrink-0 [contain:strict]">
+    <div className="h-12 shrink-0 [contain:strict] big:h-auto big:[contain:none]">
       {rounds.length === 0 ? (
-        <p className="flex h-full items-center px-4 text-caption text-fg-3">{t('strip.empty')}</p>
+        <p className="flex h-full items-center px-4 text-caption big:py-2 text-fg-3">{t('strip.empty')}</p>
       ) : (
-        <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
+        <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5 big:py-1.5">
           {rounds.map(({ roundId, outcome, won }) => (
             <Pill key={roundId} {...{ roundId, outcome, won, unit, onOpen }} />
           ))}

@@ -31,7 +31,7 @@ export function SessionResult({ currency }: { currency: Currency }) {
       onClick={() => openOverlay('statistics')}
       className="hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left"
     >
-      <span className="h-4 truncate text-label [contain:strict]">
+      <span className="h-4 truncate text-label [contain:strict] big:h-auto big:[contain:none]">
         <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
         <span aria-hidden="true">
           <SignedAmount minor={netMinor} currency={currency} />

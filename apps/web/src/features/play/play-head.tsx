@@ -61,11 +61,11 @@ export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: Pl
   const { t } = useTranslation(['play', 'common']);
   return (
     <header className="safe-top shrink-0 border-b border-hairline bg-ground">
-      <div className="flex h-13 items-center gap-1 px-2">
+      <div className="flex min-h-13 items-center gap-1 px-2 big:flex-wrap big:justify-between big:pt-1">
         <IconButton label={t('play:leave')} size={40} icon={<ArrowLeft size={22} />} onClick={onLeave} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 big:order-last big:basis-full big:px-2 big:pb-1">
           <h1 className="truncate text-label font-semibold text-fg-1">{game}</h1>
-          <p className="flex h-4 items-center gap-2">
+          <p className="flex h-4 items-center gap-2 big:h-auto">
             <ElapsedTime startedAtMs={startedAtMs} />
             {player ? <SittingNet player={player} productCode={productCode} /> : null}
           </p>

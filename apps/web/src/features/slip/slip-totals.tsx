@@ -52,7 +52,7 @@ export function SlipTotals({ model }: { model: SlipModel }) {
   const payoutMinor = totalOf(bets, 'payoutMinor');
   return (
     <div>
-      <p className="flex min-h-6 items-baseline justify-between gap-3">
+      <p className="flex min-h-6 items-baseline justify-between gap-3 big:flex-wrap">
         <span className="tabular text-body-sm text-fg-2">
           <Facts model={model} />
         </span>

@@ -31,7 +31,7 @@ export function useSlipParts(onLeave?: () => void): SlipParts {
       <button
         type="button"
         onClick={() => putPicks([])}
-        className="hit-48 min-h-10 rounded-sm px-2 text-body-sm font-medium text-fg-3"
+        className="hit-48 min-h-10 rounded-sm px-2 text-[min(var(--text-body-sm),4vw)] font-medium text-fg-3"
       >
         {t('clear')}
       </button>

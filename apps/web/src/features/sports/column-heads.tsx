@@ -12,7 +12,7 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
     <div className={`gutter min-h-12 border-b border-hairline ${rowGrid}`}>
       <SegmentedControl
         label={t('view.label')}
-        className="w-30 max-w-full self-center"
+        className="w-30 max-w-full self-center big:w-full"
         segments={oddsViews.map((value) => ({
           value,
           label: <span className="text-micro">{t(`view.${value}`)}</span>,

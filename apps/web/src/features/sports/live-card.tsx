@@ -87,7 +87,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
         search={{ id: state.matchId }}
         className="block rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
-        <span className="mb-1.5 flex h-5 items-center justify-between gap-3 px-1 text-caption">
+        <span className="mb-1.5 flex min-h-5 items-center justify-between gap-3 px-1 text-caption">
           <span className="flex min-w-0 items-center gap-2">
             <span className="shrink-0">
               <MatchTime state={state} sport={match.sport} />

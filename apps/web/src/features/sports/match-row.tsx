@@ -33,7 +33,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
   const others = Math.max(0, state.marketCount - (shownCells > 3 ? columns.length : 1));
   return (
     <article className="gutter relative border-b border-hairline py-2.5">
-      <div className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+      <div className="flex min-h-5 items-center justify-between gap-3 text-caption text-fg-3">
         <span className="flex min-w-0 items-center gap-2.5">
           <span className={note === undefined ? 'min-w-0' : 'shrink-0'}>
             <MatchTime state={state} sport={match.sport} />

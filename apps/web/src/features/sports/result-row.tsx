@@ -19,7 +19,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
   const parts = partColumns(state);
   return (
     <article className="gutter relative border-b border-hairline py-2.5">
-      <div className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+      <div className="flex min-h-5 items-center justify-between gap-3 text-caption big:flex-wrap text-fg-3">
         <time dateTime={state.startsAt}>{when(state.startsAt)}</time>
         <span className="tabular">
           {match.sport === 'football' && state.firstHalf && state.score

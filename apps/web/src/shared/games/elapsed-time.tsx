@@ -16,7 +16,7 @@ export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
       role="timer"
       aria-label={t('session.time', { clock })}
       // A box of its own: each second would else lay out the whole game anew.
-      className={`tabular h-4 text-caption text-fg-3 [contain:size_layout_style] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
+      className={`tabular h-4 text-caption text-fg-3 [contain:size_layout_style] big:h-auto big:w-auto big:[contain:none] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
     >
       {clock}
     </span>

@@ -55,11 +55,15 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
     });
   }, [newest, still]);
   return (
-    <div className="h-13 shrink-0 border-b border-hairline/60 [contain:strict]">
+    <div className="h-13 shrink-0 border-b border-hairline/60 [contain:strict] big:h-auto big:min-h-13 big:[contain:none]">
       {rounds.length === 0 ? (
-        <p className="flex h-full items-center px-4 text-caption text-fg-3">{t('strip.empty')}</p>
+        <p className="flex h-full items-center px-4 text-caption text-fg-3 big:py-2">{t('strip.empty')}</p>
       ) : (
-        <ul ref={list} aria-label={t('strip.label')} className="rail h-full items-center gap-1.5">
+        <ul
+          ref={list}
+          aria-label={t('strip.label')}
+          className="rail h-full items-center gap-1.5 big:min-h-13"
+        >
           {rounds.map(({ number, outcome }) => (
             <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} />
           ))}

@@ -47,7 +47,7 @@ export function RoundStatus(props: RoundStatusProps) {
     void: t('stage.void'),
   }[stage];
   return (
-    <div className="flex h-18 shrink-0 items-center justify-between gap-4 px-4 [contain:size_layout_style]">
+    <div className="flex h-18 shrink-0 items-center justify-between gap-4 px-4 [contain:size_layout_style] big:h-auto big:min-h-18 big:py-2 big:[contain:none]">
       <div className="min-w-0">
         <p className="tabular truncate text-caption text-fg-3">
           {round === null ? ' ' : t('round', { number: round.number })}

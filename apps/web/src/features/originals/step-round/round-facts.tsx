@@ -33,14 +33,14 @@ export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
   const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;
   return (
     <>
-      <dl className="grid flex-1 auto-cols-fr grid-flow-col items-center rounded-md bg-surface-1 md:bg-surface-2">
+      <dl className="grid flex-1 auto-cols-fr grid-flow-col items-center rounded-md bg-surface-1 big:grid-flow-row md:bg-surface-2">
         {[{ name: t('stake'), value: stake }, ...factsOf(open)].map(({ name, value }) => (
           <div
             key={name}
-            className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0"
+            className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0 big:flex-row big:justify-between big:border-0 big:px-3"
           >
             <dt className="text-caption text-fg-3">{name}</dt>
-            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap [contain:size_layout_style]">
+            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap [contain:size_layout_style] big:h-auto big:[contain:none]">
               {value}
             </dd>
           </div>

@@ -36,7 +36,7 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
   return (
     <div
       className={cx(
-        'flex h-12 shrink-0 items-end justify-between gap-3 px-4 [contain:size_layout_style]',
+        'flex h-12 shrink-0 items-end justify-between gap-3 px-4 [contain:size_layout_style] big:h-auto big:flex-wrap big:py-1 big:[contain:none]',
         className,
       )}
     >
@@ -52,7 +52,7 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
           <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
         </p>
       </div>
-      <div className="min-w-0 flex-1 text-right">
+      <div className="min-w-0 flex-1 text-right big:ml-auto big:flex-none">
         <p className="text-caption text-fg-3">{t(amountName)}</p>
         <p
           key={over?.roundId}
