@@ -1,5 +1,5 @@
 import { Skeleton } from '@palpite/ui';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { inRows } from '../../shared/lobby/lobby.ts';
 import { useMedia } from '../../shared/use-media.ts';
@@ -34,6 +34,9 @@ export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<Ga
   const rows = useMemo(() => inRows(games, columns), [games, columns]);
   const list = useRef<HTMLDivElement>(null);
   const { first, end } = useRowsNear(list, rows.length);
+  // Lays a new row out in the task that makes it: the frame after it has only to paint, and neither becomes long.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new row
+  useLayoutEffect(() => void list.current?.offsetHeight, [first, end]);
   return (
     <div className="gutter">
       <div ref={list} className="relative" style={{ paddingTop: heightOf(rows.length, columns) }}>
