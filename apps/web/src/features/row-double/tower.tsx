@@ -47,7 +47,7 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, t, locale, onPr
       <span
         aria-hidden="true"
         className={cx(
-          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold',
+          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold big:text-[min(var(--text-label),4.6vw)]',
           current
             ? 'bg-action text-on-action'
             : stage === 'passed'
