@@ -146,7 +146,7 @@ export const MinesTable = memo(function MinesTable({
       strip={
         <StepLayers
           running={open !== null}
-          afterFrames={2}
+          afterFrames={8}
           before={
             <RecentStrip
               game="mines"
@@ -156,7 +156,7 @@ export const MinesTable = memo(function MinesTable({
               onOpen={table.openProof}
             />
           }
-          during={<MinesLadder steps={ladder} opened={open?.steps.length ?? 0} />}
+          during={<MinesLadder steps={ladder} opened={(open ?? over)?.steps.length ?? 0} />}
         />
       }
       board={

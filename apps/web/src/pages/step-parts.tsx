@@ -65,7 +65,8 @@ export function StepFrame(props: StepFrameProps) {
           <>
             <StepLayers
               running={open !== null || auto.running}
-              afterFrames={3}
+              // Once the board has turned, which takes it some frames.
+              afterFrames={9}
               before={
                 <>
                   {props.choice}
