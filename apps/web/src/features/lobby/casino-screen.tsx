@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { fixedShelvesOf, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
-import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 import { GridSkeleton } from './game-grid.tsx';
 import { RailSkeleton } from './game-rail.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
@@ -23,8 +22,7 @@ function shelfOf(asked: unknown, lobby: Lobby | null): string {
 export function CasinoScreen({ end }: { end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const { shelf: asked } = useSearch({ strict: false }) as { shelf?: unknown };
-  const { lobby: latest, failed, retry } = useLobby();
-  const lobby = useFirstDeferred(latest ?? undefined) ?? null;
+  const { lobby, failed, retry } = useLobby();
   const shelf = shelfOf(asked, lobby);
   return (
     <div className="flex flex-col gap-2 pt-1 pb-6">
