@@ -13,7 +13,7 @@ const limits: Readonly<Record<string, { kilobytes: number; files: number }>> = {
   entry: { kilobytes: 150, files: 4 },
   '/home': { kilobytes: 196, files: 8 },
   '/sports': { kilobytes: 201, files: 10 },
-  '/casino': { kilobytes: 180, files: 9 },
+  '/casino': { kilobytes: 177, files: 8 },
   '/match': { kilobytes: 214, files: 13 },
   '/mines': { kilobytes: 206, files: 11 },
   '/wallet': { kilobytes: 184, files: 21 },
