@@ -68,6 +68,8 @@ export function webShell(): Plugin {
         page.source = String(page.source)
           .replace('/boot.js', `/${bootName}`)
           .replace(starter, '<link rel="modulepreload" crossorigin href="$1">')
+          // What paints the shell goes first on the line.
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
           .replace('<meta name="build" content="" />', `<meta name="build" content="${build}" />`);
 
         const linked = [...page.source.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url);

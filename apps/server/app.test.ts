@@ -27,6 +27,12 @@ describe('In sandbox mode', () => {
     for (const [path, inSandbox] of tagged) expect([path, inSandbox]).toEqual([path, isSandbox(path)]);
   });
 
+  test('the page travels packed', async () => {
+    const page = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(page.headers.get('content-encoding')).toBe('gzip');
+    expect(await page.text()).toContain('<div id="root">');
+  });
+
   test('this machine reads the metrics, and they name no player', async () => {
     const player = await server.newPlayer();
     await server.call(identity.getUserInfo, {}, { token: player.token });

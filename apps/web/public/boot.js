@@ -49,7 +49,7 @@
   const lang = Object.hasOwn(words, wanted) ? wanted : defaultLang;
   const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
   for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))])
-    add('link', { rel: 'modulepreload', crossOrigin: '', href: `/assets/${name}.js` });
+    add('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href: `/assets/${name}.js` });
   if (lang !== defaultLang)
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
