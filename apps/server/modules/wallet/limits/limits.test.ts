@@ -376,6 +376,10 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   expect(Math.abs(Date.now() - Date.parse(fresh.since))).toBeLessThan(60_000);
   expect(await inform()).toEqual({ since: fresh.since, reminderMinutes: 60 });
 
+  // Sums of decimals are no decimals: the wire is compared in whole cents.
+  const centsOf = (amount: number) => Math.round(amount * 100);
+  const netOf = async (who: { token: string }) =>
+    centsOf((await server.call(contract.getSitting, {}, who)).body.data.net);
   let net = 0;
   for (const stake of ['10', '25']) {
     const { body } = await server.call(
@@ -383,12 +387,12 @@ test('a login tells how long it has lasted and what play has brought in it, and 
       { body: { requestId: randomUUID(), stake, direction: 'over', target: '50' } },
       player,
     );
-    net += body.data.round.payout - Number(stake);
+    net += centsOf(body.data.round.payout) - centsOf(Number(stake));
   }
-  expect((await sitting()).net).toBe(net);
+  expect(await netOf(player)).toBe(net);
   // What comes in beside play is no win.
   await server.fund(player, 70_00n);
-  expect((await sitting()).net).toBe(net);
+  expect(await netOf(player)).toBe(net);
   const { body: login } = await logIn(server, player.username, player.password);
   const later = { token: login.data.access_token };
   const { body: played } = await server.call(
@@ -396,9 +400,9 @@ test('a login tells how long it has lasted and what play has brought in it, and 
     { body: { requestId: randomUUID(), stake: '5', direction: 'over', target: '50' } },
     later,
   );
-  const laterNet = played.data.round.payout - 5;
-  expect((await server.call(contract.getSitting, {}, later)).body.data.net).toBe(laterNet);
-  expect((await sitting()).net).toBe(net + laterNet);
+  const laterNet = centsOf(played.data.round.payout) - 500;
+  expect(await netOf(later)).toBe(laterNet);
+  expect(await netOf(player)).toBe(net + laterNet);
 
   expect((await server.call(contract.setReminder, { body: { minutes: 15 } }, player)).http).toBe(200);
   expect((await inform()).reminderMinutes).toBe(15);
