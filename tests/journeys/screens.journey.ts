@@ -19,13 +19,12 @@ async function come(page: Page, person: Person): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(`${page.url()}: ${failure.message}`));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(
-    ({ token, picks }) => {
-      localStorage.setItem('palpite.slip', picks);
-      if (token !== '') localStorage.setItem('palpite.token', token);
-    },
-    { token: person === 'player' ? veteran.token : '', picks: veteran.picks },
-  );
+  const kept = {
+    'palpite.slip': veteran.picks,
+    ...(person === 'player' && { 'palpite.token': veteran.token }),
+  };
+  // A game in its frame may keep nothing, and is not who comes.
+  await page.addInitScript(`if (self === top) Object.assign(localStorage, ${JSON.stringify(kept)})`);
   return complaints;
 }
 

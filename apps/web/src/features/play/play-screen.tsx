@@ -46,7 +46,9 @@ export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () =>
           {t('offline')}
         </p>
       )}
-      {loggedIn ? <OpenedGame game={game} onLeave={onLeave} /> : <PlayGuest />}
+      <main className="flex min-h-0 flex-1 flex-col">
+        {loggedIn ? <OpenedGame game={game} onLeave={onLeave} /> : <PlayGuest />}
+      </main>
     </div>
   );
 }
