@@ -78,7 +78,9 @@
   const given = new URLSearchParams(search);
   for (const { address: named, by } of screen.reads) {
     if (by && (by === 'player') !== (token !== '')) continue;
-    const address = named.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(given.get(name) ?? ''));
+    const address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
+    // The page's own address does not say what is asked for.
+    if (address.includes('%7B')) continue;
     const reply = fetch(address, {
       headers,
       credentials: 'omit',

@@ -61,9 +61,9 @@ export type BetAnswer = {
  *
  * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
- * the clock is the database's. All are looked up one by one, as `lockedSeats` says. What only the statement's snapshot knows, the player's earlier bets, is trusted when
- * neither account has been staked from since that snapshot, and `stale` otherwise. The exposure of the house is
- * counted on the locked pot.
+ * the clock is the database's. All are looked up one by one, as `lockedSeats` says. What only the statement's snapshot
+ * knows, the player's earlier bets, is trusted when neither account has been staked from since that snapshot, and
+ * `stale` otherwise. The exposure of the house is counted on the locked pot.
  *
  * Prizes are added up by outcome only where a limit is near, because that is what costs: for a player whose stakes
  * could win more than one round pays (`worst`), and bet by bet when the batch as a whole would go beyond what the
