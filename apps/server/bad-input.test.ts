@@ -161,7 +161,7 @@ async function contentOfDatabase(): Promise<Record<string, string>> {
   `.execute(server.database.db);
   // What is written beside the players: whose turn a job is, sealed journal, how far a job has looked, spent captchas and codes, last seen.
   const beside =
-    /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_look/;
+    /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_look|\.cursor$/;
   const content: Record<string, string> = {};
   for (const { name } of rows.filter((row) => !beside.test(row.name))) {
     const [row] = await server.database.execute<{ hash: string }>(
