@@ -66,8 +66,14 @@ export type App = {
 };
 
 /** The one place that sees every module: builds them, joins their ports, mounts their routes, starts their jobs. */
-export async function createApp(deps: { config: Config; database: Database; log: Logger }): Promise<App> {
-  const { config, database, log } = deps;
+export async function createApp(deps: {
+  config: Config;
+  database: Database;
+  log: Logger;
+  /** Who runs the timed jobs; a test of what calls alone write lets nobody. */
+  runJobs?: typeof startJobs;
+}): Promise<App> {
+  const { config, database, log, runJobs = startJobs } = deps;
   const { db } = database;
   const sandboxed = config.MODE === 'sandbox';
   const metrics = createMetrics();
@@ -269,7 +275,7 @@ export async function createApp(deps: { config: Config; database: Database; log:
         engagement.hear(event);
         realtime.deliver(event);
       });
-      const jobs = startJobs(db, log, [
+      const jobs = runJobs(db, log, [
         { name: 'seal the journal', everyMs: 60_000, run: () => sealJournal(db) },
         { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
         ...upkeepJobs(database),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newMember, type TestMember } from '../../tests/harness/desk.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
+import type { PreparedStatement } from './platform/db.ts';
 
 /** Every endpoint of the contracts: a new one is tested without being named here. */
 const endpoints: Endpoint[] = Object.values(contracts)
@@ -24,14 +25,18 @@ function isEndpoint(value: unknown): value is Endpoint {
 let server: TestServer;
 let player: TestPlayer;
 let member: TestMember;
+let contentStatement: PreparedStatement;
+let content: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' }, timedJobs: false });
   player = await server.newPlayer();
   member = await newMember(server);
   // The first look at the seeds draws them.
   await server.call(contracts.originals.getSeeds, {}, { token: player.token });
   // The first question of the day for a gift puts it among the offers.
   await server.call(contracts.signIn.getUserGift, {}, { token: player.token });
+  contentStatement = await writeContentStatement();
+  content = await contentOfDatabase();
 });
 afterAll(() => server.close());
 
@@ -150,8 +155,8 @@ function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoin
   return data.code;
 }
 
-/** Content of everything that a player owns or that a player's call writes. */
-async function contentOfDatabase(): Promise<Record<string, string>> {
+/** One statement that answers what every table holds that a player owns or that a player's call writes. */
+async function writeContentStatement(): Promise<PreparedStatement> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name
     from information_schema.tables
@@ -162,18 +167,24 @@ async function contentOfDatabase(): Promise<Record<string, string>> {
   // What is written beside the players: whose turn a job is, sealed journal, how far a job has looked, spent captchas and codes, last seen.
   const beside =
     /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_look|\.cursor$/;
-  const content: Record<string, string> = {};
-  for (const { name } of rows.filter((row) => !beside.test(row.name))) {
-    const [row] = await server.database.execute<{ hash: string }>(
-      {
-        name: '',
-        text: `select count(*) || ':' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
-      },
-      [],
-    );
-    content[name] = row?.hash ?? '';
-  }
-  return content;
+  const tables = rows.filter(({ name }) => !beside.test(name));
+  const contents = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
+  );
+  return { name: 'content_of_players', text: contents.join(' union all ') };
+}
+
+async function contentOfDatabase(): Promise<Record<string, string>> {
+  const rows = await server.database.execute<{ name: string; hash: string }>(contentStatement, []);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Nothing but the calls of this file writes: what was there after the last case is there after this one. */
+async function expectNothingWritten(): Promise<void> {
+  const before = content;
+  content = await contentOfDatabase();
+  expect(content).toEqual(before);
 }
 
 /** The token of whom an endpoint is for. */
@@ -244,7 +255,6 @@ const posts = titled.filter(([, endpoint]) => endpoint.method === 'POST' && endp
 
 describe('A body that is wrong is refused in the language of the request and changes nothing', () => {
   test.each(posts)('%s', async (_title, endpoint) => {
-    const before = await contentOfDatabase();
     const { params, body } = wellFormed(endpoint);
     const path = pathOf(endpoint, params);
     const whole = JSON.stringify(body);
@@ -284,7 +294,7 @@ describe('A body that is wrong is refused in the language of the request and cha
       const code = expectRefusal(shown, lang, endpoint);
       expect([title, ['not_logged_in', 'session_ended'].includes(code)]).toEqual([title, false]);
     }
-    expect(await contentOfDatabase()).toEqual(before);
+    await expectNothingWritten();
   });
 });
 
@@ -292,7 +302,6 @@ const withParams = titled.filter(([, endpoint]) => endpoint.params);
 
 describe('An address that is wrong is refused and changes nothing', () => {
   test.each(withParams)('%s', async (_title, endpoint) => {
-    const before = await contentOfDatabase();
     const { params, body } = wellFormed(endpoint);
     const wrong = [
       '%00',
@@ -318,7 +327,7 @@ describe('An address that is wrong is refused and changes nothing', () => {
         expectRefusal(shown, 'en_US', endpoint);
       }
     }
-    expect(await contentOfDatabase()).toEqual(before);
+    await expectNothingWritten();
   });
 });
 
@@ -326,7 +335,6 @@ const withQuery = titled.filter(([, endpoint]) => endpoint.query);
 
 describe('A question that is wrong is refused or answered, and never a fault', () => {
   test.each(withQuery)('%s', async (_title, endpoint) => {
-    const before = await contentOfDatabase();
     const path = pathOf(endpoint, wellFormed(endpoint).params);
     const names = [...fieldsOf(endpoint, 'query').map(([name]) => name), 'loading'];
     const wrong = [
@@ -350,7 +358,7 @@ describe('A question that is wrong is refused or answered, and never a fault', (
         if (shown.http !== 200) expectRefusal(shown, 'en_US', endpoint);
       }
     }
-    expect(await contentOfDatabase()).toEqual(before);
+    await expectNothingWritten();
   });
 });
 
@@ -358,7 +366,6 @@ const guarded = titled.filter(([, { guard }]) => guard === 'player' || guard ===
 
 describe('A call of players or of staff is refused without a session of its own', () => {
   test.each(guarded)('%s', async (_title, endpoint) => {
-    const before = await contentOfDatabase();
     const { params, query, body } = wellFormed(endpoint);
     const search = new URLSearchParams(query as Record<string, string>).toString();
     const ask = (headers: Record<string, string>) =>
@@ -386,13 +393,12 @@ describe('A call of players or of staff is refused without a session of its own'
         'session_ended',
       ]);
     }
-    expect(await contentOfDatabase()).toEqual(before);
+    await expectNothingWritten();
   });
 });
 
 describe('A path answers its own methods and spelling only', () => {
   test.each(titled)('%s', async (_title, endpoint) => {
-    const before = await contentOfDatabase();
     const { params } = wellFormed(endpoint);
     const path = pathOf(endpoint, params);
     const mounted = new Set(
@@ -415,6 +421,6 @@ describe('A path answers its own methods and spelling only', () => {
       const shown = await send({ method: endpoint.method, path: other, headers: tokenOf(endpoint) });
       expect(['path_unknown', 'request_invalid']).toContain(expectRefusal(shown, 'pt_BR'));
     }
-    expect(await contentOfDatabase()).toEqual(before);
+    await expectNothingWritten();
   });
 });

@@ -14,7 +14,8 @@ export const templateName = 'palpite_template';
 
 /** One PostgreSQL for the whole run, with a migrated template that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres(['-c', 'fsync=off']);
+  // Nothing outlives the run, and a second worker for one query costs more than it reads.
+  const server = await startPostgres(['-c', 'fsync=off', '-c', 'max_parallel_workers_per_gather=0']);
   const admin = await openDatabase({ url: server.url, dataDir: '' });
   await admin.execute({ name: '', text: `create database ${templateName}` }, []);
   await admin.close();

@@ -48,9 +48,12 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** In place of the timed jobs, where a test has only calls write. */
+const noJobs = () => ({ close: async () => {} });
+
 /** The whole server on a fresh database and a free port, sandboxes included. */
 export async function startServer(
-  options: { kind?: Database['kind']; environment?: Record<string, string> } = {},
+  options: { kind?: Database['kind']; environment?: Record<string, string>; timedJobs?: boolean } = {},
 ): Promise<TestServer> {
   const { database, url: databaseUrl } = await freshDatabase(options.kind);
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-test-'));
@@ -68,7 +71,12 @@ export async function startServer(
     FEED: 'off',
     ...options.environment,
   });
-  const app = await createApp({ config, database, log: createLog(config) });
+  const app = await createApp({
+    config,
+    database,
+    log: createLog(config),
+    ...(options.timedJobs === false && { runJobs: noJobs }),
+  });
   const url = (await app.listen(0)).replace('localhost', '127.0.0.1');
 
   async function send(
