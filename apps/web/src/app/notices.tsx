@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, useNotice } from '../shared/notice.ts';
 import { paths } from '../shared/paths.ts';
-import { usePlayer } from '../shared/player.ts';
+import { usePlayerPart } from '../shared/player.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { useOnline } from '../shared/use-online.ts';
 
@@ -59,7 +59,7 @@ export function NoticeBanner() {
 /** This says that the player takes a break or is excluded, until when, and where the money is. */
 export function StoppedBar() {
   const { t } = useTranslation('common');
-  const stop = usePlayer()?.stop;
+  const stop = usePlayerPart((player) => player.stop);
   if (!stop) return null;
   return (
     <div className="gutter pb-2">

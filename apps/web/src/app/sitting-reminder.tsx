@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRoundMoving } from '../shared/moving-round.ts';
 import { openOverlay, useOverlays } from '../shared/overlays.ts';
-import { usePlayer } from '../shared/player.ts';
+import { usePlayerPart } from '../shared/player.ts';
 import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/sitting.ts';
 
 /** How often it is looked whether a reminder is due, and whether this is a moment for it. */
@@ -14,9 +14,8 @@ function isBusy(): boolean {
 
 /** This tells players of the time and the net of their login, as often as they chose. */
 export function SittingReminder() {
-  const player = usePlayer();
-  const sinceMs = player?.sitting.sinceMs ?? null;
-  const everyMinutes = player && !player.stop ? player.sitting.reminderMinutes : null;
+  const sinceMs = usePlayerPart(({ sitting }) => sitting.sinceMs) ?? null;
+  const everyMinutes = usePlayerPart(({ stop, sitting }) => (stop ? null : sitting.reminderMinutes)) ?? null;
   useEffect(() => {
     if (sinceMs === null || everyMinutes === null) return;
     let claiming = false;

@@ -1,6 +1,6 @@
 import { minesRulesQuery, useMinesRules } from '../features/mines/mines.queries.ts';
 import { useGameCode } from '../shared/held-game.ts';
-import { usePlayer } from '../shared/player.ts';
+import { usePlayerPart } from '../shared/player.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { isLoggedIn, useSession } from '../shared/session.ts';
 import { visitorCurrency } from '../shared/visitor.ts';
@@ -16,9 +16,9 @@ export async function askForMines(): Promise<void> {
 /** This is the mines game's screen; a visitor may look at it. */
 export function MinesPage() {
   useGameCode('mines');
-  const player = usePlayer();
+  const currency = usePlayerPart((player) => player.currency);
   const visitor = useSession((session) => session.token === '');
-  const rules = useMinesRules(visitor ? visitorCurrency : player?.currency);
+  const rules = useMinesRules(visitor ? visitorCurrency : currency);
   if (visitor && rules.data) return <MinesVisit rules={rules.data} currency={visitorCurrency} />;
   return <GameScreen rules={rules} Table={MinesTable} resumes />;
 }

@@ -38,7 +38,6 @@ const none: readonly number[] = [];
 export const MinesTable = memo(function MinesTable({
   rules,
   currency,
-  balanceMinor,
   onStopped,
 }: GameTableProps<MinesRules>) {
   const { t } = useTranslation(['mines', 'steps']);
@@ -54,7 +53,6 @@ export const MinesTable = memo(function MinesTable({
     aheadMax: 2,
     landMs: still ? 0 : landMs,
     currency,
-    balanceMinor,
     onStopped,
   });
   const { flow, stakeMinor, auto } = table;
@@ -139,7 +137,6 @@ export const MinesTable = memo(function MinesTable({
       game="mines"
       table={table}
       currency={currency}
-      balanceMinor={balanceMinor}
       still={still}
       live={live}
       words={words}

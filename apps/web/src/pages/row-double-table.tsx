@@ -50,7 +50,6 @@ const first = (risk: number, stakeMinor: bigint) => previewFirst(toRisk(risk), s
 export const RowDoubleTable = memo(function RowDoubleTable({
   rules,
   currency,
-  balanceMinor,
   onStopped,
 }: GameTableProps<RowDoubleRules>) {
   const { t } = useTranslation(['rowDouble', 'steps']);
@@ -65,7 +64,6 @@ export const RowDoubleTable = memo(function RowDoubleTable({
     aheadMax: 1,
     landMs: still ? 0 : landMs,
     currency,
-    balanceMinor,
     onStopped,
   });
   const { flow, press, stakeMinor, auto } = table;
@@ -147,7 +145,6 @@ export const RowDoubleTable = memo(function RowDoubleTable({
       game="rowDouble"
       table={table}
       currency={currency}
-      balanceMinor={balanceMinor}
       still={still}
       live={live}
       words={words}

@@ -67,7 +67,6 @@ function SharedNote({ play }: { play: SharedPlay }) {
       problem={stake.problem}
       stakeMinor={stake.minor}
       totalMinor={totalMinor}
-      balanceMinor={play.balanceMinor}
       limits={play.rules}
       currency={currency}
       onLeast={stake.setMinor}

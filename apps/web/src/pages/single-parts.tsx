@@ -60,7 +60,6 @@ export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProp
               problem={problem}
               stakeMinor={stake.minor}
               profitMinor={play.profitMinor}
-              balanceMinor={play.balanceMinor}
               limits={limits}
               currency={currency}
               onLeast={stake.setMinor}

@@ -17,7 +17,6 @@ export type StepFrameProps = {
   game: StepGame;
   table: StepTable;
   currency: Currency;
-  balanceMinor: bigint;
   /** Outcomes appear without motion. */
   still: boolean;
   /** Steps may be taken by hand now. */
@@ -38,7 +37,7 @@ export type StepFrameProps = {
 
 /** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
 export function StepFrame(props: StepFrameProps) {
-  const { game, table, currency, balanceMinor, still, live, words, factsOf, onRandom } = props;
+  const { game, table, currency, still, live, words, factsOf, onRandom } = props;
   const { flow, problem, stakeMinor, auto } = table;
   const { pickStep, ...plan } = props.plan;
   const { open, over, notice } = flow;
@@ -96,7 +95,6 @@ export function StepFrame(props: StepFrameProps) {
               flow={flow}
               problem={problem}
               stakeMinor={stakeMinor}
-              balanceMinor={balanceMinor}
               limits={table.limits}
               currency={currency}
               words={words}

@@ -26,11 +26,11 @@ export type SharedPlayRules = GameTableProps<SharedRules> & {
 
 /** Holds the table, the stake, the series and the sheets of a game that everybody shares. */
 export function useSharedPlay(props: SharedPlayRules) {
-  const { game, rules, currency, balanceMinor, onStopped, keyBets, prizeOf, nameOf } = props;
+  const { game, rules, currency, onStopped, keyBets, prizeOf, nameOf } = props;
   const table = useSharedTable(game, currency, onStopped);
   const { round, stage, outcome, result } = table;
   useMovingRound(stage === 'locked' || stage === 'drawing');
-  const stake = useStake(rules, balanceMinor, currency);
+  const stake = useStake(rules, currency);
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
   // The player's own bets and result go first.
@@ -41,8 +41,6 @@ export function useSharedPlay(props: SharedPlayRules) {
   const { auto, startSeries } = useSeries({
     table,
     limits: rules,
-    balanceMinor,
-    stopped: stake.problem === 'stopped',
     prizeOf,
     covered: sheet !== null,
   });
@@ -74,7 +72,6 @@ export function useSharedPlay(props: SharedPlayRules) {
   return {
     rules,
     currency,
-    balanceMinor,
     table,
     stake,
     auto,

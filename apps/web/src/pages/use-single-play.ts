@@ -6,7 +6,8 @@ import type { GameSheet } from '../features/originals/game-head.tsx';
 import { findRound } from '../features/originals/originals.queries.ts';
 import type { SettledRound } from '../features/originals/round-flow.ts';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import { raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import { stakeProblemNow, useStakeProblem } from '../features/originals/stake-problem.ts';
 import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
@@ -15,7 +16,6 @@ import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
-import { useStopped } from '../shared/stopped.tsx';
 import { toast } from '../shared/toast.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSheet } from './round-sheets.tsx';
@@ -47,8 +47,7 @@ function landRound(round: SettledRound): void {
 export function useSinglePlay<Game extends SingleGame, Round extends SettledRound>(
   props: SinglePlayRules<Game, Round>,
 ) {
-  const { game, rules, currency, balanceMinor, onStopped, stakeFloorMinor, prizeOf, landMs, outcomeOf } =
-    props;
+  const { game, rules, currency, onStopped, stakeFloorMinor, prizeOf, landMs, outcomeOf } = props;
   const limits = useMemo(() => raiseLeast(rules, stakeFloorMinor), [rules, stakeFloorMinor]);
   const { text, setText, setMinor, minor: stakeMinor, keep } = useStakeText(limits, currency);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
@@ -74,13 +73,10 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
   useEffect(prepareSound, []);
 
   useMovingRound(flow.phase === 'waiting' || flow.phase === 'landing');
-  const stopped = useStopped() !== null;
-  const findProblem = (minor: bigint | null) =>
-    findStakeProblem(minor, { prizeMinor: prizeOf(minor ?? 0n), balanceMinor, limits, stopped });
-  const problem = findProblem(stakeMinor);
+  const problem = useStakeProblem(stakeMinor, { prizeMinor: prizeOf(stakeMinor ?? 0n), limits });
   const auto = useAutoplay({
     playRound: play,
-    findProblem,
+    findProblem: (minor) => stakeProblemNow(minor, { prizeMinor: prizeOf(minor), limits }),
     stakeMaxMinor: rules.stakeMaxMinor,
     landMs,
     covered: sheet !== null,
@@ -111,7 +107,6 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
   return {
     game,
     currency,
-    balanceMinor,
     limits,
     stake: { text, setText, setMinor, minor: stakeMinor },
     profitMinor: prizeOf(stakeMinor ?? 0n) - (stakeMinor ?? 0n),

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
 import { countRound } from '../features/originals/session-tally.ts';
-import { findStakeProblem, raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import { raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
+import { stakeProblemNow, useStakeProblem } from '../features/originals/stake-problem.ts';
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
@@ -13,7 +14,6 @@ import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
-import { useStopped } from '../shared/stopped.tsx';
 import type { StepSheet } from './step-sheets.tsx';
 
 /** What both games of several steps are laid on. */
@@ -28,7 +28,6 @@ export type StepTableRules = {
   /** How long the board shows where a round ended, before a series goes on. */
   landMs: number;
   currency: Currency;
-  balanceMinor: bigint;
   onStopped: () => void;
 };
 
@@ -47,7 +46,7 @@ function endRound(over: OverSteps): void {
 
 /** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
 export function useStepTable(rules: StepTableRules) {
-  const { calls, limits, currency, balanceMinor, aheadMax, onStopped } = rules;
+  const { calls, limits, currency, aheadMax, onStopped } = rules;
   const [risk, setRisk] = useState(rules.firstRisk);
   const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
   const {
@@ -83,23 +82,15 @@ export function useStepTable(rules: StepTableRules) {
     [rules.previewFirst, shown.risk, shown.stakeMinor],
   );
   useMovingRound(flow.phase === 'starting' || flow.phase === 'stepping' || flow.phase === 'leaving');
-  const stopped = useStopped() !== null;
-  const problem = findStakeProblem(stakeMinor, {
-    prizeMinor: first.payoutMinor,
-    balanceMinor,
-    limits: bounds,
-    stopped,
-  });
+  const problem = useStakeProblem(stakeMinor, { prizeMinor: first.payoutMinor, limits: bounds });
 
   const picks = useRef<PickStep>(() => null);
   const auto = useAutoplay({
     playRound: (autoStakeMinor) => playThrough({ stakeMinor: autoStakeMinor, risk }, picks.current),
     findProblem: (autoStakeMinor) =>
-      findStakeProblem(autoStakeMinor, {
+      stakeProblemNow(autoStakeMinor, {
         prizeMinor: rules.previewFirst(risk, autoStakeMinor).payoutMinor,
-        balanceMinor,
         limits: bounds,
-        stopped,
       }),
     stakeMaxMinor: bounds.stakeMaxMinor,
     landMs: () => rules.landMs,

@@ -107,6 +107,25 @@ export function usePlayer(): Player | null {
   return loggedIn ? (data ?? null) : null;
 }
 
+/**
+ * One thing about the player; undefined for a visitor and while the first answer is under way. A screen that needs no
+ * more is left alone when something else changes, such as the balance in every round.
+ */
+export function usePlayerPart<Part>(read: (player: Player) => Part): Part | undefined {
+  const loggedIn = useSession((session) => session.token !== '');
+  const { data } = useQuery({
+    ...userInfoQuery,
+    enabled: loggedIn,
+    select: (info) => info && read(toPlayer(info)),
+  });
+  return loggedIn ? (data ?? undefined) : undefined;
+}
+
+/** The player of this moment, for what happens outside of a drawing; null as `usePlayer` has it. */
+export function findPlayer(): Player | null {
+  return isLoggedIn() ? selectPlayer(queryClient.getQueryData(userInfoQuery.queryKey) ?? null) : null;
+}
+
 /** Whether a break or an exclusion of the player is known to run. */
 export function isStopped(): boolean {
   return isLoggedIn() && Boolean(queryClient.getQueryData(userInfoQuery.queryKey)?.stop);
@@ -115,8 +134,12 @@ export function isStopped(): boolean {
 /** Whether the player could not be read at all. */
 export function usePlayerFailed(): boolean {
   const loggedIn = useSession((session) => session.token !== '');
-  const { isError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn });
-  return loggedIn && (isError || data === null);
+  const { isError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: isNobody });
+  return loggedIn && (isError || data === true);
+}
+
+function isNobody(info: UserInfo | null): boolean {
+  return info === null;
 }
 
 function selectPlayer(info: UserInfo | null): Player | null {

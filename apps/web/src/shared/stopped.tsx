@@ -3,12 +3,12 @@ import { cx } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from './paths.ts';
-import { usePlayer } from './player.ts';
+import { usePlayerPart } from './player.ts';
 
 /** Until when a break or an exclusion keeps bets and deposits closed, as a sentence; null for everybody else. */
 export function useStopped(): string | null {
   const { t } = useTranslation('common');
-  const stop = usePlayer()?.stop;
+  const stop = usePlayerPart((player) => player.stop);
   if (!stop) return null;
   return stop.until === null
     ? t('stopped.playAlways')

@@ -14,7 +14,6 @@ export type GameBetProps = {
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
   profitMinor: bigint;
-  balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
   /** Puts the least stake into the field. */
@@ -34,7 +33,6 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     problem,
     stakeMinor,
     profitMinor,
-    balanceMinor,
     limits,
     currency,
     onLeast,
@@ -64,7 +62,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
   if (problem !== null && !waiting)
     return (
       <BetBar
-        note={<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />}
+        note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
         noteTone={problem === 'stopped' ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('bet.deposit') : place}
         waiting={false}

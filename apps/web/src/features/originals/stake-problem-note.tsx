@@ -1,12 +1,12 @@
 import type { Currency } from '@palpite/domain/money';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
+import { usePlayerPart } from '../../shared/player.ts';
 import { StoppedNote } from '../../shared/stopped.tsx';
 import type { StakeLimits, StakeProblem } from './stake.ts';
 
 export type StakeProblemNoteProps = {
   problem: StakeProblem;
-  balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
   /** Puts the least stake into the field. */
@@ -15,9 +15,10 @@ export type StakeProblemNoteProps = {
 
 /** This says what stands against the stake; a stake under the least one is put right with one press. */
 export function StakeProblemNote(props: StakeProblemNoteProps) {
-  const { problem, balanceMinor, limits, currency, onLeast } = props;
+  const { problem, limits, currency, onLeast } = props;
   const { t } = useTranslation('originals');
   const money = useMoney();
+  const balanceMinor = usePlayerPart((player) => player.playMinor) ?? 0n;
   if (problem === 'stopped') return <StoppedNote />;
   const min = money(limits.stakeMinMinor, currency);
   return (

@@ -17,7 +17,6 @@ export type BetNoteProps = {
   stakeMinor: bigint | null;
   /** What the player has on the table. */
   totalMinor: bigint;
-  balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
   /** Puts the least stake into the field. */
@@ -40,8 +39,7 @@ function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children
 
 /** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
 export const BetNote = memo(function BetNote(props: BetNoteProps) {
-  const { stage, live, notice, problem, stakeMinor, totalMinor, balanceMinor, limits, currency, onLeast } =
-    props;
+  const { stage, live, notice, problem, stakeMinor, totalMinor, limits, currency, onLeast } = props;
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
@@ -58,7 +56,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
     return (
       <Line tone={problem === 'stopped' ? 'wait' : 'problem'}>
         <div className="flex items-center justify-between gap-3 *:first:flex-1">
-          <StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />
+          <StakeProblemNote {...{ problem, limits, currency, onLeast }} />
           {problem === 'balanceLow' ? (
             <button
               type="button"

@@ -2,16 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { AutoplayPlan } from '../autoplay/autoplay.ts';
 import { useAutoplay } from '../autoplay/use-autoplay.ts';
 import type { SettledRound } from '../round-flow.ts';
-import { findStakeProblem, type StakeLimits } from '../stake.ts';
+import type { StakeLimits } from '../stake.ts';
+import { stakeProblemNow } from '../stake-problem.ts';
 import { roundToBet, type SeriesTable, seriesOutcome } from './series-round.ts';
 import type { SharedTable } from './use-shared-table.ts';
 
 export type SeriesPort = {
   table: Pick<SharedTable, 'round' | 'stage' | 'live' | 'clock' | 'bets' | 'place'>;
-  /** The player takes a break or is excluded. */
-  stopped: boolean;
   limits: StakeLimits;
-  balanceMinor: bigint;
   /** Most that a bet can pay. */
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
   covered: boolean;
@@ -81,11 +79,9 @@ export function useSeries(port: SeriesPort) {
   const auto = useAutoplay<SettledRound>({
     playRound,
     findProblem: (stakeMinor) =>
-      findStakeProblem(stakeMinor, {
+      stakeProblemNow(stakeMinor, {
         prizeMinor: port.prizeOf(now.current.bet, stakeMinor),
-        balanceMinor: port.balanceMinor,
         limits: port.limits,
-        stopped: port.stopped,
       }),
     stakeMaxMinor: port.limits.stakeMaxMinor,
     landMs: () => 0,

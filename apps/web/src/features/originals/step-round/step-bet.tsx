@@ -26,7 +26,6 @@ export type StepBetProps = {
   flow: StepFlow;
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
-  balanceMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
   words: StepWords;
@@ -55,8 +54,7 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 
 /** This is the main button of a game of several steps: it places the stake, then takes what was won. */
 export const StepBet = memo(function StepBet(props: StepBetProps) {
-  const { flow, problem, stakeMinor, balanceMinor, limits, currency, words, onLeast, onPress, aside, said } =
-    props;
+  const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, said } = props;
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
@@ -100,7 +98,7 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
   if (problem !== null && phase !== 'starting')
     return (
       <BetBar
-        note={<StakeProblemNote {...{ problem, balanceMinor, limits, currency, onLeast }} />}
+        note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
         noteTone={problem === 'stopped' ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
         waiting={false}
