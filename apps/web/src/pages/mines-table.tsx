@@ -143,7 +143,7 @@ export const MinesTable = memo(function MinesTable({
       strip={
         <StepLayers
           running={open !== null}
-          afterFrames={8}
+          afterFrames={14}
           before={
             <RecentStrip
               game="mines"

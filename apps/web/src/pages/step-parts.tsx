@@ -65,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
             <StepLayers
               running={open !== null || auto.running}
               // Once the board has turned, which takes it some frames.
-              afterFrames={9}
+              afterFrames={15}
               before={
                 <>
                   {props.choice}

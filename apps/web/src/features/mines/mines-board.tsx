@@ -21,7 +21,7 @@ const middle = 12;
 const pacing: Pacing<BoardTile> = {
   same: (shown, next) => shown.face === next.face && shown.dim === next.dim,
   urgent: (shown, next) => shown.face === 'pending' || next.face === 'pending',
-  max: 3,
+  max: 2,
 };
 
 /** This is the board of 25 tiles, as large a square as its place allows. */
@@ -31,7 +31,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   /** Where Tab enters the board. */
   const [focused, setFocused] = useState(middle);
   // Every tile looks at it: what the player sees goes first.
-  const live = useLater(props.live, 10);
+  const live = useLater(props.live, 16);
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">

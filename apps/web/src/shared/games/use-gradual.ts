@@ -1,13 +1,19 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { advance, type Pacing } from './gradual.ts';
 
-/** Shows a board that changes as a whole over a few frames, because drawing all of it anew takes longer than one. */
+/**
+ * Shows a board that changes as a whole over a few frames, because drawing all of it anew takes longer than one. The
+ * frame of the change brings what can't wait: there, all around the board changes too.
+ */
 export function useGradual<Part>(wanted: readonly Part[], pacing: Pacing<Part>): readonly Part[] {
   const [, wake] = useReducer((count: number) => count + 1, 0);
   const shown = useRef(wanted);
+  const asked = useRef(wanted);
+  const isNew = asked.current !== wanted;
   const before = shown.current;
-  shown.current = advance(before, wanted, pacing);
-  const moving = shown.current !== before;
+  asked.current = wanted;
+  shown.current = advance(before, wanted, isNew ? { ...pacing, max: 0 } : pacing);
+  const moving = isNew || shown.current !== before;
   useEffect(() => {
     if (!moving) return;
     const frame = requestAnimationFrame(wake);
