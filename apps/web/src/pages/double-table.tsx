@@ -68,8 +68,8 @@ export const DoubleTable = memo(function DoubleTable(props: GameTableProps<Share
               stakeMinor={play.stake.minor}
               currency={currency}
               stakes={table.stakes}
-              locked={play.locked}
-              winner={winnerOf(outcome)}
+              locked={play.bets.locked}
+              winner={winnerOf(play.bets.outcome)}
               onBet={play.press}
             />
             <SharedFoot play={play} />

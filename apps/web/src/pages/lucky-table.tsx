@@ -77,7 +77,7 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
         }
         controls={
           <>
-            <ColorBets {...group} />
+            <ColorBets {...group} {...play.bets} />
             <SharedFoot play={play} />
           </>
         }

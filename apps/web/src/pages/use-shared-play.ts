@@ -47,6 +47,7 @@ export function useSharedPlay(props: SharedPlayRules) {
   const { running, forget, stop } = auto;
   const pressBet = useBetPress({ table, stake, limits: rules, currency, prizeOf });
   const press = useStableCallback((bet: string) => {
+    if (running) return;
     forget();
     pressBet(bet);
   });
@@ -68,6 +69,12 @@ export function useSharedPlay(props: SharedPlayRules) {
   );
   useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
 
+  const locked = !table.open || running || stake.problem === 'stopped';
+  // A stage changes the board first, and the bets under it two frames later; a press in between asks the table.
+  const bets = useLater(
+    useMemo(() => ({ locked, outcome }), [locked, outcome]),
+    2,
+  );
   const won = result !== null && result.payoutMinor > result.stakeMinor;
   return {
     rules,
@@ -76,7 +83,8 @@ export function useSharedPlay(props: SharedPlayRules) {
     stake,
     auto,
     press,
-    locked: !table.open || running || stake.problem === 'stopped',
+    locked,
+    bets,
     said,
     others,
     /** The round whose win is celebrated. */
