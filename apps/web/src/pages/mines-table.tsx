@@ -10,7 +10,6 @@ import { firstMines, previewFirst, previewLadder } from '../features/mines/mines
 import { nextTile } from '../features/mines/tile-plan.ts';
 import { TilePlanField } from '../features/mines/tile-plan-field.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
-import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { minesCalls } from '../features/originals/step-round/step-calls.ts';
@@ -23,39 +22,31 @@ import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import type { GameTableProps } from './game-screen.tsx';
 import { StepFrame } from './step-parts.tsx';
-import { useStepTable } from './use-step-table.ts';
+import { type StepGameTable, useStepTable } from './use-step-table.ts';
 
 const MinesRulesSheet = lazy(async () => ({
   default: (await import('./mines-rules-sheet.tsx')).MinesRulesSheet,
 }));
 
 const flipMs = 220;
-/** How long the whole board stays uncovered before a series goes on. */
-const landMs = 900;
+const game: StepGameTable = {
+  callsIn: minesCalls,
+  stakeFloor: minesStakeFloor,
+  previewFirst,
+  firstRisk: firstMines,
+  aheadMax: 2,
+  // The whole board stays uncovered for so long.
+  landMs: 900,
+};
 const none: readonly number[] = [];
 
 /** This puts the board, the mines, the stake and the button of mines together. */
-export const MinesTable = memo(function MinesTable({
-  rules,
-  currency,
-  onStopped,
-}: GameTableProps<MinesRules>) {
+export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRules>) {
+  const { rules, currency } = props;
   const { t } = useTranslation(['mines', 'steps']);
-  const still = useLandMs() === 0;
   const box = useRef<HTMLDivElement>(null);
-  const calls = useMemo(() => minesCalls(currency), [currency]);
-  const table = useStepTable({
-    calls,
-    limits: rules,
-    stakeFloor: minesStakeFloor,
-    previewFirst,
-    firstRisk: firstMines,
-    aheadMax: 2,
-    landMs: still ? 0 : landMs,
-    currency,
-    onStopped,
-  });
-  const { flow, stakeMinor, auto } = table;
+  const table = useStepTable(game, props);
+  const { still, flow, stakeMinor, auto } = table;
   const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
   const press = useStableCallback((tile: number) => {
     if (!auto.running) table.press(tile);
@@ -137,7 +128,6 @@ export const MinesTable = memo(function MinesTable({
       game="mines"
       table={table}
       currency={currency}
-      still={still}
       live={live}
       words={words}
       strip={

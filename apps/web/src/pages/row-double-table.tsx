@@ -3,7 +3,6 @@ import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
-import { useLandMs } from '../features/originals/pace.ts';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
 import { rowDoubleCalls } from '../features/originals/step-round/step-calls.ts';
@@ -28,7 +27,7 @@ import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
 import type { GameTableProps } from './game-screen.tsx';
 import { StepFrame } from './step-parts.tsx';
-import { useStepTable } from './use-step-table.ts';
+import { type StepGameTable, useStepTable } from './use-step-table.ts';
 
 const StepRulesSheet = lazy(async () => ({
   default: (await import('../features/originals/step-round/step-rules-sheet.tsx')).StepRulesSheet,
@@ -36,37 +35,27 @@ const StepRulesSheet = lazy(async () => ({
 
 const turnMs = 220;
 const climbMs = 320;
-/** How long the whole tower stays uncovered before a series goes on. */
-const landMs = 900;
 const tileKeys = [0, 1, 2, 3] as const;
 const anyColumn = 'any';
 const drawTile = (width: number) => pickRandom(tileKeys.slice(0, width)) ?? 0;
 const tileOf = (spot: number) => readTowerSpot(spot).tile;
 const printRow = (tiles: 2 | 3 | 4, row: number) => multiplierParts(rowDoubleMultiplier(tiles, row));
-const stakeFloor = (risk: number) => rowDoubleStakeFloor(toRisk(risk));
-const first = (risk: number, stakeMinor: bigint) => previewFirst(toRisk(risk), stakeMinor);
+const game: StepGameTable = {
+  callsIn: rowDoubleCalls,
+  stakeFloor: (risk) => rowDoubleStakeFloor(toRisk(risk)),
+  previewFirst: (risk, stakeMinor) => previewFirst(toRisk(risk), stakeMinor),
+  firstRisk,
+  aheadMax: 1,
+  // The whole tower stays uncovered for so long.
+  landMs: 900,
+};
 
 /** This puts the tower, the risk, the stake and the button of row double together. */
-export const RowDoubleTable = memo(function RowDoubleTable({
-  rules,
-  currency,
-  onStopped,
-}: GameTableProps<RowDoubleRules>) {
+export const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps<RowDoubleRules>) {
+  const { rules, currency } = props;
   const { t } = useTranslation(['rowDouble', 'steps']);
-  const still = useLandMs() === 0;
-  const calls = useMemo(() => rowDoubleCalls(currency), [currency]);
-  const table = useStepTable({
-    calls,
-    limits: rules,
-    stakeFloor,
-    previewFirst: first,
-    firstRisk,
-    aheadMax: 1,
-    landMs: still ? 0 : landMs,
-    currency,
-    onStopped,
-  });
-  const { flow, press, stakeMinor, auto } = table;
+  const table = useStepTable(game, props);
+  const { still, flow, press, stakeMinor, auto } = table;
   const [climb, planClimb] = useState(firstClimb);
   const { open, over, pending, phase } = flow;
   // A finished climb stays to be looked at until another risk is chosen.
@@ -145,7 +134,6 @@ export const RowDoubleTable = memo(function RowDoubleTable({
       game="rowDouble"
       table={table}
       currency={currency}
-      still={still}
       live={live}
       words={words}
       strip={

@@ -17,8 +17,6 @@ export type StepFrameProps = {
   game: StepGame;
   table: StepTable;
   currency: Currency;
-  /** Outcomes appear without motion. */
-  still: boolean;
   /** Steps may be taken by hand now. */
   live: boolean;
   words: StepWords & { firstStep: string };
@@ -37,8 +35,8 @@ export type StepFrameProps = {
 
 /** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
 export function StepFrame(props: StepFrameProps) {
-  const { game, table, currency, still, live, words, factsOf, onRandom } = props;
-  const { flow, problem, stakeMinor, auto } = table;
+  const { game, table, currency, live, words, factsOf, onRandom } = props;
+  const { still, flow, problem, stakeMinor, auto } = table;
   const { pickStep, ...plan } = props.plan;
   const { open, over, notice } = flow;
   return (

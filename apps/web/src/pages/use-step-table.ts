@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
+import { useLandMs } from '../features/originals/pace.ts';
 import { countRound } from '../features/originals/session-tally.ts';
 import { raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
 import { stakeProblemNow, useStakeProblem } from '../features/originals/stake-problem.ts';
@@ -14,12 +15,12 @@ import { multiplierParts } from '../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
+import type { GameTableProps } from './game-screen.tsx';
 import type { StepSheet } from './step-sheets.tsx';
 
-/** What both games of several steps are laid on. */
-export type StepTableRules = {
-  calls: Pick<StepPort<StepBet>, 'start' | 'step' | 'leave' | 'findOpen' | 'find'>;
-  limits: StakeLimits & { roundMsMin: number };
+/** What one game of several steps has of its own; it never changes. */
+export type StepGameTable = {
+  callsIn: (currency: Currency) => Pick<StepPort<StepBet>, 'start' | 'step' | 'leave' | 'findOpen' | 'find'>;
   /** The least stake at the chosen risk, and what its first step would bring. */
   stakeFloor: (risk: number) => bigint;
   previewFirst: (risk: number, stakeMinor: bigint) => Holding;
@@ -27,8 +28,6 @@ export type StepTableRules = {
   aheadMax: number;
   /** How long the board shows where a round ended, before a series goes on. */
   landMs: number;
-  currency: Currency;
-  onStopped: () => void;
 };
 
 /** What a series opens next in a round; null leaves with what it holds. */
@@ -45,10 +44,15 @@ function endRound(over: OverSteps): void {
 }
 
 /** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
-export function useStepTable(rules: StepTableRules) {
-  const { calls, limits, currency, aheadMax, onStopped } = rules;
-  const [risk, setRisk] = useState(rules.firstRisk);
-  const bounds = useMemo(() => raiseLeast(limits, rules.stakeFloor(risk)), [limits, rules.stakeFloor, risk]);
+export function useStepTable(
+  game: StepGameTable,
+  { rules: limits, currency, onStopped }: GameTableProps<StakeLimits & { roundMsMin: number }>,
+) {
+  const { callsIn, stakeFloor, previewFirst, aheadMax } = game;
+  const still = useLandMs() === 0;
+  const calls = useMemo(() => callsIn(currency), [callsIn, currency]);
+  const [risk, setRisk] = useState(game.firstRisk);
+  const bounds = useMemo(() => raiseLeast(limits, stakeFloor(risk)), [limits, stakeFloor, risk]);
   const {
     text: stake,
     setText: setStake,
@@ -78,8 +82,8 @@ export function useStepTable(rules: StepTableRules) {
 
   const shown = flow.open ?? { risk, stakeMinor: stakeMinor ?? 0n };
   const first = useMemo(
-    () => rules.previewFirst(shown.risk, shown.stakeMinor),
-    [rules.previewFirst, shown.risk, shown.stakeMinor],
+    () => previewFirst(shown.risk, shown.stakeMinor),
+    [previewFirst, shown.risk, shown.stakeMinor],
   );
   useMovingRound(flow.phase === 'starting' || flow.phase === 'stepping' || flow.phase === 'leaving');
   const problem = useStakeProblem(stakeMinor, { prizeMinor: first.payoutMinor, limits: bounds });
@@ -89,11 +93,11 @@ export function useStepTable(rules: StepTableRules) {
     playRound: (autoStakeMinor) => playThrough({ stakeMinor: autoStakeMinor, risk }, picks.current),
     findProblem: (autoStakeMinor) =>
       stakeProblemNow(autoStakeMinor, {
-        prizeMinor: rules.previewFirst(risk, autoStakeMinor).payoutMinor,
+        prizeMinor: previewFirst(risk, autoStakeMinor).payoutMinor,
         limits: bounds,
       }),
     stakeMaxMinor: bounds.stakeMaxMinor,
-    landMs: () => rules.landMs,
+    landMs: () => (still ? 0 : game.landMs),
     covered: sheet !== null,
   });
   const startAutoplay = (plan: AutoplayPlan, pick: PickStep) => {
@@ -129,6 +133,8 @@ export function useStepTable(rules: StepTableRules) {
     [flow.landed],
   );
   return {
+    /** Outcomes appear without motion. */
+    still,
     flow,
     risk,
     setRisk,
