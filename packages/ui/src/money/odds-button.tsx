@@ -24,7 +24,7 @@ export interface OddsButtonProps extends Omit<ComponentProps<'button'>, 'childre
 const layouts = {
   stack: { box: 'flex-col justify-center px-2.5 text-left', label: 'max-w-full pr-4 text-micro' },
   row: { box: 'items-center justify-between gap-3 px-2.5 text-left', label: 'text-label' },
-  tight: { box: 'flex-col items-center justify-center px-0.5 text-center', label: 'max-w-full text-micro' },
+  tight: { box: 'flex-col items-center justify-center text-center', label: 'max-w-full text-micro' },
 } as const;
 
 /** This is one price that can be put on the slip. */
@@ -47,6 +47,8 @@ export function OddsButton({
   useOddsMark(mark, oddsMilli);
   // What is on the slip can be taken off whatever its market does.
   const dead = suspended && !selected;
+  // Five figures without a point are the widest price there is.
+  const isLong = layout !== 'row' && /^\d{5}/.test(odds);
   return (
     <button
       {...rest}
@@ -100,7 +102,11 @@ export function OddsButton({
           odds
         ) : (
           // New digits are laid out in their own box: the list around them is not asked.
-          <span className="block h-[1.25em] [contain:strict]">{odds}</span>
+          <span
+            className={cx('block h-[1.25em] [contain:strict]', isLong && 'text-[0.875em] leading-[1.4286]')}
+          >
+            {odds}
+          </span>
         )}
       </span>
     </button>

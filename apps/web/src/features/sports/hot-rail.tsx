@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { titleOf } from './list-empty.tsx';
+import { cardGrid } from './row-grid.ts';
 import { useSportsHome } from './sports.queries.ts';
 
 type Hot = { match: MatchCard; market: MarketView; bets: number };
@@ -31,7 +32,7 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
           {names.market(market, match.competitors)}
         </span>
       </Link>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className={cardGrid}>
         {market.outcomes.slice(0, 3).map(({ outcome }) => (
           <OddsCell key={outcome} match={match} market={market} outcome={outcome} />
         ))}

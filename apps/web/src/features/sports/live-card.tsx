@@ -11,15 +11,14 @@ import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMainLine, useMarketStatus, useMatchState } from '../../shared/sports/price-board.ts';
 import { type Column, cardColumn, fullGame, marketFor } from './columns.ts';
 import { MatchSide } from './match-side.tsx';
+import { cardGrid } from './row-grid.ts';
 import { isServing, sideScore } from './scores.ts';
 import { useGoal } from './use-goal.ts';
-
-const boxes = 'grid auto-cols-fr grid-flow-col gap-2';
 
 function CardCells({ match, shown }: { match: MatchCard; shown: MarketView }) {
   const market = useMainLine(shown);
   return (
-    <div className={boxes}>
+    <div className={cardGrid}>
       {market.outcomes.slice(0, 3).map(({ outcome }) => (
         <OddsCell key={`${market.marketId} ${outcome}`} match={match} market={market} outcome={outcome} />
       ))}
@@ -34,7 +33,7 @@ function ClosedCells({ match, column }: { match: MatchCard; column: Column }) {
   const [type = ''] = column.types;
   const result = { type, period: fullGame, line: null, side: null, sport: match.sport };
   return (
-    <div className={boxes}>
+    <div className={cardGrid}>
       {column.outcomes.map((outcome) => (
         <OddsButton
           key={outcome}

@@ -3,7 +3,7 @@ import { OddsButton } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from './names.ts';
-import { useFormatOdds } from './odds-view.ts';
+import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
 import { board, useIsLocked, useOffer } from './price-board.ts';
 import { togglePick, useIsPicked } from './slip-store.ts';
 
@@ -23,6 +23,7 @@ export function OddsCell({ match, market, outcome, label, layout = 'stack', clas
   const { t } = useTranslation();
   const names = useSportsNames();
   const format = useFormatOdds();
+  const formatInCell = useFormatCellOdds();
   const { marketId } = market;
   const { oddsMilli, isOpen } = useOffer(market, outcome);
   const locked = useIsLocked();
@@ -42,7 +43,7 @@ export function OddsCell({ match, market, outcome, label, layout = 'stack', clas
           ? names.outcome(named, outcome, match.competitors, { name, form: 'brief' })
           : label
       }
-      odds={price}
+      odds={oddsMilli === null ? price : formatInCell(oddsMilli)}
       oddsMilli={oddsMilli ?? undefined}
       selected={picked}
       suspended={suspended}

@@ -26,8 +26,27 @@ export function formatOdds(oddsMilli: number | bigint, view: OddsView): string {
   return view === 'asia' ? formatHongKongOdds(shown) : formatDecimalOdds(shown);
 }
 
+/** From here on a cell leaves the decimals away, as the room of three columns asks for. */
+const noPlacesFromMilli = 100_000n;
+
+/**
+ * Writes a price for a cell among others: `99.50` as everywhere, `101.50` as `101`, cut and so never higher than it is.
+ * The slip, the receipt and what a screen reader hears have the price of `formatOdds`.
+ */
+export function formatCellOdds(oddsMilli: number | bigint, view: OddsView): string {
+  const exact = BigInt(oddsMilli);
+  const written = view === 'asia' ? exact - 1_000n : exact;
+  return written < noPlacesFromMilli ? formatOdds(oddsMilli, view) : `${written / 1_000n}`;
+}
+
 /** Writes prices as the reader chose to see them. */
 export function useFormatOdds(): (oddsMilli: number | bigint) => string {
   const view = useOddsView((state) => state.view);
   return (oddsMilli) => formatOdds(oddsMilli, view);
+}
+
+/** The same for a cell: see `formatCellOdds`. */
+export function useFormatCellOdds(): (oddsMilli: number | bigint) => string {
+  const view = useOddsView((state) => state.view);
+  return (oddsMilli) => formatCellOdds(oddsMilli, view);
 }
