@@ -12,7 +12,7 @@ export function AgentPage() {
   return (
     <WithInvitations>
       {(player, invitations) => (
-        <div className="gutter grid gap-x-6 pt-1 pb-4 tablet:grid-cols-2 tablet:items-start">
+        <div className="gutter grid grid-cols-1 gap-x-6 pt-1 pb-4 tablet:grid-cols-2 tablet:items-start">
           <div className="flex flex-col gap-3">
             <EarnedCard invitations={invitations} />
             <InviteCard code={player.inviteCode} />

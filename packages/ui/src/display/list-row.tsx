@@ -39,7 +39,7 @@ export function ListRow({
       <>
         {icon ? <span className="inline-flex shrink-0 text-fg-2">{icon}</span> : null}
         <span className="min-w-0 flex-1">
-          <span className="block text-body-sm font-semibold">{title}</span>
+          <span className="block text-body-sm font-semibold break-words">{title}</span>
           {text ? <span className="block text-caption text-fg-3">{text}</span> : null}
         </span>
         {end ? <span className="tabular shrink-0 text-body-sm text-fg-2">{end}</span> : null}

@@ -21,4 +21,4 @@ export const inputBox =
   'has-aria-invalid:border-down has-disabled:opacity-50';
 
 export const inputCore =
-  'min-h-12 w-full min-w-0 flex-1 bg-transparent px-4 text-[max(16px,1rem)] text-fg-1 placeholder:text-fg-3 outline-none';
+  'min-h-12 w-full min-w-0 flex-1 bg-transparent px-4 text-ellipsis text-[max(16px,1rem)] text-fg-1 placeholder:text-fg-3 outline-none';

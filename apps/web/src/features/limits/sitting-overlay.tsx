@@ -49,7 +49,7 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
         </Button>
       }
     >
-      <dl className="flex gap-2">
+      <dl className="flex gap-2 big:flex-col">
         <Figure name={t('sitting.time')}>
           {t('sitting.clock', {
             hours: Math.floor(minutes / minutesAnHour),

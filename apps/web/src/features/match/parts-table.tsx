@@ -66,7 +66,7 @@ function FootballCounts({ state }: { state: MatchState }) {
   ].flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
   if (counts.length === 0) return null;
   return (
-    <dl className="flex justify-center gap-6 text-center">
+    <dl className="flex justify-center gap-6 text-center big:gap-x-4">
       {counts.map(({ name, count }) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-micro text-fg-3">{name}</dt>

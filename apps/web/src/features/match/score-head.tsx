@@ -39,9 +39,9 @@ export function ScoreHead({ match }: { match: MatchCard }) {
       </div>
       <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-4 pt-2 pb-4">
         <p className="text-center text-caption text-fg-3">{match.league.name}</p>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
           <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
-          <div className="flex min-w-28 big:min-w-0 flex-col items-center gap-1.5 pt-1">
+          <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
             <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
             <p className="text-caption text-fg-2">
               <MatchTime state={state} sport={match.sport} />
@@ -69,7 +69,9 @@ function Side({ name, short, cards }: { name: string; short: string; cards: numb
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
       <TeamBadge name={name} short={short} size={52} />
-      <h2 className="max-w-full text-body-sm font-semibold text-balance break-words">{name}</h2>
+      <h2 className="max-w-full overflow-hidden text-body-sm font-semibold text-balance text-ellipsis big:text-caption big:font-semibold">
+        {name}
+      </h2>
       {cards > 0 ? (
         <p className="flex items-center gap-1 text-micro text-fg-2">
           <span aria-hidden="true" className="h-3 w-2 rounded-[2px] bg-danger" />

@@ -40,7 +40,7 @@ export function StandingCard({ club, own }: { club: Club; own: NonNullable<Club[
               });
               return (
                 <div key={name}>
-                  <p className="mb-1.5 flex items-center justify-between gap-3 text-body-sm">
+                  <p className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 text-body-sm">
                     <span className="inline-flex items-center gap-1.5 text-fg-2">
                       {isDone ? <Check aria-hidden="true" size={16} className="text-up" /> : null}
                       {name}
