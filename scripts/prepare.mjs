@@ -61,7 +61,9 @@ export function buildPages() {
 }
 
 /** What takes part in a build beside its own folder. */
-const buildScripts = ['scripts/precompress.ts', 'scripts/web-screens.ts', 'scripts/web-shell.ts'];
+const buildScripts = ['hash-of', 'precompress', 'web-bars', 'web-screens', 'web-shell', 'web-words'].map(
+  (name) => `scripts/${name}.ts`,
+);
 
 function buildPage(name, folder, sources) {
   const stamp = join(root, folder, 'dist', '.stamp');

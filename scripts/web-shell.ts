@@ -22,9 +22,10 @@ const defaultLocale = 'pt_BR';
 /** The lines of `boot.js` that take what each screen needs, the words of the bars, and where the app begins. */
 const emptyNeeds = 'const needs = {};';
 const emptyWords = 'const words = {};';
-const emptyEntry = "const entry = '';";
-/** How the bundler starts the app: `boot.js` does it instead, after the first paint. */
-const starter = /<script type="module" crossorigin src="(\/assets\/index-[^"]+)"><\/script>/;
+const emptyEntry = 'const entry = [];';
+/** How the bundler starts the app and asks for its code: `boot.js` does both instead. */
+const starter = /\s*<script type="module" crossorigin src="\/assets\/index-[^"]+"><\/script>/;
+const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Completes the page once its chunks have their names: `boot.js` asks for the chosen screen's code, texts and data
@@ -47,8 +48,8 @@ export function webShell(): Plugin {
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
 
         const page = bundle['index.html'] as Rolldown.OutputAsset;
-        const [, entry] = starter.exec(String(page.source)) ?? [];
-        if (!entry) throw new Error('the page starts its app in another way than is known here');
+        if (!starter.test(String(page.source)))
+          throw new Error('the page starts its app in another way than is known here');
 
         const words = barWords(join(root, '../../packages/i18n/src/catalogues'), locales);
         const boot = writeBoot(
@@ -58,29 +59,29 @@ export function webShell(): Plugin {
           ofPlayer,
           endpoints,
           words,
-          entry,
           Object.keys(bundle),
         );
         const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
         add(bootName, boot);
 
+        const fonts = Object.keys(bundle).filter((name) =>
+          /-latin-(wght|700)-normal[\w-]*\.woff2$/.test(name),
+        );
         const build = hashOf([String(page.source), bootName, ...Object.keys(bundle).sort()].join('\n'));
         page.source = String(page.source)
           .replace('/boot.js', `/${bootName}`)
-          .replace(starter, '<link rel="modulepreload" crossorigin href="$1">')
-          // What paints the shell goes first on the line.
-          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+          .replace(starter, '')
+          .replace(preloads, '')
+          // What is drawn before the app is there is drawn in the right faces.
+          .replace('</head>', `${fonts.map(preloadFont).join('')}</head>`)
           .replace('<meta name="build" content="" />', `<meta name="build" content="${build}" />`);
 
         const linked = [...page.source.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url);
         const home = files.screens['/home'];
-        const fonts = Object.keys(bundle).filter((name) =>
-          /-latin-[\w-]*wght-normal[\w-]*\.woff2$/.test(name),
-        );
         const shell = [
           '/',
           ...linked,
-          ...[...(home?.code ?? []), ...(home?.texts[defaultLocale] ?? []), ...fonts].map(
+          ...[...files.entry, ...(home?.code ?? []), ...(home?.texts[defaultLocale] ?? [])].map(
             (name) => `/${name}`,
           ),
         ];
@@ -96,6 +97,10 @@ export function webShell(): Plugin {
       },
     },
   };
+}
+
+function preloadFont(name: string): string {
+  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n  `;
 }
 
 /** Rows of screens and calls are read as they are: both files import nothing but types and paths. */
@@ -119,7 +124,6 @@ function writeBoot(
   ofPlayer: readonly EarlyRead[],
   endpoints: Endpoints,
   words: ReturnType<typeof barWords>,
-  entry: string,
   names: readonly string[],
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
@@ -149,6 +153,7 @@ function writeBoot(
         {
           code: code.map(name),
           texts: { own, other },
+          isDrawn: first.length > 0,
           reads: [...(row.chrome === 'none' ? [] : ofPlayer), ...first].map(read),
           shell: shellOf(row, names),
         },
@@ -160,7 +165,7 @@ function writeBoot(
   const filled = source
     .replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`)
     .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`)
-    .replace(emptyEntry, () => `const entry = ${JSON.stringify(entry)};`);
+    .replace(emptyEntry, () => `const entry = ${JSON.stringify(files.entry.map(name))};`);
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }
 

@@ -47,6 +47,7 @@ import { createRecords } from './modules/wallet/records/index.ts';
 import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
 import { upkeepJobs } from './platform/embedded-upkeep.ts';
+import { serveFirstScreens } from './platform/first-screens.ts';
 import { createHttp, mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
@@ -244,6 +245,7 @@ export async function createApp(deps: {
   serveOperatorCalls(http, db, config);
   engagement.invitations.serveLinks(http);
   await serveWeb(http, config);
+  const firstScreens = serveFirstScreens(http, log, config);
 
   http.addHook('onResponse', async (request, reply) => {
     metrics.requests.observe(
@@ -308,6 +310,7 @@ export async function createApp(deps: {
     },
     async close() {
       await stop();
+      firstScreens.close();
       await http.close();
       await sportsbook.drain();
       await originals.drain();

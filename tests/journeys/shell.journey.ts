@@ -88,3 +88,61 @@ test('the page holds the places and words of the bars until the app draws them',
   expect(await nav.boundingBox()).toEqual(heldPlace);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
+
+test('a visitor sees the screen before any of its code, and what they press meanwhile is done', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/#/casino', { waitUntil: 'commit' });
+  const shell = page.locator('[data-shell]');
+  await expect(shell.getByRole('heading', { name: 'Originais' })).toBeVisible();
+  await expect(shell.getByRole('button', { name: /^Minas/ }).first()).toBeVisible();
+  const [style] = await shell
+    .locator('[data-style]')
+    .evaluateAll((parts) =>
+      parts.map((part) => [part.getAttribute('data-style'), part.getAttribute('style')]),
+    );
+  expect(style?.[1], 'what markup may not say is said by the script').toBeTruthy();
+  const place = await shell.getByRole('heading', { name: 'Originais' }).boundingBox();
+
+  await shell
+    .getByRole('button', { name: /^Minas/ })
+    .first()
+    .click();
+  letCome();
+  await expect(page).toHaveURL(/#\/mines/);
+  await page.goBack();
+  await expect(shell).toHaveCount(0);
+  expect(await page.getByRole('heading', { name: 'Originais' }).boundingBox()).toEqual(place);
+  expect(complaints).toEqual([]);
+});
+
+test('a link of the drawn screen leads on, and the app opens there', async ({ page }) => {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/#/casino', { waitUntil: 'commit' });
+  await page
+    .locator('[data-shell]')
+    .getByRole('link', { name: /Buscar/ })
+    .click();
+  letCome();
+  await expect(page).toHaveURL(/#\/search/);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});

@@ -5,8 +5,11 @@
   // By language: the words of the bars.
   const words = {};
   const defaultLang = 'pt_BR';
-  // Where the app begins. Empty while developing: the page itself starts it.
-  const entry = '';
+  // Where the app begins, and what it needs before any screen. Empty while developing: the page itself starts it.
+  const entry = [];
+
+  // So long the code waits for what the server draws; it is shown later than that all the same.
+  const drawnMaxMs = 700;
 
   const stored = (name) => {
     try {
@@ -25,14 +28,6 @@
 
   const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));
 
-  // The shell is painted before the app runs, which would keep the browser from it; nobody paints a hidden page.
-  const begin = () => add('script', { type: 'module', crossOrigin: '', src: entry });
-  if (entry !== '')
-    addEventListener('DOMContentLoaded', () => {
-      if (document.hidden) begin();
-      else requestAnimationFrame(() => setTimeout(begin));
-    });
-
   // The browser may offer to install before the app runs to hear it.
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
@@ -40,16 +35,13 @@
     dispatchEvent(new Event('palpiteinstall'));
   });
 
-  // Code, texts and data of the screen travel beside the entry instead of after it. The desk has screens of its own.
+  // The desk has screens of its own.
   const [asked, search] = location.hash.slice(1).split('?');
   const path = asked.length > 1 ? asked : '/home';
   const screen = needs[path] ?? needs['/home'];
   if (!screen || location.pathname !== '/') return;
   const wanted = stored('lang');
   const lang = Object.hasOwn(words, wanted) ? wanted : defaultLang;
-  const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
-  for (const name of [...screen.code, ...texts.map((file) => file.replace('*', lang))])
-    add('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href: `/assets/${name}.js` });
   if (lang !== defaultLang)
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
@@ -67,28 +59,81 @@
       style.setProperty(`--shell-${name}`, JSON.stringify(word));
     document.documentElement.lang = bars.tag;
   }
-  const headers = {
-    lang,
-    // The old way makes a format of dates, which takes longer than all of this.
-    zone: globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    devices: 'webapp',
-    ...(token === '' ? {} : { authorization: token }),
+  // The old way makes a format of dates, which takes longer than all of this.
+  const zone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const headers = { lang, zone, devices: 'webapp', ...(token === '' ? {} : { authorization: token }) };
+
+  // Code, texts and data of the screen travel beside the entry instead of after it.
+  const load = () => {
+    const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
+    for (const name of [...entry, ...screen.code, ...texts.map((file) => file.replace('*', lang))])
+      add('link', {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        fetchPriority: 'low',
+        href: `/assets/${name}.js`,
+      });
+    window.palpiteEarly = {};
+    const given = new URLSearchParams(search);
+    for (const { address: named, by } of screen.reads) {
+      if (by && (by === 'player') !== (token !== '')) continue;
+      const address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
+      // The page's own address does not say what is asked for.
+      if (address.includes('%7B')) continue;
+      const reply = fetch(address, {
+        headers,
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(30_000),
+      });
+      // Whoever takes it hears of its failure.
+      reply.catch(() => {});
+      window.palpiteEarly[address] = { lang, token, reply };
+    }
   };
-  window.palpiteEarly = {};
-  const given = new URLSearchParams(search);
-  for (const { address: named, by } of screen.reads) {
-    if (by && (by === 'player') !== (token !== '')) continue;
-    const address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
-    // The page's own address does not say what is asked for.
-    if (address.includes('%7B')) continue;
-    const reply = fetch(address, {
-      headers,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(30_000),
-    });
-    // Whoever takes it hears of its failure.
-    reply.catch(() => {});
-    window.palpiteEarly[address] = { lang, token, reply };
+  const start = () => add('script', { type: 'module', crossOrigin: '', src: `/assets/${entry[0]}.js` });
+  // Nobody paints a hidden page.
+  const oncePainted = (next) => (document.hidden ? next() : requestAnimationFrame(() => setTimeout(next)));
+  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+
+  // A player's code is mostly there already, and would keep the browser from painting the shell.
+  if (!shell || !screen.isDrawn || token !== '') {
+    load();
+    parsed.then(() => oncePainted(start));
+    return;
   }
+
+  // What a visitor sees first comes drawn by the server: it goes alone on the line, and the code after it.
+  const address = location.hash.slice(1) || path;
+  const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone })}`, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(10_000),
+  })
+    .then((reply) => (reply.status === 200 ? reply.text() : ''))
+    .catch(() => '');
+  const placed = Promise.all([drawn, parsed]).then(([html]) => {
+    const boxes = document.querySelector(`[data-shell] [data-when="${shell.shape.screen}"]`);
+    if (html === '' || !boxes) return;
+    boxes.innerHTML = html;
+    boxes.className = '';
+    boxes.removeAttribute('aria-hidden');
+    // The content policy takes styles from scripts, not from markup.
+    for (const part of boxes.querySelectorAll('[data-style]')) part.style.cssText = part.dataset.style;
+    // Links work by themselves; a button that is pressed before the app is there is pressed again when it is.
+    boxes.addEventListener('click', ({ target }) => {
+      const button = target.closest('button');
+      if (!button) return;
+      const path = [];
+      for (let each = button; each !== boxes; each = each.parentElement)
+        path.unshift([...each.parentElement.children].indexOf(each));
+      window.palpitePressed = { path, words: button.textContent };
+    });
+  });
+  const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, drawnMaxMs)));
+  Promise.race([placed, late]).then(() =>
+    oncePainted(() => {
+      load();
+      start();
+    }),
+  );
 })();

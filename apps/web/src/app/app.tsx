@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../shared/query-client.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { pressEarly } from './early-press.ts';
 import { noteFirstDraw } from './first-draw.ts';
 import type { startRouter } from './router.tsx';
 import { SittingReminder } from './sitting-reminder.tsx';
@@ -21,6 +22,7 @@ export function App({
   useEffect(() => {
     noteFirstDraw();
     onMounted();
+    pressEarly();
   }, [onMounted]);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-  stringifySearchWith,
 } from '@tanstack/react-router';
 import { releaseGame } from '../shared/held-game.ts';
 import { i18n } from '../shared/i18n.ts';
@@ -21,6 +20,7 @@ import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type Screen, screens } from './screens.ts';
+import { searchText } from './search-text.ts';
 import { Shell } from './shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -90,8 +90,7 @@ export function startRouter() {
       shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
     ]),
     history: createHashHistory(),
-    // Ids are text here and plain in an address, without the quotes that tell them from numbers: `/match?id=12`.
-    stringifySearch: stringifySearchWith(JSON.stringify),
+    stringifySearch: searchText,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,

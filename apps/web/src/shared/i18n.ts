@@ -33,7 +33,7 @@ export const i18n = i18next;
 
 /** Starts the texts: the default language's shell is in the first bundle, the rest comes per screen. */
 export async function startTexts(): Promise<void> {
-  i18next.on('languageChanged', paintLanguage);
+  if (typeof document !== 'undefined') i18next.on('languageChanged', paintLanguage);
   await i18next
     .use(backend)
     .use(initReactI18next)

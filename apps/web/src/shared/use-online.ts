@@ -12,7 +12,11 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the device has a network, and whether the server answered the last call. */
 export function useOnline(): { online: boolean; reachable: boolean } {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const reachable = useActivity((activity) => activity.reachable);
   return { online, reachable };
 }

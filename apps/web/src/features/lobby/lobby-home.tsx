@@ -13,7 +13,7 @@ export function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
   const fresh = newGames(lobby);
   return (
     // As many rails at once as a phone shows.
-    <InTurn name="lobby" first={3}>
+    <InTurn name="lobby" first={4}>
       <ContinuePlaying />
       <GameRail title={t('rails.hot')} games={lobby.hot} />
       <GameRail title={t('shelves.originals')} games={originals} all={{ search: { shelf: 'originals' } }} />

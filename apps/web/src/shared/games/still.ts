@@ -15,5 +15,9 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the reader wants no motion. */
 export function useStill(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  );
 }

@@ -33,5 +33,6 @@ export function useClock<Told extends string | null>(
   state: Pick<MatchState, 'clock'>,
   read: (seconds: number | null) => Told,
 ): Told {
-  return useSyncExternalStore(listenTicks, () => read(clockSeconds(state, Date.now())));
+  const now = () => read(clockSeconds(state, Date.now()));
+  return useSyncExternalStore(listenTicks, now, now);
 }

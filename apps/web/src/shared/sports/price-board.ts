@@ -54,10 +54,15 @@ export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }):
   if (feedSilent !== undefined) tellFeed(feedSilent);
 }
 
+/** What the board says to a reader; drawn again only when that changes. */
+function useBoard<Read>(listen: (listener: () => void) => () => void, read: () => Read): Read {
+  return useSyncExternalStore(listen, read, read);
+}
+
 /** Where a match stands now; null while the board has not heard of it. */
 export function useMatchState(matchId: string): MatchState | null {
   const listen = useCallback((listener: () => void) => store.listen(matchId, listener), [matchId]);
-  return useSyncExternalStore(listen, () => store.stateOf(matchId) ?? null);
+  return useBoard(listen, () => store.stateOf(matchId) ?? null);
 }
 
 function priceIn(market: MarketView | undefined, outcome: string): number | null {
@@ -69,8 +74,8 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
   const { marketId } = shown;
   const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
   const now = () => store.marketOf(marketId) ?? shown;
-  const oddsMilli = useSyncExternalStore(listen, () => priceIn(now(), outcome));
-  const isOpen = useSyncExternalStore(listen, () => now().status === 'open');
+  const oddsMilli = useBoard(listen, () => priceIn(now(), outcome));
+  const isOpen = useBoard(listen, () => now().status === 'open');
   return { oddsMilli, isOpen };
 }
 
@@ -78,14 +83,14 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
 export function useMarketStatus(shown: MarketView): MarketView['status'] {
   const { marketId } = shown;
   const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
-  return useSyncExternalStore(listen, () => (store.marketOf(marketId) ?? shown).status);
+  return useBoard(listen, () => (store.marketOf(marketId) ?? shown).status);
 }
 
 /** The market to show in place of one from a list: its match may have moved to another main line since. */
 export function useMainLine(shown: MarketView): MarketView {
   const family = familyOf(shown);
   const listen = useCallback((listener: () => void) => store.listen(family, listener), [family]);
-  const marketId = useSyncExternalStore(listen, () => store.mainOf(family) ?? shown.marketId);
+  const marketId = useBoard(listen, () => store.mainOf(family) ?? shown.marketId);
   return marketId === shown.marketId ? shown : (store.marketOf(marketId) ?? shown);
 }
 

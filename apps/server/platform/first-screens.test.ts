@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../tests/harness/server.ts';
+import { sportsTable } from '../../../tests/harness/sports.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo' } = {}) {
+  const response = await fetch(`${server.url}/first-screen?${new URLSearchParams({ at, lang, zone })}`);
+  return { http: response.status, headers: response.headers, html: await response.text() };
+}
+
+describe('What a visitor sees first', () => {
+  test('is the screen in their language, with links into the app and no style that a policy refuses', async () => {
+    const { http, headers, html } = await ask('/casino');
+    expect(http).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('Em alta');
+    expect(html).toContain('href="/#/search"');
+    expect(html).not.toContain(' style="');
+    expect((await ask('/casino', { lang: 'ja_JP' })).html).toContain('人気');
+  });
+
+  test.each(['/home', '/sports', '/footballPage?list=today', '/mines'])('is drawn of %s', async (at) => {
+    const { http, html } = await ask(at);
+    expect(http).toBe(200);
+    expect(html.length).toBeGreaterThan(1_000);
+  });
+
+  test('holds a match with its teams, its prices and its hour where the reader is', async () => {
+    const startsAt = new Date(Date.now() + 3_600_000);
+    const { matchId } = await sportsTable(server).offer({ startsInMs: 3_600_000 });
+    for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo']) {
+      const { html } = await ask(`/match?id=${matchId}`, { zone });
+      for (const words of ['Casa Amarela', 'Visita Azul', '3.40', hourIn(zone, startsAt)])
+        expect(html).toContain(words);
+    }
+  });
+
+  test.each([
+    ['a screen of players', '/wallet'],
+    ['an unknown screen', '/nowhere'],
+    ['an address that is none', 'casino'],
+    ['a match that is not there', '/match?id=999999999'],
+    ['a long address', `/match?id=${'1'.repeat(300)}`],
+  ])('is nothing for %s', async (_title, at) => {
+    expect(await ask(at)).toMatchObject({ http: 204, html: '' });
+  });
+
+  test('is nothing for a zone that is none', async () => {
+    expect(await ask('/casino', { zone: '/etc/passwd' })).toMatchObject({ http: 204, html: '' });
+  });
+});
+
+test('a process that died is followed by another', async () => {
+  const [pid] = drawingProcesses();
+  process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(async () => (await ask('/sports?list=today')).http).toBe(200);
+  expect(drawingProcesses()).not.toContain(pid);
+});
+
+function hourIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** Ids of the children of this process that draw. */
+function drawingProcesses(): string[] {
+  const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return listed.stdout
+    .split('\n')
+    .filter((line) => line.includes('first-screens.js'))
+    .map((line) => line.trim().split(' ')[0] ?? '');
+}

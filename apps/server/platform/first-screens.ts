@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FromDrawing, ToDrawing } from '@palpite/contracts/first-screen';
+import { offeredLocale } from '@palpite/i18n';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { compressReply } from './compress-reply.ts';
+import { createLimit } from './limits.ts';
+
+const program = fileURLToPath(new URL('../../web/dist/.first/first-screens.js', import.meta.url));
+
+/** A drawing serves everybody who asks for the same within this time: prices are no older than a list's. */
+const freshMs = 2_000;
+/** Nobody waits longer for it: by then the app is there. */
+const drawMaxMs = 10_000;
+/** Beyond so many at once a page begins with its boxes, as it would without us. */
+const waitingMax = 16;
+const keptMax = 200;
+/** A person who opens pages makes no more visits than this; one address of a company's network serves many. */
+const visitsAMinute = 240;
+const addressMax = 200;
+
+export type FirstScreens = { close(): void };
+
+type Waiting = { address: string; give: (html: string | null) => void; timer: NodeJS.Timeout };
+
+/**
+ * Serves what a visitor sees first at an address of the app, drawn with the answers that any visitor gets:
+ * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`. No content where there is nothing to show,
+ * too much to do or no app built. A process of its own draws, so that no bet waits for a list of matches.
+ */
+export function serveFirstScreens(
+  http: FastifyInstance,
+  log: Logger,
+  config: Pick<Config, 'RATE_LIMIT_FACTOR'>,
+): FirstScreens {
+  if (!existsSync(program)) return { close: () => {} };
+  const visits = createLimit(Math.ceil(visitsAMinute * config.RATE_LIMIT_FACTOR), 60);
+  const waiting = new Map<number, Waiting>();
+  const drawings = new LRUCache<string, Promise<string | null>>({ max: keptMax, ttl: freshMs });
+  let drawing: ChildProcess | null = null;
+  let number = 0;
+
+  function settle(ofNumber: number, html: string | null): void {
+    const known = waiting.get(ofNumber);
+    if (!known) return;
+    waiting.delete(ofNumber);
+    clearTimeout(known.timer);
+    known.give(html);
+  }
+
+  /** Ends the process; the next order begins another. */
+  function stop(): void {
+    drawing?.removeAllListeners();
+    drawing?.kill();
+    drawing = null;
+    for (const each of waiting.keys()) settle(each, null);
+  }
+
+  function tell(message: ToDrawing): void {
+    drawing ??= start();
+    if (drawing.connected) drawing.send(message);
+  }
+
+  function start(): ChildProcess {
+    // It needs no setting of ours, and no secret.
+    const started = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    started.on('message', (message) => void hear(message as FromDrawing));
+    started.on('exit', (code) => {
+      log.warn({ code }, 'the process that draws first screens ended; the next visit starts another');
+      stop();
+    });
+    return started;
+  }
+
+  async function hear(message: FromDrawing): Promise<void> {
+    if (message.kind === 'drawn') {
+      const { number: ofNumber, html, fault } = message;
+      if (fault) log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'a first screen was not drawn');
+      settle(ofNumber, html);
+      return;
+    }
+    const { question, address, headers } = message;
+    const reply = await http.inject({ method: 'GET', url: address, headers });
+    tell({
+      kind: 'answer',
+      question,
+      status: reply.statusCode,
+      type: String(reply.headers['content-type'] ?? ''),
+      body: reply.body,
+    });
+  }
+
+  function draw(address: string, locale: string, zone: string): Promise<string | null> {
+    if (waiting.size >= waitingMax) return Promise.resolve(null);
+    const ofNumber = ++number;
+    return new Promise((give) => {
+      const timer = setTimeout(() => {
+        log.warn({ address }, 'a first screen took too long to draw');
+        stop();
+      }, drawMaxMs);
+      waiting.set(ofNumber, { address, give, timer });
+      tell({ kind: 'draw', number: ofNumber, address, locale, zone });
+    });
+  }
+
+  function find(address: string, locale: string, zone: string): Promise<string | null> {
+    const key = [locale, zone, address].join(' ');
+    const html = drawings.get(key) ?? draw(address, locale, zone);
+    if (!drawings.has(key)) drawings.set(key, html);
+    return html;
+  }
+
+  http.get<{ Querystring: Record<string, unknown> }>(
+    '/first-screen',
+    { schema: { hide: true }, onSend: compressReply },
+    async ({ query, ip }, reply) => {
+      const { at, lang, zone } = query;
+      const isKnown = typeof at === 'string' && at.length <= addressMax && isTimeZone(zone);
+      const html =
+        isKnown && (await visits.tryTake(ip)) === 0
+          ? await find(at, offeredLocale(String(lang)), zone)
+          : null;
+      void reply.header('cache-control', 'no-store');
+      return html === null ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html);
+    },
+  );
+  return { close: stop };
+}
+
+function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || name.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
