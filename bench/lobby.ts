@@ -97,10 +97,11 @@ export async function benchLobby(flags: readonly string[]): Promise<boolean> {
       console.log(
         `${games} games, Chromium ${browser.version()}, ${slowdown} times slowed down, ${line.downKbps / 1_000} Mbit/s, ${line.latencyMs} ms\n`,
       );
-      const firstMs = await measureFirst(browser, server.url, Number(values.runs));
-      console.log(
-        `first screen   ${firstMs.map((each) => `${each.toFixed(0)} ms`).join(', ')} (aim ${firstScreenMaxMs})`,
-      );
+      const visits = await measureFirst(browser, server.url, Number(values.runs));
+      const write = (times: readonly number[]) => times.map((each) => `${each.toFixed(0)} ms`).join(', ');
+      const firstMs = visits.map(({ seenMs }) => seenMs);
+      console.log(`first screen   ${write(firstMs)} (aim ${firstScreenMaxMs})`);
+      console.log(`app is there   ${write(visits.map(({ aliveMs }) => aliveMs))}`);
       const bare = await measureScroll(browser, (page) => page.setContent(barePage(games)));
       report('bare list', bare);
       const lobby = await measureScroll(browser, async (page) => {
@@ -139,9 +140,11 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Times from nothing, cache empty, to the first rail of drawn tiles. */
-async function measureFirst(browser: Browser, url: string, runs: number): Promise<number[]> {
-  const times: number[] = [];
+/** A visit from nothing, cache empty: when the first tiles are seen, and when the app that answers to them has drawn. */
+type Visit = { seenMs: number; aliveMs: number };
+
+async function measureFirst(browser: Browser, url: string, runs: number): Promise<Visit[]> {
+  const times: Visit[] = [];
   for (let run = 0; run < runs; run++) {
     const page = await openPhone(browser);
     const session = await page.context().newCDPSession(page);
@@ -153,14 +156,16 @@ async function measureFirst(browser: Browser, url: string, runs: number): Promis
       uploadThroughput: (line.upKbps * 1_000) / 8,
     });
     await page.goto(`${url}/#/casino`, { waitUntil: 'commit' });
-    const drawnMs = await page.evaluate(`new Promise((resolve) => {
-      (function look() {
-        if (document.querySelectorAll('main button svg path').length > 0)
-          requestAnimationFrame(() => resolve(performance.now()));
-        else requestAnimationFrame(look);
-      })();
-    })`);
-    times.push(Number(drawnMs));
+    const whenDrawn = (tile: string) =>
+      page.evaluate(`new Promise((resolve) => {
+        (function look() {
+          if (document.querySelector(${JSON.stringify(tile)})) requestAnimationFrame(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        })();
+      })`);
+    const seenMs = Number(await whenDrawn('[data-shell] button svg path, main button svg path'));
+    const aliveMs = Number(await whenDrawn('main button svg path'));
+    times.push({ seenMs, aliveMs });
     await page.context().close();
   }
   return times;
