@@ -22,6 +22,7 @@ followSlip();
 followSocketRule();
 // The router itself listens once it is mounted; a place that is asked for before is taken here.
 const stopListening = router.history.subscribe((change) => void router.load(change));
+await nextTask();
 // The shell of the page stands until a screen can take its place; what failed to load is drawn as failed.
 await Promise.allSettled([router.load()]);
 await nextTask();

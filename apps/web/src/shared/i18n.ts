@@ -51,7 +51,9 @@ export async function startTexts(): Promise<void> {
 }
 
 function paintLanguage(language: string): void {
-  document.documentElement.lang = locales[offeredLocale(language)].tag;
+  const { tag } = locales[offeredLocale(language)];
+  // Said again, it would make the browser style the whole page anew.
+  if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
 }
 
 export function currentLocale(): OfferedLocale {

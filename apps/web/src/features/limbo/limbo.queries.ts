@@ -1,6 +1,7 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { rulesFreshness } from '../../shared/games/rules-freshness.ts';
 
 /** What the server lets a player stake and win, and what comes back on average at 2×. */
 export type LimboRules = {
@@ -27,7 +28,7 @@ const limboRulesQuery = (currency: Currency) =>
         stopped: rules.stopped,
       };
     },
-    staleTime: 60_000,
+    ...rulesFreshness,
   });
 
 /** The rules in a currency; nothing is asked while the player's currency is unknown. */

@@ -2,6 +2,7 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
+import { rulesFreshness } from '../../../shared/games/rules-freshness.ts';
 import type { MyBet } from './my-bets.ts';
 
 /** What a shared game lets a player stake and win, and the public ends of its chain. */
@@ -35,7 +36,7 @@ const rulesQuery = (game: SharedGame, currency: Currency) =>
         stopped: rules.stopped,
       };
     },
-    staleTime: 60_000,
+    ...rulesFreshness,
   });
 
 /** The rules in a currency; nothing is asked while the player's currency is unknown. */
