@@ -10,6 +10,8 @@
 
   // So long the code waits for what the server draws; it is shown later than that all the same.
   const drawnMaxMs = 700;
+  // How long the first screen's boxes follow on those of the shell.
+  const handOverMs = 2_000;
 
   const stored = (name) => {
     try {
@@ -96,6 +98,23 @@
   const oncePainted = (next) => (document.hidden ? next() : requestAnimationFrame(() => setTimeout(next)));
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
+  // The app takes the shell's place: it holds the same places a little longer, and hears what was pressed before.
+  let pressed = null;
+  parsed.then(() => {
+    const held = document.querySelector('[data-shell]');
+    new MutationObserver((_changes, watch) => {
+      if (held.isConnected) return;
+      watch.disconnect();
+      setTimeout(() => delete document.documentElement.dataset.screen, handOverMs);
+      // Nobody takes a price that has moved meanwhile.
+      const now = pressed?.path.reduce(
+        (place, at) => place?.children[at],
+        document.getElementById('content'),
+      );
+      if (now && now.textContent === pressed.button.textContent) setTimeout(() => now.click());
+    }).observe(document.getElementById('root'), { childList: true });
+  });
+
   // A player's code is mostly there already, and would keep the browser from painting the shell.
   if (!shell || !screen.isDrawn || token !== '') {
     load();
@@ -105,6 +124,8 @@
 
   // What a visitor sees first comes drawn by the server: it goes alone on the line, and the code after it.
   const address = location.hash.slice(1) || path;
+  const pathTo = (part, top) =>
+    part === top ? [] : [...pathTo(part.parentElement, top), [...part.parentElement.children].indexOf(part)];
   const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone })}`, {
     credentials: 'omit',
     signal: AbortSignal.timeout(10_000),
@@ -122,11 +143,7 @@
     // Links work by themselves; a button that is pressed before the app is there is pressed again when it is.
     boxes.addEventListener('click', ({ target }) => {
       const button = target.closest('button');
-      if (!button) return;
-      const path = [];
-      for (let each = button; each !== boxes; each = each.parentElement)
-        path.unshift([...each.parentElement.children].indexOf(each));
-      window.palpitePressed = { path, words: button.textContent };
+      if (button) pressed = { button, path: pathTo(button, boxes) };
     });
   });
   const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, drawnMaxMs)));

@@ -3,13 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../shared/query-client.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { pressEarly } from './early-press.ts';
 import { noteFirstDraw } from './first-draw.ts';
 import type { startRouter } from './router.tsx';
 import { SittingReminder } from './sitting-reminder.tsx';
-
-/** How long the first screen's boxes follow on those of the page's shell. */
-const handOverMs = 2_000;
 
 /** This is the whole app: data, then screens, with a net under both. */
 export function App({
@@ -22,14 +18,7 @@ export function App({
   useEffect(() => {
     noteFirstDraw();
     onMounted();
-    pressEarly();
   }, [onMounted]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      delete document.documentElement.dataset.screen;
-    }, handOverMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>

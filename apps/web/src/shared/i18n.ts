@@ -46,7 +46,6 @@ export async function startTexts(): Promise<void> {
       partialBundledLanguages: true,
       resources: { pt_BR: { common, errors } },
       interpolation: { escapeValue: false, defaultVariables: { name: productName } },
-      react: { useSuspense: true },
     });
 }
 
