@@ -59,8 +59,9 @@ export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> 
   await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
 }
 
-/** Whether fonts are there, nothing waits, and nothing moves but what always does. */
-const standing = `document.fonts.status === 'loaded'
+/** Whether the app has drawn, fonts are there, nothing waits, and nothing moves but what always does. */
+const standing = `!document.querySelector('[data-shell]') && document.body.innerText.trim() !== ''
+  && document.fonts.status === 'loaded'
   && !document.querySelector('[aria-busy="true"], .animate-skeleton')
   && document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
