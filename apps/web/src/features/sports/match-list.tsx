@@ -1,6 +1,7 @@
 import type { LeagueOfMatches } from '@palpite/contracts/sports';
 import { useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
+import { useTurns } from '../../shared/use-turns.ts';
 import type { Column } from './columns.ts';
 import { useFolded } from './folded.ts';
 import { LeagueHead } from './league-head.tsx';
@@ -10,7 +11,9 @@ import { RaceRow } from './race-row.tsx';
 import { ResultRow } from './result-row.tsx';
 
 /** As many lines as a phone shows: drawn with the screen itself, before the list has measured its place. */
-const firstLines = 12;
+const firstLines = 9;
+/** How far beyond the window lines are drawn, once the screen stands. */
+const aheadPixels = 400;
 
 export type MatchListProps = {
   leagues: readonly LeagueOfMatches[];
@@ -22,6 +25,7 @@ export type MatchListProps = {
 export function MatchList({ leagues, columns, rows }: MatchListProps) {
   const folded = useFolded((state) => state.folded);
   const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
+  const stands = useTurns('matches', 2, { first: 1 }) === 2;
   function line(item: ListItem) {
     if (item.kind === 'league') {
       const { key, kind: _, ...head } = item;
@@ -32,7 +36,7 @@ export function MatchList({ leagues, columns, rows }: MatchListProps) {
     return <MatchRow key={item.key} match={item.match} columns={columns} />;
   }
   return (
-    <WindowVirtualizer itemSize={96} bufferSize={400} ssrCount={firstLines}>
+    <WindowVirtualizer itemSize={96} bufferSize={stands ? aheadPixels : 0} ssrCount={firstLines}>
       {items.map(line)}
     </WindowVirtualizer>
   );
