@@ -54,38 +54,45 @@ export function serveFirstScreens(
 
   /** Ends the process; the next order begins another. */
   function stop(): void {
-    drawing?.removeAllListeners();
-    drawing?.kill();
+    const ended = drawing;
     drawing = null;
+    ended?.kill();
     for (const each of waiting.keys()) settle(each, null);
   }
 
-  function tell(message: ToDrawing): void {
-    drawing ??= start();
-    if (drawing.connected) drawing.send(message);
+  /** It may end while it is told: who waits for it is answered, and nobody else hears of it. */
+  function tell(told: ChildProcess, message: ToDrawing): void {
+    told.send(message, (fault) => {
+      if (fault && told === drawing) stop();
+    });
   }
 
   function start(): ChildProcess {
     // It needs no setting of ours, and no secret.
     const started = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    started.on('message', (message) => void hear(message as FromDrawing));
-    started.on('exit', (code) => {
-      log.warn({ code }, 'the process that draws first screens ended; the next visit starts another');
+    const end = (cause: unknown) => {
+      if (started !== drawing) return;
+      log.warn({ cause }, 'the process that draws first screens ended; the next visit starts another');
       stop();
+    };
+    started.on('exit', end);
+    started.on('error', end);
+    started.on('message', (message: FromDrawing) => {
+      if (message.kind === 'question') answer(started, message).catch(end);
+      else hear(message);
     });
     return started;
   }
 
-  async function hear(message: FromDrawing): Promise<void> {
-    if (message.kind === 'drawn') {
-      const { number: ofNumber, html, fault } = message;
-      if (fault) log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'a first screen was not drawn');
-      settle(ofNumber, html);
-      return;
-    }
-    const { question, address, headers } = message;
+  function hear({ number: ofNumber, html, fault }: FromDrawing & { kind: 'drawn' }): void {
+    if (fault) log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'a first screen was not drawn');
+    settle(ofNumber, html);
+  }
+
+  async function answer(asking: ChildProcess, asked: FromDrawing & { kind: 'question' }): Promise<void> {
+    const { question, address, headers } = asked;
     const reply = await http.inject({ method: 'GET', url: address, headers });
-    tell({
+    tell(asking, {
       kind: 'answer',
       question,
       status: reply.statusCode,
@@ -103,7 +110,8 @@ export function serveFirstScreens(
         stop();
       }, drawMaxMs);
       waiting.set(ofNumber, { address, give, timer });
-      tell({ kind: 'draw', number: ofNumber, address, locale, zone });
+      drawing ??= start();
+      tell(drawing, { kind: 'draw', number: ofNumber, address, locale, zone });
     });
   }
 
