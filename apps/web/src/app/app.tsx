@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../shared/query-client.ts';
+import { useSession } from '../shared/session.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { noteFirstDraw } from './first-draw.ts';
 import type { startRouter } from './router.tsx';
-import { SittingReminder } from './sitting-reminder.tsx';
+
+const SittingReminder = lazy(async () => ({
+  default: (await whenReachable(() => import('./sitting-reminder.tsx'))).SittingReminder,
+}));
 
 /** This is the whole app: data, then screens, with a net under both. */
 export function App({
@@ -15,6 +20,7 @@ export function App({
   router: ReturnType<typeof startRouter>;
   onMounted: () => void;
 }) {
+  const loggedIn = useSession(({ token }) => token !== '');
   useEffect(() => {
     noteFirstDraw();
     onMounted();
@@ -23,7 +29,7 @@ export function App({
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <SittingReminder />
+        <Suspense>{loggedIn ? <SittingReminder /> : null}</Suspense>
       </QueryClientProvider>
     </CrashBoundary>
   );
