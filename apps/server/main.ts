@@ -42,6 +42,8 @@ async function start(): Promise<void> {
 
   const mode = config.MODE === 'sandbox' ? 'sandbox, play money' : 'live';
   say(`${config.PRODUCT_NAME} is ready (${mode}): ${config.PUBLIC_URL || url}`);
+  // The first visitor finds the process that draws awake; where none can be asked for, nothing is lost.
+  fetch(`${url}/first-screen?at=/home&zone=UTC`).catch(() => {});
 }
 
 function say(sentence: string): void {
