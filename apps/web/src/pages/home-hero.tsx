@@ -34,8 +34,8 @@ function MatchHero({ match }: { match: MatchCard }) {
       eyebrow={t(live ? 'home:hero.live' : 'home:hero.next')}
       title={t('sports:versus', { home: home?.name ?? '', away: away?.name ?? '' })}
       text={
-        <span className="flex items-center gap-2">
-          {live ? <strong className="font-extrabold">{scores.join(' – ')}</strong> : null}
+        <span className="flex items-center gap-x-2 big:flex-wrap">
+          {live ? <strong className="font-extrabold whitespace-nowrap">{scores.join(' – ')}</strong> : null}
           <MatchTime state={state} sport={match.sport} />
         </span>
       }
