@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { loginRequired } from '../../apps/web/src/shared/paths.ts';
 
 for (const path of loginRequired) {
@@ -61,14 +61,7 @@ test('without a network the app says so and recovers', async ({ page, context })
 
 test('the page holds the places and words of the bars until the app draws them', async ({ page }) => {
   await page.addInitScript("localStorage.setItem('palpite.lang', 'ja_JP')");
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const letCome = await holdApp(page);
   await page.goto('/#/sports', { waitUntil: 'commit' });
   const shell = page.locator('[data-shell]');
   const held = shell.locator('[data-when="nav"]');
@@ -84,8 +77,8 @@ test('the page holds the places and words of the bars until the app draws them',
   letCome();
   await expect(shell).toHaveCount(0);
   const nav = page.getByRole('navigation').last();
-  expect(await nav.getByRole('listitem').allInnerTexts()).toEqual(words);
-  expect(await nav.boundingBox()).toEqual(heldPlace);
+  await expect(nav.getByRole('listitem')).toHaveText(words);
+  await expect.poll(() => nav.boundingBox()).toEqual(heldPlace);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
@@ -96,14 +89,7 @@ test('a visitor sees the screen before any of its code, and what they press mean
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const letCome = await holdApp(page);
   await page.goto('/#/casino', { waitUntil: 'commit' });
   const shell = page.locator('[data-shell]');
   await expect(shell.getByRole('heading', { name: 'Originais' })).toBeVisible();
@@ -129,14 +115,7 @@ test('a visitor sees the screen before any of its code, and what they press mean
 });
 
 test('a link of the drawn screen leads on, and the app opens there', async ({ page }) => {
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const letCome = await holdApp(page);
   await page.goto('/#/casino', { waitUntil: 'commit' });
   await page
     .locator('[data-shell]')
@@ -146,3 +125,16 @@ test('a link of the drawn screen leads on, and the app opens there', async ({ pa
   await expect(page).toHaveURL(/#\/search/);
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
+
+/** Keeps the app's first file back, so that the page stands without it; answers what lets it come. */
+async function holdApp(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  return letCome;
+}
