@@ -1,4 +1,4 @@
-import { type OfferedLocale, offeredLocale } from '@palpite/i18n';
+import { offeredLocale } from '@palpite/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -38,10 +38,9 @@ const routeTree = rootRoute.addChildren(
  * for it or one of its questions was not answered. One at a time: what the app knows lies in one place.
  */
 export async function drawScreen(address: string, lang: string): Promise<string | null> {
-  const locale: OfferedLocale = offeredLocale(lang);
   if (!drawn.some(({ path }) => path === address.split('?')[0])) return null;
   queryClient.clear();
-  await i18n.changeLanguage(locale);
+  await i18n.changeLanguage(offeredLocale(lang));
   const history = createMemoryHistory({ initialEntries: [address] });
   history.createHref = (href) => `/#${href}`;
   const router = createRouter({ routeTree, history, stringifySearch: searchText, isServer: true });
