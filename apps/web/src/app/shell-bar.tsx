@@ -85,14 +85,20 @@ function PlayerEnd() {
   );
 }
 
+/** The two ways in; in large letters there is room for one, which leads to both. */
 function GuestEnd() {
   const { t } = useTranslation();
   return (
     <>
-      <Button variant="ghost" size={40} className="px-3" onClick={() => openOverlay('login')}>
+      <Button
+        variant="ghost"
+        size={40}
+        className="px-3 big:bg-action! big:px-4! big:text-on-action!"
+        onClick={() => openOverlay('login')}
+      >
         {t('login')}
       </Button>
-      <Button size={40} onClick={() => openOverlay('register')}>
+      <Button size={40} className="big:hidden" onClick={() => openOverlay('register')}>
         {t('register')}
       </Button>
     </>
@@ -102,7 +108,7 @@ function GuestEnd() {
 /** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room, in large letters none. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
-  const narrow = loggedIn ? 'max-[379px]:hidden' : '';
+  const narrow = loggedIn ? 'max-[379px]:hidden' : 'big:text-[6.8vw]';
   return (
     <h1 className={cx('md:sr-only', loggedIn && 'big:sr-only')}>
       <Link to={paths.home} aria-label={t('top.home')} className="flex">
@@ -122,11 +128,11 @@ function titleSize({ length }: string): string {
 }
 
 /** This names the screen; on a game of our own it leads to the others. */
-function BarTitle({ title, loggedIn }: { title: string; loggedIn: boolean }) {
+function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Beside a balance in large letters no word of it would have room.
-  const words = <span className={cx('lowercase', titleSize(title), loggedIn && 'big:sr-only')}>{title}</span>;
+  // Beside a balance or the way in no word of it would have room in large letters.
+  const words = <span className={cx('lowercase big:sr-only', titleSize(title))}>{title}</span>;
   if (!gamePaths.has(pathname)) return words;
   return (
     <button
@@ -153,7 +159,7 @@ export function ShellBar({ title, root }: { title: string | null; root: boolean 
           {title === null ? <BarWordmark loggedIn={loggedIn} /> : null}
         </>
       }
-      title={title === null ? undefined : <BarTitle title={title} loggedIn={loggedIn} />}
+      title={title === null ? undefined : <BarTitle title={title} />}
       end={loggedIn ? <PlayerEnd /> : <GuestEnd />}
     />
   );
