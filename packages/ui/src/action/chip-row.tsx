@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { cx } from '../cx.ts';
+import { useChosenInView } from './use-chosen-in-view.ts';
 
 export interface ChipRowProps extends ComponentProps<'div'> {
   /** What the chips choose. */
@@ -10,14 +11,7 @@ export interface ChipRowProps extends ComponentProps<'div'> {
 /** This lays chips in a rail that scrolls sideways and brings the chosen one into view. */
 export function ChipRow({ label, className, children, ...rest }: ChipRowProps) {
   const rail = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const node = rail.current;
-    const chosen = node?.querySelector<HTMLElement>('[data-selected]');
-    // The first one is in view; to ask where it stands would lay out the whole screen.
-    if (!node || !chosen || chosen === node.firstElementChild) return;
-    // scrollIntoView would also scroll the page, so the rail is moved by hand.
-    node.scrollLeft = chosen.offsetLeft - (node.clientWidth - chosen.offsetWidth) / 2;
-  }, []);
+  useChosenInView(rail, '[data-selected]');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border box that cannot scroll everywhere
     <div

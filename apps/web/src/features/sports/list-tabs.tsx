@@ -1,7 +1,7 @@
-import { IconButton } from '@palpite/ui';
+import { IconButton, useChosenInView } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import type { Sport } from '../../shared/sports.ts';
@@ -14,13 +14,7 @@ export type ListTabsProps = { sport: Sport; chosen: ListName; onSearch: () => vo
 export function ListTabs({ sport, chosen, onSearch, isSearching }: ListTabsProps) {
   const { t } = useTranslation('sports');
   const rail = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is found on the page
-  useEffect(() => {
-    const node = rail.current;
-    const tab = node?.querySelector<HTMLElement>('[aria-current]');
-    // scrollIntoView would also scroll the page, so the rail is moved by hand.
-    if (node && tab) node.scrollLeft = tab.offsetLeft - (node.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
+  useChosenInView(rail, '[aria-current]');
   return (
     <div className="flex items-center border-b border-hairline">
       <nav ref={rail} aria-label={t('lists.label')} className="rail relative min-w-0 flex-1 gap-5">
