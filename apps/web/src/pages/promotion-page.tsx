@@ -48,8 +48,10 @@ export function PromotionPage() {
     <article className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-1 pb-8">
       <header className="relative isolate flex min-h-u-200 flex-col justify-end overflow-hidden rounded-card p-4 text-cream md:min-h-60 md:p-6">
         <PromotionArt {...promotion} />
-        <h2 className="max-w-[56%] font-brand md:max-w-80 text-display-sm text-balance">{promotion.title}</h2>
-        <p className="mt-2 max-w-[52%] text-body-sm md:max-w-64">{promotion.summary}</p>
+        <h2 className="max-w-[56%] font-brand text-display-sm text-balance big:max-w-none md:max-w-80">
+          {promotion.title}
+        </h2>
+        <p className="mt-2 max-w-[52%] text-body-sm big:max-w-none md:max-w-64">{promotion.summary}</p>
       </header>
       <PromotionFacts promotion={promotion} />
       <PromotionClaim promotion={promotion} />

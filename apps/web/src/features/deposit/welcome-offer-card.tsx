@@ -20,7 +20,7 @@ export function WelcomeOfferCard({ percent, isSecond }: { percent: number; isSec
     <div className="relative isolate flex min-h-u-152 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
       <HeroArt seed="bem-vindo" palette="lagoa" glyph="coin" className="-z-10" />
       <p className="text-label text-action">{t(isSecond ? 'welcome.second' : 'welcome.first')}</p>
-      <p className="mt-1 max-w-[58%] font-brand text-title text-balance">
+      <p className="mt-1 max-w-[58%] font-brand text-title text-balance big:max-w-none">
         {t('welcome.percent', { percent })}
       </p>
       <Button size={40} className="mt-3 self-start" onClick={() => openOverlay('secondDeposit')}>

@@ -18,8 +18,6 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
       {/* The art is dark in both themes, and so is the red of what is live. */}
       <div className="relative isolate flex min-h-u-192 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] big:pt-14 md:min-h-60 md:p-6">
         <HeroSign glyph={glyph} className="-z-10" />
-        {/* Large letters do not fit beside the sign: they stand on it. */}
-        <span className="absolute inset-0 -z-10 hidden bg-coffee/75 big:block" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
         <p className="pr-22 text-label text-action uppercase big:pr-0">{eyebrow}</p>
         <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance big:max-w-none md:text-display-sm">

@@ -22,8 +22,8 @@ function PromotionCard({ promotion, isClaimed }: { promotion: Promotion; isClaim
           <Money short minor={promotion.awardMinor} currency={promotion.currency} />
         )}
       </span>
-      <span className="mt-1 block max-w-[54%] text-title-sm">{promotion.title}</span>
-      <span className="block max-w-[54%] text-caption text-cream/85">{promotion.summary}</span>
+      <span className="mt-1 block max-w-[54%] text-title-sm big:max-w-none">{promotion.title}</span>
+      <span className="block max-w-[54%] text-caption big:max-w-none text-cream/85">{promotion.summary}</span>
     </Link>
   );
 }
