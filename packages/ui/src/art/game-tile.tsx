@@ -41,12 +41,12 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
       </svg>
       {badge ? <span className="absolute top-2 left-2">{badge}</span> : null}
       {name ? (
-        <Fade to="bottom" className="flex flex-col justify-end p-[calc(var(--spacing)*2.5+1px)]">
+        <Fade to="bottom" className="flex flex-col justify-end p-[min(calc(var(--spacing)*2.5+1px),3vw)]">
           <span className="line-clamp-2 text-[min(var(--text-body-sm),4vw)] leading-tight font-semibold">
             {name}
           </span>
           {caption ? (
-            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.4vw)] text-cream/85">
+            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.15vw)] text-cream/85">
               {caption}
             </span>
           ) : null}

@@ -25,14 +25,13 @@ export function FavouriteButton({
       onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
       className={cx(
         'hit-48 grid place-items-center rounded-full transition-transform duration-instant active:scale-90',
-        className ?? 'absolute right-0.5 bottom-0.5 size-8 text-cream',
+        className ?? 'absolute right-0.5 bottom-0.5 size-[min(32px,8.2vw)] text-cream',
       )}
     >
       <Heart
         aria-hidden="true"
-        size={18}
         strokeWidth={2}
-        className={marked ? 'fill-action text-action' : 'stroke-current/80'}
+        className={cx('size-[min(18px,4.6vw)]', marked ? 'fill-action text-action' : 'stroke-current/80')}
       />
     </button>
   );
