@@ -55,7 +55,7 @@ export const AccountMenu = memo(function AccountMenu({
               ) : (
                 <UserRound size={20} />
               )}
-              {news > 0 ? <UnreadCount count={news} className="absolute -top-1 -right-1" /> : null}
+              {news > 0 ? <UnreadCount count={news} inCorner /> : null}
             </span>
           }
         />

@@ -101,7 +101,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
           }}
         >
           <Headset aria-hidden="true" size={20} />
-          {chat > 0 ? <UnreadCount count={chat} className="absolute -top-1 -right-1" /> : null}
+          {chat > 0 ? <UnreadCount count={chat} inCorner /> : null}
         </button>
       </div>
     </>
