@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallRow } from '../features/install/install-row.tsx';
+import { AddressText } from '../shared/address-text.tsx';
 import { LanguagePicker } from '../shared/language-picker.tsx';
 import { type OverlayComponentProps, openOverlay } from '../shared/overlays.ts';
 import { type Path, paths } from '../shared/paths.ts';
@@ -52,7 +53,7 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
             {player ? (
               <ListRow
                 icon={<Mail size={20} />}
-                title={player.email}
+                title={<AddressText address={player.email} />}
                 text={t('settings.copyEmail')}
                 onClick={() => void copyEmail(player.email)}
               />

@@ -1,6 +1,7 @@
 import { Button, IconButton, ListRow, Sheet, Skeleton } from '@palpite/ui';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AddressText } from '../../shared/address-text.tsx';
 import { leave } from '../../shared/leave.ts';
 import { Money } from '../../shared/money.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
@@ -24,7 +25,11 @@ export function TestAccountOverlay({ onClose }: OverlayComponentProps<'testAccou
   };
   const line = (label: string, text: string, copyLabel: string) => (
     <ListRow
-      title={<span className="tabular break-all">{text}</span>}
+      title={
+        <span className="tabular">
+          <AddressText address={text} />
+        </span>
+      }
       text={label}
       end={<IconButton label={copyLabel} icon={<Copy size={18} />} onClick={() => void copy(text)} />}
       className="pr-0"
