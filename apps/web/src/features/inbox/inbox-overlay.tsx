@@ -88,7 +88,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
           <Icon size={20} aria-hidden="true" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
+          <span className="flex items-baseline gap-2 big:flex-col big:gap-0">
             <span className="flex-1 text-body-sm font-semibold">{t(`news:title.${kind}`)}</span>
             <span className="tabular shrink-0 text-micro text-fg-3">
               {new Date(item.at).toLocaleString(tag, {

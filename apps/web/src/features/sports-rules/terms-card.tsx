@@ -44,7 +44,7 @@ export function TermsCard() {
         <h2 className="text-title-sm">{t('sportsRules:delays.title')}</h2>
         <Card className="flex flex-col gap-3">
           <p className="text-body-sm text-pretty text-fg-2">{t('sportsRules:delays.text')}</p>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-body-sm">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-body-sm big:grid-cols-1">
             {sportNames.map((sport) => (
               <div key={sport} className="flex justify-between gap-2">
                 <dt className="text-fg-2">{t(`home:sports.${sport}`)}</dt>
