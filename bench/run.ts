@@ -16,7 +16,7 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
   },
   wallet: {
     purpose:
-      "Pairs of bet and win a second through the callbacks of a slots vendor, signatures checked, beside pgbench's TPC-B on the same PostgreSQL. --vendor pg|evo|bgaming, each in turn when not given. --seconds N",
+      "Pairs of bet and win a second through the callbacks of a slots vendor, signatures checked, beside the same calls to a bare Fastify and pgbench's TPC-B on the same PostgreSQL; the processor time of a pair by server, client and PostgreSQL. --vendor pg|evo|bgaming, each in turn when not given. --seconds N",
     run: benchWallet,
   },
   settle: {

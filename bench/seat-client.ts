@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Move, Seat, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 import type { Call, Script } from './round-client.ts';
 
@@ -8,49 +9,49 @@ export const vendorAddresses = {
   BGAMING_URL: 'http://127.0.0.1:9/bgaming',
 };
 
-/**
- * A vendor that tells bet and win of one spin after another: in one call where its wire has that, else in two. The
- * number of the bet is the request id without dashes.
- */
-export function seatScript(driver: SlotsDriver, seats: readonly Seat[]): Script {
-  const inOne = driver.vendor !== 'evo';
-  const write = (place: number, move: Move): Call => {
-    const message = driver.write(seats[place % seats.length] as Seat, move);
-    const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    return { path: message.path, body: message.body, headers: headers.join('') };
-  };
-  const money = (spin: number) => ({
-    bet: BigInt(100 + (spin % 20) * 50),
-    win: spin % 4 === 0 ? BigInt(300 + spin) : 0n,
-  });
-  /** Spins whose win is on its way. */
-  const told = new Set<string>();
+export type SeatScript = Script & {
+  /** Writes and signs so many spins of every seat, so that a vendor's own work is not done while measured. */
+  writeAhead(spins: number): void;
+};
+
+/** A vendor that tells bet and win of one spin after another: in one call where its wire has that, else in two. */
+export function seatScript(driver: SlotsDriver, seats: readonly Seat[]): SeatScript {
+  const written: Call[][][] = seats.map(() => []);
+  /** What is still to be told of the spin that each seat plays. */
+  const untold: Call[][] = seats.map(() => []);
+  let spins = 0;
+
+  function writeSpin(seat: Seat): Call[] {
+    const id = randomUUID().replaceAll('-', '');
+    const round = `r${id}`;
+    const spin = spins++;
+    const bet = BigInt(100 + (spin % 20) * 50);
+    const win = spin % 4 === 0 ? BigInt(300 + (spin % 1_000)) : 0n;
+    const moves: Move[] =
+      driver.vendor === 'evo'
+        ? [
+            { kind: 'bet', id, round, amount: bet },
+            { kind: 'win', id: `w${id}`, round, amount: win, finishes: true },
+          ]
+        : [{ kind: 'spin', id, round, bet, win }];
+    return moves.map((move) => {
+      const { path, body, headers } = driver.write(seat, move);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      return { path, body, headers: lines.join('') };
+    });
+  }
+
   return {
+    writeAhead(wanted) {
+      for (const [place, seat] of seats.entries())
+        while ((written[place]?.length ?? 0) < wanted) written[place]?.push(writeSpin(seat));
+    },
     isSuccess: (answer) => driver.read(200, answer).ok,
-    stake(requestId, spin, place) {
-      const id = requestId.replaceAll('-', '');
-      const { bet, win } = money(spin);
-      const round = `r${id}`;
-      return write(
-        place,
-        inOne ? { kind: 'spin', id, round, bet, win } : { kind: 'bet', id, round, amount: bet },
-      );
+    stake(_requestId, _round, place) {
+      const [first, ...rest] = written[place]?.pop() ?? writeSpin(seats[place] as Seat);
+      untold[place] = rest;
+      return first as Call;
     },
-    next(requestId, spin, _path, _answer, place) {
-      if (inOne) return null;
-      const id = requestId.replaceAll('-', '');
-      if (told.has(id)) {
-        told.delete(id);
-        return null;
-      }
-      told.add(id);
-      return write(place, {
-        kind: 'win',
-        id: `w${id}`,
-        round: `r${id}`,
-        amount: money(spin).win,
-        finishes: true,
-      });
-    },
+    next: (_requestId, _round, _path, _answer, place) => untold[place]?.shift() ?? null,
   };
 }

@@ -11,22 +11,29 @@ export type ServerProcess = {
 };
 
 /** Starts the server as an operator would, as a process of its own on any free port; answers when it is ready. */
-export async function startServerProcess(settings: {
+export function startServerProcess(settings: {
   databaseUrl: string;
   dataDir: string;
   environment?: Record<string, string>;
 }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      MODE: 'sandbox',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: settings.databaseUrl,
-      DATA_DIR: settings.dataDir,
-      ...settings.environment,
-    },
+  return startProgram(main, {
+    MODE: 'sandbox',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: settings.databaseUrl,
+    DATA_DIR: settings.dataDir,
+    ...settings.environment,
+  });
+}
+
+/** Starts a program that serves; answers when it says on which address it is ready. */
+export async function startProgram(
+  program: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

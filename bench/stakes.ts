@@ -8,7 +8,7 @@ import { auditLedger } from '../apps/server/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
-import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu-time.ts';
+import { watchSides } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor, type ScriptName, scripts } from './round-client.ts';
@@ -82,18 +82,18 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
       const rounds: Measurement[] = [];
       const transactions: number[] = [];
       const cpu = { server: 0, database: 0, peer: 0 };
-      const databaseCpu = () => (postgres ? (cpuSecondsOfFamily(postgres.pid) ?? 0) : 0);
       for (let turn = 0; turn < turns; turn++) {
-        const [serverBefore, databaseBefore] = [cpuSecondsOf(server.pid) ?? 0, databaseCpu()];
+        const ours = watchSides(server.pid, postgres?.pid);
         const measured = await playFor(server.url, tokens, seconds / turns, game);
-        const databaseAfter = databaseCpu();
-        cpu.server += (cpuSecondsOf(server.pid) ?? 0) - serverBefore;
-        cpu.database += databaseAfter - databaseBefore;
+        const used = ours();
+        cpu.server += used.server;
+        cpu.database += used.database;
         accepted += measured.accepted;
         rounds.push(measured);
         if (!postgres) continue;
+        const theirs = watchSides(server.pid, postgres.pid);
         transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
-        cpu.peer += databaseCpu() - databaseAfter;
+        cpu.peer += theirs().database;
       }
       report(game, rounds, transactions, cpu, Math.ceil(seconds / turns));
     } finally {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listRoundMismatches } from '../apps/server/modules/providers/index.ts';
 import { auditLedger } from '../apps/server/modules/wallet/index.ts';
@@ -8,20 +9,23 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { type SlotsDriver, slotsDrivers, slotsKeys } from '../tests/harness/slots-drivers.ts';
-import { cpuSecondsOf } from './cpu-time.ts';
+import { type Sides, watchSides } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor } from './round-client.ts';
 import { seatScript, vendorAddresses } from './seat-client.ts';
 import { seedSeats } from './seats.ts';
-import { startServerProcess } from './server-process.ts';
+import { type ServerProcess, startProgram, startServerProcess } from './server-process.ts';
 
+const bareCallbacks = fileURLToPath(new URL('./bare-callbacks.ts', import.meta.url));
 const warmSeconds = 4;
+/** So many are written before a turn; what a faster machine plays beyond them is written while it plays. */
+const pairsASecondMax = 6_000;
 const turns = 2;
 
 /**
- * Measures pairs of bet and win a second through the HTTP callbacks of the vendors with every check of the product, and
- * pgbench's TPC-B on the same PostgreSQL in turn. Answers false when a pair is not stored once, or the book is off.
+ * Measures pairs of bet and win a second through the HTTP callbacks of the vendors with every check of the product, the
+ * same calls to a bare Fastify, and pgbench's TPC-B on the same PostgreSQL in turn. Answers false when a pair is not stored once, or the book is off.
  */
 export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -51,30 +55,34 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
       dataDir,
       environment: { FEED: 'off', DRAW_ROUNDS: 'false', ...slotsKeys, ...vendorAddresses },
     });
+    const bare = await startProgram(bareCallbacks, { ...slotsKeys, ...vendorAddresses });
     let pairs = 0;
     try {
       for (const [driver, script] of scripts) {
-        pairs += (await playFor(server.url, tokens, warmSeconds, script)).accepted;
-        // Turns, so that whatever else the machine does falls on both alike.
-        const measured: Measurement[] = [];
-        const transactions: number[] = [];
-        let cpuSeconds: number | null = 0;
+        const play = async (played: ServerProcess, seconds: number): Promise<Turn> => {
+          script.writeAhead(Math.ceil((seconds * pairsASecondMax) / tokens.length));
+          const used = watchSides(played.pid, played === server ? postgres.pid : undefined);
+          const measured = await playFor(played.url, tokens, seconds, script);
+          if (played === server) pairs += measured.accepted;
+          return { measured, sides: used() };
+        };
+        await play(server, warmSeconds);
+        await play(bare, warmSeconds);
+        const taken: Taken = { ours: [], bare: [], peer: [] };
+        // Turns, so that whatever else the machine does falls on all alike.
         for (let turn = 0; turn < turns; turn++) {
-          const [before, turnMeasured] = [
-            cpuSecondsOf(server.pid),
-            await playFor(server.url, tokens, seconds / turns, script),
-          ];
-          const after = cpuSecondsOf(server.pid);
-          measured.push(turnMeasured);
-          cpuSeconds =
-            before === null || after === null || cpuSeconds === null ? null : cpuSeconds + after - before;
-          transactions.push(await measureTpcB(postgres.url, Math.ceil(seconds / turns)));
+          taken.ours.push(await play(server, seconds / turns));
+          const used = watchSides(server.pid, postgres.pid);
+          const perSecond = await measureTpcB(postgres.url, Math.ceil(seconds / turns));
+          const micros = (used().database / (perSecond * Math.ceil(seconds / turns))) * 1e6;
+          taken.peer.push({ perSecond, micros });
+          taken.bare.push(await play(bare, seconds / turns));
         }
-        pairs += measured.reduce((total, turn) => total + turn.accepted, 0);
-        report(driver, measured, transactions, cpuSeconds);
+        report(driver, taken);
       }
     } finally {
       await server.stop();
+      await bare.stop();
     }
     return await prove(postgres.url, pairs);
   } finally {
@@ -83,33 +91,48 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-function report(
-  driver: SlotsDriver,
-  measured: Measurement[],
-  transactions: number[],
-  cpuSeconds: number | null,
-): void {
-  const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
-  const perSecond = mean(measured.map((turn) => turn.accepted / turn.seconds));
-  const calls = mean(measured.map((turn) => turn.calls / turn.seconds));
-  const [p50, p99] = [
-    mean(measured.map((turn) => turn.p50Ms)),
-    Math.max(...measured.map((turn) => turn.p99Ms)),
-  ];
-  const refused = measured.reduce((total, turn) => total + turn.refused, 0);
-  const line = (name: string, value: string, rest = '') =>
-    console.log(name.padEnd(15) + value.padStart(8) + rest);
+type Turn = { measured: Measurement; sides: Sides };
+/** What the turns of one vendor came to; `micros` is PostgreSQL's processor time of a transaction. */
+type Taken = { ours: Turn[]; bare: Turn[]; peer: { perSecond: number; micros: number }[] };
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]) => sum(values) / values.length;
+const perSecond = (of: Turn[]) => mean(of.map(({ measured }) => measured.accepted / measured.seconds));
+
+function report({ vendor }: SlotsDriver, { ours, bare, peer }: Taken): void {
+  const line = (name: string, value: string, rest: string) =>
+    console.log(name.padEnd(15) + value.padStart(9) + (rest && `   ${rest}`));
+  const measured = ours.map((turn) => turn.measured);
   line(
-    `${driver.vendor} pairs`,
-    `${perSecond.toFixed(0)} /s`,
-    `   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${calls.toFixed(0)} calls/s, ${connectionsMax} at once, ${refused} refused`,
+    `${vendor} pairs`,
+    `${perSecond(ours).toFixed(0)} /s`,
+    `p50 ${mean(measured.map((turn) => turn.p50Ms)).toFixed(1)} ms   ` +
+      `p99 ${Math.max(...measured.map((turn) => turn.p99Ms)).toFixed(1)} ms   ` +
+      `${mean(measured.map((turn) => turn.calls / turn.seconds)).toFixed(0)} calls/s, ` +
+      `${connectionsMax} at once, ${sum(measured.map((turn) => turn.refused))} refused`,
   );
-  if (cpuSeconds !== null) {
-    const pairs = measured.reduce((total, turn) => total + turn.accepted, 0);
-    line('server CPU', `${((cpuSeconds / pairs) * 1e6).toFixed(0)} µs`, '   a pair');
-  }
-  line('pgbench TPC-B', `${mean(transactions).toFixed(0)} /s`, `   ${tpcBCommand}`);
-  line('ratio', (perSecond / mean(transactions)).toFixed(2));
+  line('processor', ...microsOf(ours));
+  line('bare Fastify', `${perSecond(bare).toFixed(0)} /s`, 'the same calls checked and answered, no wallet');
+  line('processor', ...microsOf(bare));
+  const transactions = mean(peer.map((turn) => turn.perSecond));
+  const peerMicros = mean(peer.map((turn) => turn.micros));
+  line(
+    'pgbench TPC-B',
+    `${transactions.toFixed(0)} /s`,
+    `${tpcBCommand}, PostgreSQL ${peerMicros.toFixed(0)} µs each`,
+  );
+  line('ratio', (perSecond(ours) / transactions).toFixed(2), '');
+}
+
+/** Processor time of a pair, and who used it. */
+function microsOf(of: Turn[]): [whole: string, parts: string] {
+  const pairs = sum(of.map(({ measured }) => measured.accepted));
+  const micros = (side: keyof Sides) => (sum(of.map(({ sides }) => sides[side])) / pairs) * 1e6;
+  const [server, client, database] = [micros('server'), micros('client'), micros('database')];
+  return [
+    `${(server + client + database).toFixed(0)} µs`,
+    `a pair: server ${server.toFixed(0)}, client ${client.toFixed(0)}, PostgreSQL ${database.toFixed(0)}`,
+  ];
 }
 
 /** Every pair is stored, once, and rounds, transactions and journal agree. */
