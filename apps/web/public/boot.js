@@ -10,6 +10,8 @@
 
   // So long the code waits for what the server draws; it is shown later than that all the same.
   const drawnMaxMs = 700;
+  // So many elements of it come in one frame: a slow phone draws no more without a hitch.
+  const frameElements = 100;
   // How long the first screen's boxes follow on those of the shell.
   const handOverMs = 2_000;
 
@@ -66,7 +68,7 @@
   const headers = { lang, zone, devices: 'webapp', ...(token === '' ? {} : { authorization: token }) };
 
   // Code, texts and data of the screen travel beside the entry instead of after it.
-  const load = () => {
+  const loadCode = () => {
     const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
     for (const name of [...entry, ...screen.code, ...texts.map((file) => file.replace('*', lang))])
       add('link', {
@@ -75,6 +77,8 @@
         fetchPriority: 'low',
         href: `/assets/${name}.js`,
       });
+  };
+  const ask = () => {
     window.palpiteEarly = {};
     const given = new URLSearchParams(search);
     for (const { address: named, by } of screen.reads) {
@@ -117,7 +121,8 @@
 
   // A player's code is mostly there already, and would keep the browser from painting the shell.
   if (!shell || !screen.isDrawn || token !== '') {
-    load();
+    loadCode();
+    ask();
     parsed.then(() => oncePainted(start));
     return;
   }
@@ -126,6 +131,17 @@
   const address = location.hash.slice(1) || path;
   const pathTo = (part, top) =>
     part === top ? [] : [...pathTo(part.parentElement, top), [...part.parentElement.children].indexOf(part)];
+  // What is drawn as one: a part of the screen that holds no other.
+  const blocksOf = (part) =>
+    part.querySelector('article, section, aside') ? [...part.children].flatMap(blocksOf) : [part];
+  const showSome = (later) => {
+    for (let shown = 0; shown < frameElements && later.length > 0; ) {
+      const block = later.shift();
+      block.hidden = false;
+      shown += block.getElementsByTagName('*').length;
+    }
+    if (later.length > 0) oncePainted(() => showSome(later));
+  };
   const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone })}`, {
     credentials: 'omit',
     signal: AbortSignal.timeout(10_000),
@@ -135,11 +151,17 @@
   const placed = Promise.all([drawn, parsed]).then(([html]) => {
     const boxes = document.querySelector(`[data-shell] [data-when="${shell.shape.screen}"]`);
     if (html === '' || !boxes) return;
-    boxes.innerHTML = html;
+    const drawing = document.createElement('template');
+    drawing.innerHTML = html;
+    // The content policy takes styles from scripts, not from markup.
+    for (const part of drawing.content.querySelectorAll('[data-style]'))
+      part.style.cssText = part.dataset.style;
+    const later = [...drawing.content.children].flatMap(blocksOf);
+    for (const block of later) block.hidden = true;
+    showSome(later);
+    boxes.replaceChildren(drawing.content);
     boxes.className = '';
     boxes.removeAttribute('aria-hidden');
-    // The content policy takes styles from scripts, not from markup.
-    for (const part of boxes.querySelectorAll('[data-style]')) part.style.cssText = part.dataset.style;
     // Links work by themselves; a button that is pressed before the app is there is pressed again when it is.
     boxes.addEventListener('click', ({ target }) => {
       const button = target.closest('button');
@@ -149,8 +171,11 @@
   const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, drawnMaxMs)));
   Promise.race([placed, late]).then(() =>
     oncePainted(() => {
-      load();
-      start();
+      ask();
+      setTimeout(() => {
+        loadCode();
+        setTimeout(start);
+      });
     }),
   );
 })();
