@@ -10,9 +10,9 @@ import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 import { ResultRow } from './result-row.tsx';
 
-/** As many lines as a phone shows: drawn with the screen itself, before the list has measured its place. */
+/** As many lines as a phone shows: they are drawn with the screen itself and stay. */
 const firstLines = 9;
-/** How far beyond the window lines are drawn, once the screen stands. */
+/** How far beyond the window the other lines are drawn. */
 const aheadPixels = 400;
 
 export type MatchListProps = {
@@ -21,11 +21,13 @@ export type MatchListProps = {
   rows: 'prices' | 'results';
 };
 
-/** These are the matches by league; only those near the window are drawn, however many there are. */
+/** These are the matches by league; beyond the first only those near the window are drawn, however many there are. */
 export function MatchList({ leagues, columns, rows }: MatchListProps) {
   const folded = useFolded((state) => state.folded);
   const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
-  const stands = useTurns('matches', 2, { first: 1 }) === 2;
+  // The first lines come first, what measures the window after them, and what it draws ahead at last: each in a frame
+  // of its own, which together would be a hitch.
+  const turn = useTurns('matches', 3, { first: 1 });
   function line(item: ListItem) {
     if (item.kind === 'league') {
       const { key, kind: _, ...head } = item;
@@ -36,8 +38,13 @@ export function MatchList({ leagues, columns, rows }: MatchListProps) {
     return <MatchRow key={item.key} match={item.match} columns={columns} />;
   }
   return (
-    <WindowVirtualizer itemSize={96} bufferSize={stands ? aheadPixels : 0} ssrCount={firstLines}>
-      {items.map(line)}
-    </WindowVirtualizer>
+    <>
+      {items.slice(0, firstLines).map(line)}
+      {turn > 1 ? (
+        <WindowVirtualizer itemSize={96} bufferSize={turn > 2 ? aheadPixels : 0}>
+          {items.slice(firstLines).map(line)}
+        </WindowVirtualizer>
+      ) : null}
+    </>
   );
 }
