@@ -64,11 +64,7 @@ export function OddsButton({
         className,
       )}
     >
-      {suspended ? null : (
-        <span ref={mark} aria-hidden="true" data-moved={movement} className="odds-mark">
-          <span />
-        </span>
-      )}
+      {suspended ? null : <span ref={mark} aria-hidden="true" data-moved={movement} className="odds-mark" />}
       {label === null ? null : (
         <span
           className={cx(
