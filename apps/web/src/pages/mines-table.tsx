@@ -139,7 +139,8 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
               game="mines"
               currency={currency}
               landed={table.landed}
-              durationMs={still ? 0 : flipMs}
+              // It is hidden while a round goes on, and comes back with the mark in its place.
+              durationMs={0}
               onOpen={table.openProof}
             />
           }

@@ -2,13 +2,12 @@ import { cx } from '@palpite/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { type BoardTile, boardSide } from './board-tiles.ts';
-import { LeafArt, MineArt, TileBack } from './tile-art.tsx';
+import { LeafArt, MineArt, tileBacks } from './tile-art.tsx';
 
 export type MineTileProps = BoardTile & {
   tile: number;
   /** The one tile that Tab reaches. */
   reachable: boolean;
-  flipMs: number;
   /** The board's words: a tile that asked for its own would listen for the language as well. */
   t: TFunction<'mines'>;
   onPress: (tile: number) => void;
@@ -16,13 +15,12 @@ export type MineTileProps = BoardTile & {
 
 /** This is one tile of the board: it turns over when the server has said what lies under it. */
 export const MineTile = memo(function MineTile(props: MineTileProps) {
-  const { tile, face, dim, reachable, flipMs, t, onPress } = props;
+  const { tile, face, dim, reachable, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
-  // Each side takes half of the turn: the one that goes first, then the one that comes.
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
-  const half = closed || dim ? 0 : flipMs / 2;
-  const side = 'absolute inset-0 overflow-hidden rounded-odds transition-[transform,opacity] ease-standard';
+  const turned = !closed && !dim;
+  const side = 'absolute inset-0 rounded-odds';
   return (
     <button
       type="button"
@@ -34,23 +32,28 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
         if (face === 'closed') onPress(tile);
       }}
       // What lies under a tile is laid out within the tile; whether a round is open is told by the board alone.
+      // Nothing here starts or stops being scaled or see-through when many tiles change: each would be laid out anew.
       className="relative scale-100 rounded-odds [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span
-        className={cx(side, closed ? 'scale-x-100' : 'scale-x-0', face === 'pending' && 'scale-90')}
-        style={{ transitionDuration: `${half}ms` }}
+        className={cx(
+          side,
+          face === 'pending' || turned ? 'scale-90' : 'scale-100',
+          turned && 'animate-fold',
+          !closed && dim && 'invisible',
+        )}
+        style={{ background: tileBacks[tile] }}
       >
-        <TileBack tile={tile} />
         {face === 'pending' ? (
-          <span className="absolute inset-0 animate-live bg-cream/45 [animation-delay:300ms]" />
+          <span className="absolute inset-0 animate-live rounded-[inherit] bg-cream/45 [animation-delay:300ms]" />
         ) : null}
       </span>
-      <span
-        className={cx(side, closed ? 'scale-x-0' : 'scale-x-100', dim && 'opacity-35')}
-        style={{ transitionDuration: `${half}ms`, transitionDelay: `${half}ms` }}
-      >
-        {face === 'leaf' ? <LeafArt /> : null}
-        {face === 'mine' || face === 'hit' ? <MineArt hit={face === 'hit'} /> : null}
+      <span className={cx(side, closed && 'invisible', turned && 'animate-unfold')}>
+        {face === 'mine' || face === 'hit' ? (
+          <MineArt hit={face === 'hit'} dim={dim} />
+        ) : (
+          <LeafArt dim={dim} />
+        )}
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
+import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLater } from '../../shared/use-later.ts';
 import { type BoardTile, boardSide } from './board-tiles.ts';
@@ -23,6 +24,8 @@ const pacing: Pacing<BoardTile> = {
   urgent: (shown, next) => shown.face === 'pending' || next.face === 'pending',
   max: 2,
 };
+
+const grid = { gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` };
 
 /** This is the board of 25 tiles, as large a square as its place allows. */
 export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
@@ -49,7 +52,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
         // The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
         // anew, all 25 tiles of it, with every word that changes around it.
         className="grid aspect-square w-[min(100%,max(12.5rem,100dvh-90vw-170px))] gap-1.5 md:w-full"
-        style={{ gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` }}
+        style={{ ...turning(flipMs, '0 1'), ...grid }}
       >
         {shownTiles.map((shown, tile) => (
           <MineTile
@@ -58,7 +61,6 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
             {...shown}
             tile={tile}
             reachable={tile === focused}
-            flipMs={flipMs}
             t={t}
             onPress={onPress}
           />

@@ -1,48 +1,53 @@
 import { memo } from 'react';
 
-/** The ground is the drawing's own: a path less for each of the many that a round turns. */
-const frame = 'absolute inset-0 size-full';
-
 /** The panel of cobalt tiles: one quarter, turned so that it looks random and is the same for everybody. */
 const turns = [0, 1, 3, 2, 0, 2, 3, 1, 0, 1, 1, 0, 2, 3, 2, 3, 2, 0, 1, 3, 0, 1, 2, 0, 1];
+const corners = ['0 0', '100% 0', '100% 100%', '0 100%'];
 
-const quarters = [
-  { wide: 'M0 0H64A64 64 0 0 1 0 64z', narrow: 'M0 0H34A34 34 0 0 1 0 34z', dot: [50, 50] },
-  { wide: 'M64 0V64A64 64 0 0 1 0 0z', narrow: 'M64 0V34A34 34 0 0 1 30 0z', dot: [14, 50] },
-  { wide: 'M64 64H0A64 64 0 0 1 64 0z', narrow: 'M64 64H30A34 34 0 0 1 64 30z', dot: [14, 14] },
-  { wide: 'M0 64V0A64 64 0 0 1 64 64z', narrow: 'M0 64V30A34 34 0 0 1 34 64z', dot: [50, 14] },
-] as const;
-
-/** This is the back of a tile: together the 25 make one panel of azulejos. */
-export const TileBack = memo(function TileBack({ tile }: { tile: number }) {
-  const turn = turns[tile] ?? 0;
-  const { wide, narrow } = quarters[turn] ?? quarters[0];
-  return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className={`${frame} bg-[#1f3db5]`}>
-      <path d={wide} fill="#2b4fd6" />
-      <path d={narrow} fill={tile % 4 === 1 ? '#c3d2ff' : '#7fa0ff'} />
-    </svg>
-  );
+/**
+ * The back of each tile: together the 25 make one panel of azulejos. Two rings around a corner are all of it, so that
+ * it is a background: a drawing in each tile would be laid out, and cut into layers, whenever one of them turns.
+ */
+export const tileBacks = turns.map((turn, tile) => {
+  const narrow = tile % 4 === 1 ? '#c3d2ff' : '#7fa0ff';
+  const rings = `${narrow} 52.5%, #2b4fd6 53.7%, #2b4fd6 99.2%, #1f3db5 100.4%`;
+  return `radial-gradient(circle farthest-side at ${corners[turn]}, ${rings})`;
 });
 
+/** What the player did not open is a third as strong; mixed, not see-through, which would take a layer for each tile. */
+const faint = (colour: string) => `color-mix(in srgb, ${colour} 35%, var(--color-surface-1))`;
+const full = (colour: string) => colour;
+
+/** Two halves of a leaf, and the vein that parts them up to its middle. */
+function drawLeaf(strength: typeof full) {
+  const [ground, light, shade] = ['#0b6347', '#45d394', '#2fb07a'].map(strength);
+  const vein = `transparent 45.5%, ${ground} 46.3%, ${ground} 53.7%, transparent 54.5%`;
+  return {
+    ground,
+    leaf: `linear-gradient(to bottom right, ${vein}) left -1px bottom -1px / calc(72% + 1px) calc(72% + 1px) no-repeat, linear-gradient(to bottom right, ${light} 49.5%, ${shade} 50.5%)`,
+  };
+}
+
+const strong = drawLeaf(full);
+const dimmed = drawLeaf(faint);
+
 /** This is a safe tile: a leaf of two halves. */
-export const LeafArt = memo(function LeafArt() {
+export const LeafArt = memo(function LeafArt({ dim }: { dim: boolean }) {
+  const { ground, leaf } = dim ? dimmed : strong;
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className={`${frame} bg-[#0b6347]`}>
-      <path d="M14 50V31A17 17 0 0 1 31 14H50V33A17 17 0 0 1 33 50z" fill="#45d394" />
-      <path d="M50 14V33A17 17 0 0 1 33 50H14z" fill="#2fb07a" />
-      <path d="M10 54 40 24" stroke="#0b6347" strokeWidth="3" />
-    </svg>
+    <span className="absolute inset-0 rounded-[inherit]" style={{ background: ground }}>
+      <span className="absolute inset-[21.9%] rounded-[47%_0]" style={{ background: leaf }} />
+    </span>
   );
 });
 
 /** This is a mine: a ribbed pitanga with its crown. */
-export const MineArt = memo(function MineArt({ hit }: { hit: boolean }) {
+export const MineArt = memo(function MineArt({ hit, dim }: { hit: boolean; dim: boolean }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 64 64"
-      className={`${frame} ${hit ? 'bg-[#ffb81f]' : 'bg-[#4a0d07]'}`}
+      className={`absolute inset-0 size-full rounded-[inherit] ${hit ? 'bg-[#ffb81f]' : 'bg-[#4a0d07]'} ${dim ? 'opacity-35' : ''}`}
     >
       <path d="M32 19a17.500 17.500 0 1 0 .01 0z" fill="#cf3526" />
       <path d="M32 19q-17 17 0 35q-9-17 0-35zM32 19q17 17 0 35q9-17 0-35z" fill="#ff8272" />

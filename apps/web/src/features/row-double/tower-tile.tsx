@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { BrickArt, SunArt, TrapArt } from './tower-art.tsx';
+import { brickArt, sunArt, trapArt } from './tower-art.ts';
 import type { TowerFace } from './tower-tiles.ts';
 
 export type TowerTileProps = {
@@ -13,7 +13,6 @@ export type TowerTileProps = {
   lit: boolean;
   /** May be pressed now. */
   live: boolean;
-  turnMs: number;
   /** The tower's words: a brick that asked for its own would listen for the language as well. */
   t: TFunction<'rowDouble'>;
   onPress: (row: number, tile: number) => void;
@@ -21,11 +20,11 @@ export type TowerTileProps = {
 
 /** This is one brick of a row: it lights up when the server has said that it holds. */
 export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
-  const { row, tile, face, dim, lit, live, turnMs, t, onPress } = props;
+  const { row, tile, face, dim, lit, live, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
-  const half = closed || dim ? 0 : turnMs / 2;
-  const side = 'absolute inset-0 overflow-hidden rounded-sm transition-[transform,opacity] ease-standard';
+  const turned = face === 'safe' || face === 'hit';
+  const side = 'absolute inset-0 rounded-sm';
   return (
     <button
       type="button"
@@ -44,24 +43,20 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
       <span
         className={cx(
           side,
-          closed ? 'scale-y-100' : 'scale-y-0',
-          face === 'pending' && 'scale-94',
-          dim && 'opacity-40',
+          face === 'pending' || turned ? 'scale-94' : 'scale-100',
+          turned && 'animate-fold',
+          face === 'trap' && 'invisible',
         )}
-        style={{ transitionDuration: `${half}ms` }}
+        style={{ background: brickArt[dim ? 'dim' : lit ? 'lit' : 'plain'] }}
       >
-        <BrickArt lit={lit} />
         {face === 'pending' ? (
-          <span className="absolute inset-0 animate-live bg-cream/45 [animation-delay:300ms]" />
+          <span className="absolute inset-0 animate-live rounded-[inherit] bg-cream/45 [animation-delay:300ms]" />
         ) : null}
       </span>
       <span
-        className={cx(side, closed ? 'scale-y-0' : 'scale-y-100', dim && 'opacity-50')}
-        style={{ transitionDuration: `${half}ms`, transitionDelay: `${half}ms` }}
-      >
-        {face === 'safe' ? <SunArt /> : null}
-        {face === 'trap' || face === 'hit' ? <TrapArt hit={face === 'hit'} /> : null}
-      </span>
+        className={cx(side, closed && 'invisible', turned && 'animate-unfold')}
+        style={{ background: face === 'trap' ? trapArt.dim : face === 'hit' ? trapArt.hit : sunArt }}
+      />
     </button>
   );
 });

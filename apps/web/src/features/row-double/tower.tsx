@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
+import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { TowerTileButton } from './tower-tile.tsx';
@@ -22,13 +23,12 @@ type RowProps = {
   shown: TowerRow;
   multiplier: Printed;
   live: boolean;
-  turnMs: number;
   t: TFunction<'rowDouble'>;
   locale: Locale;
   onPress: (row: number, tile: number) => void;
 };
 
-const Row = memo(function Row({ shown, multiplier, live, turnMs, t, locale, onPress }: RowProps) {
+const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: RowProps) {
   const { row, stage, beyond, tiles } = shown;
   const printed = formatNumber(multiplier.value, locale, multiplier.decimals);
   const current = stage === 'current';
@@ -69,7 +69,6 @@ const Row = memo(function Row({ shown, multiplier, live, turnMs, t, locale, onPr
             dim={dim}
             lit={current}
             live={live && face === 'closed'}
-            turnMs={turnMs}
             t={t}
             onPress={onPress}
           />
@@ -114,6 +113,7 @@ export const Tower = memo(function Tower(props: TowerProps) {
         aria-label={t('tower')}
         className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
         style={{
+          ...turning(turnMs, '1 0'),
           gap: gapPx,
           transitionDuration: `${climbMs}ms`,
           transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
@@ -125,7 +125,6 @@ export const Tower = memo(function Tower(props: TowerProps) {
             shown={shown}
             multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
             live={live && shown.stage === 'current'}
-            turnMs={turnMs}
             t={t}
             locale={locale}
             onPress={onPress}
