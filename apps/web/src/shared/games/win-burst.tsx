@@ -2,10 +2,10 @@ import { memo, useEffect, useRef } from 'react';
 
 /** The shapes of the house's tiles: a quarter, a triangle, a disc, a half. */
 const shapes = [
-  'M0 0h12a12 12 0 0 1-12 12z',
-  'M0 12 6 0l6 12z',
-  'M0 6a6 6 0 1 0 12 0 6 6 0 1 0-12 0z',
-  'M0 6a6 6 0 0 1 12 0z',
+  { borderRadius: '0 0 100% 0' },
+  { background: 'conic-gradient(from 153.4deg at 50% 0, currentcolor 53.2deg, transparent 54.2deg)' },
+  { borderRadius: '50%' },
+  { borderRadius: '12px 12px 0 0 / 6px 6px 0 0', height: 6 },
 ];
 const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
 const pieces = Array.from({ length: 8 }, (_, at) => ({
@@ -46,14 +46,11 @@ export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | 
   return (
     <div ref={box} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
       {pieces.map(({ at, shape, colour }) => (
-        <svg
+        <span
           key={at}
-          aria-hidden="true"
-          viewBox="0 0 12 12"
           className="absolute -top-1.5 -left-1.5 size-3 opacity-0"
-        >
-          <path d={shape} fill={colour} />
-        </svg>
+          style={{ color: colour, background: 'currentcolor', ...shape }}
+        />
       ))}
     </div>
   );
