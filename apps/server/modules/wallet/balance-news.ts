@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../../platform/db.ts';
+import type { Database, PreparedStatement } from '../../platform/db.ts';
 
 /** In statements that write news of balances: how the balance of a row's `pocket`, cash or bonus, is called there. */
 export const balanceName = `case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end`;
@@ -35,7 +34,7 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
     sending = sending.then(async () => {
       for (let from = 0; from < playerIds.length; from += playersPerRow) {
         const some = playerIds.slice(from, from + playersPerRow);
-        await database.db.transaction().execute((tx) => announceBalances(tx, some));
+        await database.execute(announceBalances, [`{${some.join(',')}}`]);
       }
     });
     sending = sending.catch((failure) => log.warn({ err: failure }, 'news of balances was lost'));
@@ -54,22 +53,37 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
   };
 }
 
-/** One row of news with both balances of these players as this transaction sees them. */
-async function announceBalances(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
-  await sql`
-    insert into platform.outbox (topic, payload)
-    select
-      'balances',
-      jsonb_agg(jsonb_build_object(
-        'playerId', cash.player_id::text,
-        'balanceMinor', cash.balance_minor::text,
-        'bonusMinor', bonus.balance_minor::text,
-        'currency', cash.currency
-      ))
-    from wallet.account cash
-    join wallet.account bonus on bonus.player_id = cash.player_id and bonus.kind = 'bonus'
-    where cash.kind = 'cash'
-    and cash.player_id in (${sql.join(playerIds)})
-    having count(*) > 0
-  `.execute(tx);
-}
+/**
+ * Writes one row of news with both balances of players as it sees them. Accounts are looked up one by one, as a join
+ * would be planned while their table is small, and read it whole when it is not. Parameter: an array of players as text.
+ */
+const announceBalances: PreparedStatement = {
+  name: 'wallet.announce_balances',
+  text: `
+insert into platform.outbox (topic, payload)
+select
+  'balances',
+  jsonb_agg(jsonb_build_object(
+    'playerId', noted.player_id::text,
+    'balanceMinor', cash.balance_minor::text,
+    'bonusMinor', bonus.balance_minor::text,
+    'currency', cash.currency
+  ))
+from unnest($1::text::bigint[]) as noted (player_id)
+cross join lateral (
+  select balance_minor, currency
+  from wallet.account
+  where account.player_id = noted.player_id
+  and account.kind = 'cash'
+  offset 0
+) cash
+cross join lateral (
+  select balance_minor
+  from wallet.account
+  where account.player_id = noted.player_id
+  and account.kind = 'bonus'
+  offset 0
+) bonus
+having count(*) > 0
+`,
+};
