@@ -69,10 +69,11 @@ export function createCallbackTable(deps: {
       JSON.stringify(wishes.map(soughtItem)),
       JSON.stringify(wishes.flatMap(soughtTransactions)),
     ]);
+    const found = new Map(rows.map((row) => [row.position, row]));
     const outcomes: Outcome[] = [];
     const planned = new Map<number, Planned>();
     for (const [position, wish] of wishes.entries()) {
-      const row = rows.find((each) => each.position === position);
+      const row = found.get(position);
       if (!row) {
         outcomes[position] = { kind: 'refused', refusal: 'player_unknown', balanceMinor: 0n };
         continue;

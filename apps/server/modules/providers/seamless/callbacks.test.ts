@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
+  bgamingDriver,
+  evoDriver,
   type Heard,
   type Move,
   type Seat,
+  signEvo,
   slotsDrivers,
   slotsKeys,
   tell,
@@ -414,6 +417,46 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await endSessions(player);
       expectTaken(await say(rollback(id)), startMinor);
     });
+  });
+});
+
+describe('bytes that no vendor writes', () => {
+  const sign = (body: string) =>
+    createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN).update(body).digest('hex');
+  const tellBgaming = (body: string, signature: string) =>
+    tell(server, bgamingDriver, {
+      path: '/api/callback/slots/bgaming/play',
+      headers: { 'content-type': 'application/json', 'x-request-sign': signature },
+      body,
+    });
+
+  test('what is no JSON is refused in the words of the vendor, for its signature before anything else', async () => {
+    for (const body of ['{"user_id":', '[]', 'null', '{"__proto__":{"user_id":"1"}}']) {
+      expect((await tellBgaming(body, sign('{}'))).word).toBe(bgamingDriver.words.signature_wrong);
+      expect((await tellBgaming(body, sign(body))).word).toBe('400');
+    }
+  });
+
+  test('a field that comes twice is refused, also when the signature covers both', async () => {
+    const player = await server.fundedPlayer(10_00n);
+    const seat = await takeSeat(server, evoDriver, player);
+    const { path, headers, body } = evoDriver.write(seat, {
+      kind: 'bet',
+      id: newId(),
+      round: newId(),
+      amount: 1_00n,
+    });
+    const fields = [...new URLSearchParams(body)].filter(([name]) => name !== 'signature');
+    const tellSigned = (signed: [string, string][]) => {
+      const signature = signEvo(signed, slotsKeys.EVO_SECRET_KEY);
+      const twice = String(new URLSearchParams([...signed, ['signature', signature]]));
+      return tell(server, evoDriver, { path, headers, body: twice });
+    };
+    expect((await tellSigned(fields)).ok).toBe(true);
+    expect((await tellSigned([...fields, ['data[amount]', '0.01']])).word).toBe(
+      evoDriver.words.signature_wrong,
+    );
+    expect((await tellSigned([...fields, ['__proto__', 'x']])).word).toBe(evoDriver.words.signature_wrong);
   });
 });
 

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { CallRefusal } from '../callback.ts';
 import { askVendor, formHeaders } from './ask-vendor.ts';
 import {
-  type CallRequest,
+  type FormField,
+  formOf,
   hashContent,
   isSame,
   readAmount,
@@ -79,13 +80,13 @@ export function createEvoAdapter(settings: {
   secretKey: string;
 }): VendorAdapter {
   const { url, projectId, secretKey } = settings;
-  const sign = (fields: readonly Field[]) => signFields(projectId, fields, secretKey);
+  const sign = (fields: readonly FormField[]) => signFields(projectId, fields, secretKey);
   return {
     vendor: 'evo',
     productCode: 'EVO',
     verbs: [''],
     async launch({ game, token, playerId, currency, lang, returnUrl }) {
-      const fields: Field[] = [
+      const fields: FormField[] = [
         ['token', token],
         ['game', game],
         ['settings[user_id]', String(playerId)],
@@ -112,7 +113,7 @@ export function createEvoAdapter(settings: {
       const time = (shiftMs: number) =>
         new Date(startedAt.getTime() + shiftMs).toISOString().slice(0, 19).replace('T', ' ');
       for (let page = 1; page <= pagesMax; page++) {
-        const fields: Field[] = [
+        const fields: FormField[] = [
           ['start_time', time(-periodMs.before)],
           ['end_time', time(periodMs.after)],
           ['page_size', String(pageSize)],
@@ -147,15 +148,13 @@ export function createEvoAdapter(settings: {
       return null;
     },
     isGenuine(request) {
-      const fields = fieldsOf(request);
-      const given = fields.find(([name]) => name === 'signature')?.[1] ?? '';
-      const names = fields.map(([name]) => name);
+      const { fields, byName } = formOf(request);
       // Of a field that comes twice the signature covers both, but a reader sees one.
-      if (new Set(names).size !== names.length) return false;
-      return isSame(given, sign(fields.filter(([name]) => name !== 'signature')));
+      if (Object.keys(byName).length !== fields.length) return false;
+      return isSame(byName.signature ?? '', sign(fields));
     },
     read(request) {
-      const form = Object.fromEntries(fieldsOf(request));
+      const form = formOf(request).byName;
       const { token, callback_id: id, name } = readFields(common, form);
       const session = { token };
       if (name === 'init') return { verb: 'verify', session, playerId: null, currency: null };
@@ -202,33 +201,20 @@ export function createEvoAdapter(settings: {
   };
 }
 
-type Field = [name: string, value: string];
-
-/** A call is looked at for its signature and its content; it is parsed once. */
-const parsed = new WeakMap<CallRequest, Field[]>();
-
-function fieldsOf(request: CallRequest): Field[] {
-  const known = parsed.get(request);
-  if (known) return known;
-  const fields: Field[] = [...new URLSearchParams(request.rawBody.toString('utf8'))];
-  parsed.set(request, fields);
-  return fields;
-}
-
 /**
  * MD5 over project, version, every field in its order and the key, joined by `*`; the fields of one group, such as
- * `data[…]`, are one of them, joined by `:`.
+ * `data[…]`, are one of them, joined by `:`. A signature among the fields is none of them.
  */
-function signFields(projectId: string, fields: readonly Field[], secretKey: string): string {
-  const groups = new Map<string, string[]>();
+function signFields(projectId: string, fields: readonly FormField[], secretKey: string): string {
+  const groups = new Map<string, string>();
   for (const [name, value] of fields) {
-    const group = name.split('[', 1)[0] ?? name;
+    if (name === 'signature') continue;
+    const bracket = name.indexOf('[');
+    const group = bracket < 0 ? name : name.slice(0, bracket);
     const known = groups.get(group);
-    if (known) known.push(value);
-    else groups.set(group, [value]);
+    groups.set(group, known === undefined ? value : `${known}:${value}`);
   }
-  const parts = [...groups.values()].map((values) => values.join(':'));
-  return hash('md5', [projectId, version, ...parts, secretKey].join('*'));
+  return hash('md5', [projectId, version, ...groups.values(), secretKey].join('*'));
 }
 
 function readRefund(form: object, session: { token: string }, id: string): VendorCall {

@@ -7,7 +7,8 @@ import {
   type Answer,
   type AskedRound,
   CallRefused,
-  type CallRequest,
+  type Form,
+  formOf,
   hashContent,
   isSame,
   readAmount,
@@ -183,11 +184,11 @@ export function createPgAdapter(settings: {
       };
     },
     isGenuine(request) {
-      const form = formOf(request);
+      const form = formOf(request).byName;
       return isSame(form.operator_token ?? '', operatorToken) && isSame(form.secret_key ?? '', secretKey);
     },
     read(request) {
-      const form = formOf(request);
+      const form = formOf(request).byName;
       if (request.verb === 'Cash/TransferInOut') return readTransfer(form);
       if (request.verb === 'Cash/Adjustment') return readAdjustment(form);
       if (request.verb === 'Cash/UpdateBetDetail') return { verb: 'note' };
@@ -200,7 +201,7 @@ export function createPgAdapter(settings: {
       };
     },
     answer(request, call, told) {
-      const form = formOf(request);
+      const form = formOf(request).byName;
       if (!told) return { http: 200, body: { data: { is_success: true }, error: null } };
       const { currency } = told;
       if (call.verb === 'verify') {
@@ -227,19 +228,6 @@ export function createPgAdapter(settings: {
       return { http: 200, body: { data: null, error: { code, message } } };
     },
   };
-}
-
-type Form = Record<string, string | undefined>;
-
-/** A call is looked at for its key, its content and its answer; it is parsed once. */
-const forms = new WeakMap<CallRequest, Form>();
-
-function formOf(request: CallRequest): Form {
-  const known = forms.get(request);
-  if (known) return known;
-  const form: Form = Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')));
-  forms.set(request, form);
-  return form;
 }
 
 const sessionOf = (token: string | undefined): SessionName | null => (token ? { token } : null);
@@ -338,7 +326,7 @@ function readSigned(text: string, currency: ReturnType<typeof readCurrency>): bi
   return text.startsWith('-') ? -readAmount(text.slice(1), currency) : readAmount(text, currency);
 }
 
-function presentAdjustment(form: Form, afterMinor: bigint, call: VendorCall): object {
+function presentAdjustment(form: Form['byName'], afterMinor: bigint, call: VendorCall): object {
   if (call.verb !== 'move' || call.currency === null) return {};
   const { currency } = call;
   const signedMinor = readSigned(form.transfer_amount ?? '0', currency);

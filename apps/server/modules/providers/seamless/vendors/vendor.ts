@@ -6,8 +6,18 @@ import { type Currency, currencyCodes, parseMinor } from '@palpite/domain/money'
 import type { z } from 'zod';
 import type { Action, ActionResult, CallRefusal, Vendor } from '../callback.ts';
 
-/** A call as it came; `verb` is what of the address comes after the vendor. */
-export type CallRequest = { verb: string; headers: IncomingHttpHeaders; rawBody: Buffer };
+/**
+ * A call as it came; `verb` is what of the address comes after the vendor. `form` is what `formOf` has read of it, for a
+ * call is looked at for its signature, its content and its answer.
+ */
+export type CallRequest = { verb: string; headers: IncomingHttpHeaders; rawBody: Buffer; form?: Form };
+
+/** The fields of a form in their order, and by name; of a name that comes twice, the last one. */
+export type Form = {
+  readonly fields: readonly FormField[];
+  readonly byName: Readonly<Record<string, string | undefined>>;
+};
+export type FormField = [name: string, value: string];
 
 /** How a call names a session: by the token that we gave, or by the vendor's own number. */
 export type SessionName = { token: string } | { vendorSession: string };
@@ -93,6 +103,17 @@ export class CallRefused extends Error {
     super(refusal);
     this.refusal = refusal;
   }
+}
+
+/** The form that a call brought, parsed once. */
+export function formOf(request: CallRequest): Form {
+  if (request.form) return request.form;
+  const fields: FormField[] = [...new URLSearchParams(request.rawBody.toString('utf8'))];
+  const byName: Record<string, string> = {};
+  // As fast again as Object.fromEntries, which makes an object of no shape.
+  for (const [name, value] of fields) byName[name] = value;
+  request.form = { fields, byName };
+  return request.form;
 }
 
 /** Parses what a vendor sent. Throws CallRefused: `call_invalid`. */
