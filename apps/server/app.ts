@@ -247,11 +247,12 @@ export async function createApp(deps: {
   await serveWeb(http, config);
   const firstScreens = serveFirstScreens(http, log, config);
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1_000,
     );
+    done();
   });
 
   let stop = async () => {};

@@ -98,7 +98,7 @@ declare module 'fastify' {
     rawBody: Buffer;
   }
   interface FastifyContextConfig {
-    /** The handler reads the bytes itself: a form is not parsed for it. */
+    /** The handler reads the bytes itself: nothing is parsed for it. */
     readsBytes?: boolean;
   }
 }
@@ -368,7 +368,7 @@ function readBodies(http: FastifyInstance): void {
     // `1e3` is a JSON number, but no way to write money; the regular expression only finds candidates.
     if (exponentLiteral.test(written) && hasExponentNumber(written))
       return done(new Refusal('request_invalid'));
-    return parseJson(request, written, done);
+    return request.routeOptions.config.readsBytes ? done(null, {}) : parseJson(request, written, done);
   });
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -379,8 +379,9 @@ function readBodies(http: FastifyInstance): void {
       done(null, readsBytes ? {} : Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
     },
   );
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST' && request.body === undefined) request.body = {};
+    done();
   });
 }
 
