@@ -26,7 +26,10 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
         <tbody>
           {(['home', 'away'] as const).map((side, row) => (
             <tr key={side}>
-              <th scope="row" className="max-w-[min(7rem,40vw)] truncate pr-3 text-left font-normal text-fg-2">
+              <th
+                scope="row"
+                className="max-w-[min(7rem,40vw)] truncate pr-3 text-left font-normal text-fg-2"
+              >
                 {match.competitors[row]?.name}
                 {state.serving === side ? (
                   <span className="ml-1.5 inline-block size-1.5 rounded-full bg-accent align-middle">
