@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useChosenInView } from '../action/use-chosen-in-view.ts';
 import { cx } from '../cx.ts';
 
 export interface TabItem {
@@ -20,9 +21,11 @@ export interface TabsProps {
 
 /** This switches between panels of one screen; the list scrolls sideways when it is long. */
 export function Tabs({ label, items, value, onValueChange, className, panelClassName }: TabsProps) {
+  const rail = useRef<HTMLDivElement>(null);
+  useChosenInView(rail, '[data-active]');
   return (
     <Base.Root value={value} onValueChange={(next) => onValueChange(String(next))} className={className}>
-      <Base.List aria-label={label} className="rail relative gap-6 border-b border-hairline">
+      <Base.List ref={rail} aria-label={label} className="rail relative gap-6 border-b border-hairline">
         {items.map((item) => (
           <Base.Tab
             key={item.value}
