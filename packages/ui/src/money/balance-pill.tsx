@@ -18,6 +18,8 @@ export interface BalancePillProps {
   render?: RenderElement | undefined;
   /** A link to the deposit instead of `onAdd`. */
   addRender?: RenderElement | undefined;
+  /** A long amount: on a phone it stands smaller and leaves room for the title. */
+  tight?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -31,6 +33,7 @@ export function BalancePill({
   onAdd,
   render,
   addRender,
+  tight = false,
   className,
 }: BalancePillProps) {
   return (
@@ -41,6 +44,7 @@ export function BalancePill({
         'aria-label': label,
         className: cx(
           'hit-48 tabular flex items-center self-stretch pl-4 text-body-sm font-semibold text-fg-1',
+          tight && 'max-sm:text-label big:text-[4.4vw]',
           addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
         ),
         children: part ? (

@@ -18,7 +18,7 @@ export function TopBar({ start, title, end, sticky = true, className }: TopBarPr
       <div className="flex min-h-14 items-center gap-2">
         {start}
         {title ? (
-          <h1 className="min-w-0 flex-1 truncate font-brand text-title-sm font-bold">{title}</h1>
+          <h1 className="@container min-w-0 flex-1 truncate font-brand text-title-sm font-bold">{title}</h1>
         ) : (
           <span className="flex-1" />
         )}
