@@ -46,7 +46,7 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
             {name}
           </span>
           {caption ? (
-            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.15vw)] text-cream/85">
+            <span className="tabular mt-0.5 text-[min(var(--text-micro),3.06vw)] text-cream/85">
               {caption}
             </span>
           ) : null}

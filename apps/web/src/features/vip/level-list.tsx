@@ -30,7 +30,7 @@ export function LevelList({ club }: { club: Club }) {
                 className={cx('mt-0.5 size-12 shrink-0', isAhead && 'opacity-60')}
               />
               <div className="min-w-0 flex-1">
-                <p className="flex min-h-6 items-center gap-2">
+                <p className="flex min-h-6 flex-wrap items-center gap-x-2">
                   <span className="text-body font-semibold">{t('level', { level: each.level })}</span>
                   {isNow ? <Badge tone="action">{t('levels.now')}</Badge> : null}
                   {each.awardMinor > 0n ? (

@@ -58,7 +58,7 @@ function BlockView({ block, at }: { block: Block; at: number }) {
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
-    <div className="flex flex-col gap-3 text-body-sm text-fg-2">
+    <div className="flex flex-col gap-3 text-body-sm wrap-break-word text-fg-2">
       {blocks.map((block, at) => (
         <BlockView key={`block ${String(at)}`} block={block} at={at} />
       ))}
