@@ -133,7 +133,13 @@ function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   // Beside a balance or the way in no word of it would have room in large letters.
-  const words = <span className={cx('lowercase @max-[90px]:text-micro @max-[90px]:text-wrap big:sr-only', titleSize(title))}>{title}</span>;
+  const words = (
+    <span
+      className={cx('lowercase @max-[90px]:text-micro @max-[90px]:text-wrap big:sr-only', titleSize(title))}
+    >
+      {title}
+    </span>
+  );
   if (!gamePaths.has(pathname)) return words;
   return (
     <button

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps what is chosen in the middle of a rail: when it comes, when another is chosen, and when letters arrive that make
- * it wider, until the reader moves the rail. `chosen` is a selector.
+ * it wider. `chosen` is a selector.
  */
 export function useChosenInView(rail: RefObject<HTMLElement | null>, chosen: string): void {
   const seen = useRef<Element>(null);
@@ -11,14 +11,11 @@ export function useChosenInView(rail: RefObject<HTMLElement | null>, chosen: str
     const item = node?.querySelector<HTMLElement>(chosen);
     if (!node || !item || item === seen.current) return;
     seen.current = item;
-    let placedAt: number | undefined;
-    // Told of a size the page is laid out already: to ask where something stands costs nothing.
-    const watch = new ResizeObserver(() => {
-      if (item !== seen.current || (placedAt ?? node.scrollLeft) !== node.scrollLeft) return watch.disconnect();
-      // scrollIntoView would also scroll the page, so the rail is moved by hand.
-      node.scrollLeft = item.offsetLeft - (node.clientWidth - item.offsetWidth) / 2;
-      placedAt = node.scrollLeft;
-    });
-    watch.observe(item);
+    // Told of a size the page is laid out already: to ask where something stands costs nothing. scrollIntoView would
+    // also scroll the page, so the rail is moved by hand.
+    new ResizeObserver(() => {
+      if (item === seen.current)
+        node.scrollLeft = item.offsetLeft - (node.clientWidth - item.offsetWidth) / 2;
+    }).observe(item);
   });
 }
