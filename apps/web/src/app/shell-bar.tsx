@@ -94,7 +94,7 @@ function GuestEnd() {
       <Button
         variant="ghost"
         size={40}
-        className="px-3 big:bg-action! big:px-4! big:text-on-action!"
+        className="px-3 big:bg-action! big:text-on-action!"
         onClick={() => openOverlay('login')}
       >
         {t('login')}

@@ -1,14 +1,12 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
 import { lazy, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { arrowKeys, moveFocus, showBoard } from '../features/mines/board-tiles.ts';
+import { arrowKeys, moveFocus, nextTile, showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
 import type { MinesRules } from '../features/mines/mines.queries.ts';
 import { MinesBoard } from '../features/mines/mines-board.tsx';
 import { MinesLadder } from '../features/mines/mines-ladder.tsx';
 import { firstMines, previewFirst, previewLadder } from '../features/mines/mines-preview.ts';
-import { nextTile } from '../features/mines/tile-plan.ts';
-import { TilePlanField } from '../features/mines/tile-plan-field.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { pickRandom } from '../features/originals/step-round/pick-random.ts';
@@ -26,6 +24,11 @@ import { type StepGameTable, useStepTable } from './use-step-table.ts';
 
 const MinesRulesSheet = lazy(async () => ({
   default: (await import('./mines-rules-sheet.tsx')).MinesRulesSheet,
+}));
+
+// What a series opens is chosen in its sheet, which brings its own code.
+const TilePlanField = lazy(async () => ({
+  default: (await import('../features/mines/tile-plan-field.tsx')).TilePlanField,
 }));
 
 const flipMs = 220;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveFocus, showBoard } from './board-tiles.ts';
+import { moveFocus, nextTile, showBoard } from './board-tiles.ts';
 
 describe('a board shows', () => {
   test('only what was opened while the round goes on', () => {
@@ -33,4 +33,10 @@ describe('arrows', () => {
     [24, 'ArrowDown'],
     [7, 'Enter'],
   ])('from %d %s stay', (tile, key) => expect(moveFocus(tile, key)).toBe(tile));
+});
+
+test('a round opens the chosen tiles in their order and then leaves', () => {
+  expect(nextTile([12, 3, 7], [])).toBe(12);
+  expect(nextTile([12, 3, 7], [12])).toBe(3);
+  expect(nextTile([12, 3, 7], [12, 3, 7])).toBeNull();
 });

@@ -46,3 +46,8 @@ export function moveFocus(tile: number, key: string): number {
 }
 
 export const arrowKeys = Object.keys(moves);
+
+/** The tile that a series opens next: the first chosen one that is closed; null once all of them are open. */
+export function nextTile(tiles: readonly number[], opened: readonly number[]): number | null {
+  return tiles.find((tile) => !opened.includes(tile)) ?? null;
+}

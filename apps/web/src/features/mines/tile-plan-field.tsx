@@ -3,8 +3,10 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
-import { boardSide } from './board-tiles.ts';
 import { toggleTile } from './tile-plan.ts';
+
+/** The board is a square; its module belongs to the game, which this sheet does not wait for. */
+const boardSide = Math.sqrt(mineTiles);
 
 const places = Array.from({ length: mineTiles }, (_, tile) => ({
   row: Math.floor(tile / boardSide) + 1,

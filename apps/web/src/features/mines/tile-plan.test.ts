@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTile, toggleTile } from './tile-plan.ts';
+import { toggleTile } from './tile-plan.ts';
 
 test('a press chooses a tile, another press on it gives it up', () => {
   expect(toggleTile([3, 12], 7, 22)).toEqual([3, 12, 7]);
@@ -8,10 +8,4 @@ test('a press chooses a tile, another press on it gives it up', () => {
 
 test('no more tiles can be chosen than there are leaves', () => {
   expect(toggleTile([3, 12], 7, 2)).toEqual([3, 12]);
-});
-
-test('a round opens the chosen tiles in their order and then leaves', () => {
-  expect(nextTile([12, 3, 7], [])).toBe(12);
-  expect(nextTile([12, 3, 7], [12])).toBe(3);
-  expect(nextTile([12, 3, 7], [12, 3, 7])).toBeNull();
 });
