@@ -36,17 +36,30 @@ test('all in sight stand at once, those ahead one at a time', () => {
   ]);
 });
 
-test('a list that scrolls gets one row a frame and gives up one', () => {
-  expect(settle({ first: 8, end: 18 }, { first: 11, end: 16 })).toEqual([
+test('a list that scrolls gets one row a frame, and gives up one in a frame that makes none', () => {
+  expect(settle({ first: 8, end: 17 }, { first: 11, end: 16 })).toEqual([
+    { first: 8, end: 17 },
     { first: 8, end: 18 },
     { first: 9, end: 18 },
   ]);
-  expect(nextRows({ first: 8, end: 17 }, { first: 11, end: 16 }, count)).toEqual({ first: 9, end: 18 });
-  expect(nextRows({ first: 10, end: 20 }, { first: 11, end: 16 }, count)).toEqual({ first: 9, end: 18 });
+  expect(settle({ first: 10, end: 20 }, { first: 11, end: 16 })).toEqual([
+    { first: 10, end: 20 },
+    { first: 9, end: 20 },
+    { first: 9, end: 19 },
+    { first: 9, end: 18 },
+  ]);
 });
 
 test('a row that is reached before its turn stands at once', () => {
-  expect(nextRows({ first: 8, end: 16 }, { first: 12, end: 18 }, count)).toEqual({ first: 10, end: 18 });
+  expect(nextRows({ first: 8, end: 16 }, { first: 12, end: 18 }, count)).toEqual({ first: 8, end: 18 });
+});
+
+test('a list that is flung without a rest does not keep what it passed', () => {
+  let rows: Rows = { first: 0, end: 8 };
+  for (let first = 0; first < 90; first += 3) {
+    rows = nextRows(rows, { first, end: first + 6 }, count);
+    expect(rows.end - rows.first).toBeLessThanOrEqual(20);
+  }
 });
 
 test('after a jump what is in sight stands at once, and nothing between', () => {

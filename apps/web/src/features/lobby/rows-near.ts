@@ -14,17 +14,23 @@ export function rowsIn(
 }
 
 /**
- * The rows to draw after those that are drawn: all in sight at once, what lies ahead of them one at a time, so that
- * no frame has more than a row to make; what is far is given up. Answers what it was given when that is all.
+ * The rows to draw after those that are drawn: all in sight at once, then what lies ahead of them and then what is to
+ * be given up, one at a time, so that no frame has more than a row to make or to take away. Answers what it was given
+ * when that is all.
  */
 export function nextRows(drawn: Rows, seen: Rows, count: number): Rows {
   const near: Rows = { first: Math.max(seen.first - ahead, 0), end: Math.min(seen.end + ahead, count) };
   // Nothing that is drawn stands here: a jump.
   if (drawn.end <= near.first || drawn.first >= near.end) return seen;
-  let first = Math.min(Math.max(drawn.first, near.first), seen.first);
-  let end = Math.max(Math.min(drawn.end, near.end), seen.end);
-  const wasSeen = drawn.first <= seen.first && drawn.end >= seen.end;
-  if (wasSeen && end < near.end) end += 1;
-  else if (wasSeen && first > near.first) first -= 1;
-  return first === drawn.first && end === drawn.end ? drawn : { first, end };
+  const first = Math.min(drawn.first, seen.first);
+  const end = Math.max(drawn.end, seen.end);
+  // A list that is flung without a rest has no frame for giving up.
+  if (end - first > 2 * (near.end - near.first))
+    return { first: Math.max(first, near.first), end: Math.min(end, near.end) };
+  if (first < drawn.first || end > drawn.end) return { first, end };
+  if (end < near.end) return { first, end: end + 1 };
+  if (first > near.first) return { first: first - 1, end };
+  if (first < near.first) return { first: first + 1, end };
+  if (end > near.end) return { first, end: end - 1 };
+  return drawn;
 }
