@@ -9,7 +9,7 @@ import type { CardWords } from './use-card-words.ts';
 /** This keeps a game among the favourites; a visitor is asked to log in. */
 export function FavouriteButton({
   game: { code, name },
-  words: { t, favourites },
+  words: { addFavourite, removeFavourite, favourites },
   className,
 }: {
   game: Pick<Game, 'code' | 'name'>;
@@ -21,7 +21,7 @@ export function FavouriteButton({
     <button
       type="button"
       aria-pressed={marked}
-      aria-label={t(marked ? 'lobby:favourites.remove' : 'lobby:favourites.add', { game: name })}
+      aria-label={marked ? removeFavourite(name) : addFavourite(name)}
       onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
       className={cx(
         'hit-48 grid place-items-center rounded-full transition-transform duration-instant active:scale-90',

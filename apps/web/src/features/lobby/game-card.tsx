@@ -1,10 +1,8 @@
-import { formatNumber } from '@palpite/i18n';
 import { Badge, cx, GameTile } from '@palpite/ui';
 import { memo, type ReactNode } from 'react';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { openGame } from './open-game.ts';
-import { floorHundredths } from './return-percent.ts';
 import type { CardWords } from './use-card-words.ts';
 
 export type GameCardProps = {
@@ -26,12 +24,11 @@ export const GameCard = memo(function GameCard({
   plain = false,
   onOpen = openGame,
 }: GameCardProps) {
-  const { t, locale } = words;
   const caption = game.stopped
-    ? t('common:soon')
+    ? words.soon
     : game.returnPercent === null
       ? undefined
-      : t('lobby:rtp', { percent: formatNumber(floorHundredths(game.returnPercent), locale) });
+      : words.returnOf(game.returnPercent);
   return (
     <div className={cx('relative', className)}>
       <button

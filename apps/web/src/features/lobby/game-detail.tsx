@@ -49,7 +49,7 @@ function GameFacts({ game }: { game: Game }) {
 
 function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   const words = useCardWords();
-  const { t } = words;
+  const { t } = useTranslation(['lobby', 'common']);
   const open = useContinued(lobby).some((each) => each.open && each.game.code === game.code);
   const stopped = useStopped() !== null;
   const studio = game.productCode === 'SELF' ? t('lobby:kinds.original') : studioName(game.productCode);

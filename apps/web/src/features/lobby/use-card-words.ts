@@ -1,21 +1,41 @@
-import type { Locale } from '@palpite/domain/locales';
-import type { TFunction } from 'i18next';
+import { formatNumber } from '@palpite/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
+import { floorHundredths } from './return-percent.ts';
 
-/** What every tile of a list says alike, and the player's favourites. */
+/** What the tiles of a list say, and the player's favourites. */
 export type CardWords = {
-  readonly t: TFunction<['lobby', 'common']>;
-  readonly locale: Locale;
+  readonly soon: string;
+  /** The return to player, of which the figure is in percent. */
+  readonly returnOf: (percent: number) => string;
+  readonly addFavourite: (game: string) => string;
+  readonly removeFavourite: (game: string) => string;
   readonly favourites: readonly string[] | null;
 };
+
+/** Stands for the word that each tile puts in. No name of a game has it. */
+const gap = '\u0000';
+
+function filling(sentence: string): (word: string) => string {
+  const [before = '', after = ''] = sentence.split(gap);
+  return (word) => before + word + after;
+}
 
 /** Asks once for a whole list what each tile would ask for itself: a flung list draws dozens of them in a second. */
 export function useCardWords(): CardWords {
   const { t } = useTranslation(['lobby', 'common']);
   const locale = useLocale();
   const favourites = useFavourites();
-  return useMemo(() => ({ t, locale, favourites }), [t, locale, favourites]);
+  const words = useMemo(() => {
+    const returns = filling(t('lobby:rtp', { percent: gap }));
+    return {
+      soon: t('common:soon'),
+      returnOf: (percent: number) => returns(formatNumber(floorHundredths(percent), locale)),
+      addFavourite: filling(t('lobby:favourites.add', { game: gap })),
+      removeFavourite: filling(t('lobby:favourites.remove', { game: gap })),
+    };
+  }, [t, locale]);
+  return useMemo(() => ({ ...words, favourites }), [words, favourites]);
 }
