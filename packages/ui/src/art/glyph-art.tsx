@@ -1,5 +1,5 @@
 import { Drawing } from './drawing.tsx';
-import { type GlyphName, glyphs } from './glyphs.ts';
+import { drawGlyph, type GlyphName } from './glyphs.ts';
 import { type PaletteName, paint, palettes } from './palettes.ts';
 import { Shapes } from './shapes.tsx';
 
@@ -15,7 +15,7 @@ export interface GlyphArtProps {
 export function GlyphArt({ glyph, palette = 'calcada', label, className }: GlyphArtProps) {
   return (
     <Drawing viewBox="-4 -4 104 104" label={label} className={className}>
-      <Shapes shapes={paint(glyphs[glyph], palettes[palette])} />
+      <Shapes shapes={paint(drawGlyph(glyph), palettes[palette])} />
     </Drawing>
   );
 }

@@ -29,21 +29,8 @@ function around(
   return repeat(count, (at) => draw(...polar(cx, cy, r, (at * 360) / count), at));
 }
 
-/** Each is drawn when it is first asked for: all of them together would keep a phone that begins busy. */
-function drawnWhenAsked<Name extends string>(
-  drawings: Readonly<Record<Name, () => Sketch>>,
-): Readonly<Record<Name, Sketch>> {
-  const drawn: Partial<Record<Name, Sketch>> = {};
-  const names = Object.keys(drawings) as Name[];
-  const getters = names.map((name) => [
-    name,
-    { enumerable: true, get: () => (drawn[name] ??= drawings[name]()) },
-  ]);
-  return Object.defineProperties({}, Object.fromEntries(getters)) as Record<Name, Sketch>;
-}
-
 /** Every glyph fills a square of 96. One game, one glyph: bold enough to be known at the size of a thumb. */
-export const glyphs = drawnWhenAsked({
+const drawings = {
   // The house's own games.
   mines: () => [
     ['ink', repeat(8, (at) => bar(...polar(48, 48, 26, at * 45), ...polar(48, 48, 42, at * 45), 9))],
@@ -451,8 +438,16 @@ export const glyphs = drawnWhenAsked({
     ['against', circle(48, 48, 34)],
     ['pop', around(6, 48, 48, 40, (x, y) => circle(x, y, 9)) + circle(48, 48, 24)],
   ],
-});
+} as const satisfies Record<string, () => Sketch>;
 
-export type GlyphName = keyof typeof glyphs;
+export type GlyphName = keyof typeof drawings;
 
-export const glyphNames = Object.keys(glyphs) as [GlyphName, ...GlyphName[]];
+export const glyphNames = Object.keys(drawings) as [GlyphName, ...GlyphName[]];
+
+const drawn: Partial<Record<GlyphName, Sketch>> = {};
+
+/** Each is drawn when it is first asked for: all of them together would keep a phone that begins busy. */
+export function drawGlyph(name: GlyphName): Sketch {
+  drawn[name] ??= drawings[name]();
+  return drawn[name];
+}

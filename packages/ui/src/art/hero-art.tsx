@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 import { Fade } from './fade.tsx';
-import { type GlyphName, glyphs } from './glyphs.ts';
+import { drawGlyph, type GlyphName } from './glyphs.ts';
 import { mosaic } from './mosaic.ts';
 import { type PaletteName, paint, palettes, type Shape } from './palettes.ts';
 import { rect } from './paths.ts';
@@ -47,7 +47,7 @@ export function heroDrawing(
   if (!glyph) return { wall, glyph: [] };
   return {
     wall: [...wall, { d: rect(780, 0, 180, 180), fill: palettes[palette].ground }],
-    glyph: paint(glyphs[glyph], palettes[palette]),
+    glyph: paint(drawGlyph(glyph), palettes[palette]),
   };
 }
 
@@ -87,7 +87,7 @@ export function HeroSign({ glyph, className }: HeroSignProps) {
         <svg viewBox="0 0 180 180" aria-hidden="true" className="absolute top-0 right-0 h-full">
           <rect width="180" height="180" fill={palettes.azulejo.ground} />
           <g transform="translate(24 24) scale(1.375)">
-            <Shapes shapes={paint(glyphs[glyph], palettes.azulejo)} />
+            <Shapes shapes={paint(drawGlyph(glyph), palettes.azulejo)} />
           </g>
         </svg>
       ) : null}

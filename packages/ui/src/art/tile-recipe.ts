@@ -1,4 +1,4 @@
-import { type GlyphName, glyphNames, glyphs } from './glyphs.ts';
+import { drawGlyph, type GlyphName, glyphNames } from './glyphs.ts';
 import { modules } from './modules.ts';
 import { mosaic } from './mosaic.ts';
 import { type Palette, type PaletteName, paint, paletteNames, palettes, type Shape } from './palettes.ts';
@@ -87,7 +87,7 @@ const tilePalettes = paletteNames.filter((name) => name !== 'areia') as [Palette
 const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'wall', 'split'];
 
 function isGlyph(game: string): game is GlyphName {
-  return Object.hasOwn(glyphs, game);
+  return (glyphNames as readonly string[]).includes(game);
 }
 
 /** This decides how a game is drawn, the same on every machine. */
@@ -177,6 +177,6 @@ export function tileDrawing(game: string): TileDrawing {
   return {
     ground: palette.ground,
     wall: [...tones, ...shapes, ...stageShapes(stage, palette)],
-    glyph: paint(glyphs[glyph], palette),
+    glyph: paint(drawGlyph(glyph), palette),
   };
 }

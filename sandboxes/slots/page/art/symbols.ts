@@ -1,4 +1,4 @@
-import { glyphs } from '@palpite/ui/art/glyphs';
+import { drawGlyph } from '@palpite/ui/art/glyphs';
 import { type Palette, paint, type Shape, type Sketch } from '@palpite/ui/art/palettes';
 import { bar, circle, leaf, rect, ring, sector, spark } from '@palpite/ui/art/paths';
 import type { SymbolId } from '../../wire.ts';
@@ -30,8 +30,8 @@ const quarters =
   sector(48, 96, 48, 270, 360);
 
 const arts: Record<SymbolId, SymbolArt> = {
-  onca: art(coffee, glyphs.onca, none),
-  tucano: art('#37b3b8', glyphs.tucano, { ink: cream, pop: '#ff7a2e', against: coffee }),
+  onca: art(coffee, drawGlyph('onca'), none),
+  tucano: art('#37b3b8', drawGlyph('tucano'), { ink: cream, pop: '#ff7a2e', against: coffee }),
   caju: art(
     '#ffe6ad',
     [
@@ -45,10 +45,10 @@ const arts: Record<SymbolId, SymbolArt> = {
     ],
     none,
   ),
-  ipe: art('#5a1a24', glyphs.ipe, { ink: '#ffd36b', pop: '#ff8272', against: '#5a1a24' }),
-  berimbau: art('#b22a1c', glyphs.berimbau, { ink: cream, pop: gold, against: '#4a0d07' }),
-  calcadao: art(cream, glyphs.calcadao, none, true),
-  wild: art(gold, glyphs.sol, { ink: coffee, pop: '#e2602a', against: gold }),
+  ipe: art('#5a1a24', drawGlyph('ipe'), { ink: '#ffd36b', pop: '#ff8272', against: '#5a1a24' }),
+  berimbau: art('#b22a1c', drawGlyph('berimbau'), { ink: cream, pop: gold, against: '#4a0d07' }),
+  calcadao: art(cream, drawGlyph('calcadao'), none, true),
+  wild: art(gold, drawGlyph('sol'), { ink: coffee, pop: '#e2602a', against: gold }),
   star: art(
     '#171c45',
     [
