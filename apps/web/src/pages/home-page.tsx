@@ -5,7 +5,6 @@ import { VipStrip } from '../features/home/vip-strip.tsx';
 import { ContinuePlaying } from '../features/lobby/continue-playing.tsx';
 import { HotGames } from '../features/lobby/hot-games.tsx';
 import { OriginalsRail } from '../features/lobby/originals-rail.tsx';
-import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
 import { GoalWords } from '../features/sports/goal-words.tsx';
 import { HotRail } from '../features/sports/hot-rail.tsx';
 import { LiveRail } from '../features/sports/live-rail.tsx';
@@ -18,6 +17,9 @@ import { queryClient } from '../shared/query-client.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 
+const PromotionRail = lazy(async () => ({
+  default: (await import('../features/promotions/promotion-rail.tsx')).PromotionRail,
+}));
 const InstallCard = lazy(async () => ({
   default: (await import('../features/install/install-card.tsx')).InstallCard,
 }));
@@ -51,7 +53,9 @@ export function HomePage() {
           <ContinuePlaying />
           <HotGames />
           <HotRail />
-          <PromotionRail />
+          <Suspense>
+            <PromotionRail />
+          </Suspense>
           <div className="mt-2">
             <VipStrip />
           </div>
