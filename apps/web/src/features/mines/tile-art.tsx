@@ -1,5 +1,3 @@
-import { memo } from 'react';
-
 /** The panel of cobalt tiles: one quarter, turned so that it looks random and is the same for everybody. */
 const turns = [0, 1, 3, 2, 0, 2, 3, 1, 0, 1, 1, 0, 2, 3, 2, 3, 2, 0, 1, 3, 0, 1, 2, 0, 1];
 const corners = ['0 0', '100% 0', '100% 100%', '0 100%'];
@@ -14,44 +12,39 @@ export const tileBacks = turns.map((turn, tile) => {
   return `radial-gradient(circle farthest-side at ${corners[turn]}, ${rings})`;
 });
 
-/** What the player did not open is a third as strong; mixed, not see-through, which would take a layer for each tile. */
-const faint = (colour: string) => `color-mix(in srgb, ${colour} 35%, var(--color-surface-1))`;
-const full = (colour: string) => colour;
-
 /** Two halves of a leaf, and the vein that parts them up to its middle. */
-function drawLeaf(strength: typeof full) {
-  const [ground, light, shade] = ['#0b6347', '#45d394', '#2fb07a'].map(strength);
-  const vein = `transparent 45.5%, ${ground} 46.3%, ${ground} 53.7%, transparent 54.5%`;
-  return {
-    ground,
-    leaf: `linear-gradient(to bottom right, ${vein}) left -1px bottom -1px / calc(72% + 1px) calc(72% + 1px) no-repeat, linear-gradient(to bottom right, ${light} 49.5%, ${shade} 50.5%)`,
-  };
+function drawLeaf([ground, light, shade]: readonly string[]) {
+  const diagonal = 'linear-gradient(to bottom right,';
+  const vein = `transparent 46%, ${ground} 46.5% 53.5%, transparent 54%) left -1px bottom -1px / calc(72% + 1px) calc(72% + 1px) no-repeat`;
+  return { ground, leaf: `${diagonal} ${vein}, ${diagonal} ${light} 49.5%, ${shade} 50.5%)` };
 }
 
-const strong = drawLeaf(full);
-const dimmed = drawLeaf(faint);
+const colours = ['#0b6347', '#45d394', '#2fb07a'];
+const strong = drawLeaf(colours);
+// What the player did not open is a third as strong; mixed, not see-through, which would take a layer for each tile.
+const dimmed = drawLeaf(colours.map((colour) => `color-mix(in srgb, ${colour} 35%, var(--color-surface-1))`));
 
 /** This is a safe tile: a leaf of two halves. */
-export const LeafArt = memo(function LeafArt({ dim }: { dim: boolean }) {
+export function LeafArt({ dim }: { dim: boolean }) {
   const { ground, leaf } = dim ? dimmed : strong;
   return (
     <span className="absolute inset-0 rounded-[inherit]" style={{ background: ground }}>
       <span className="absolute inset-[21.9%] rounded-[47%_0]" style={{ background: leaf }} />
     </span>
   );
-});
+}
 
 /** This is a mine: a ribbed pitanga with its crown. */
-export const MineArt = memo(function MineArt({ hit, dim }: { hit: boolean; dim: boolean }) {
+export function MineArt({ hit, dim }: { hit: boolean; dim: boolean }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 64 64"
       className={`absolute inset-0 size-full rounded-[inherit] ${hit ? 'bg-[#ffb81f]' : 'bg-[#4a0d07]'} ${dim ? 'opacity-35' : ''}`}
     >
-      <path d="M32 19a17.500 17.500 0 1 0 .01 0z" fill="#cf3526" />
+      <path d="M32 19a17.5 17.5 0 1 0 .01 0z" fill="#cf3526" />
       <path d="M32 19q-17 17 0 35q-9-17 0-35zM32 19q17 17 0 35q9-17 0-35z" fill="#ff8272" />
       <path d="M32 22 22 17l8-2 2-7 2 7 8 2z" fill={hit ? '#0b6347' : '#45d394'} />
     </svg>
   );
-});
+}
