@@ -1,5 +1,5 @@
 import { cx } from '@palpite/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useReducer } from 'react';
 import { useLater } from '../../../shared/use-later.ts';
 
 export type StepLayersProps = {
@@ -19,7 +19,15 @@ export type StepLayersProps = {
 export function StepLayers({ before, during, afterFrames, ...props }: StepLayersProps) {
   const running = useLater(props.running, afterFrames);
   const layer = 'col-start-1 row-start-1 flex flex-col gap-3 [contain-intrinsic-size:auto_none]';
-  const hidden = '[content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible';
+  // The other face is laid out as the screen opens: the first round would else wait for it.
+  const [known, open] = useReducer(() => true, false);
+  useEffect(() => {
+    const asked = requestAnimationFrame(() => startTransition(open));
+    return () => cancelAnimationFrame(asked);
+  }, []);
+  const hidden = known
+    ? '[content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
+    : 'invisible';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
       <div className={cx(layer, running && hidden)}>{before}</div>
