@@ -24,7 +24,7 @@ export function PromotionPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data: promotion, error, refetch } = usePromotion(id);
   if (error && !promotion) {
-    const isUnknown = error instanceof Refusal;
+    const isUnknown = error instanceof Refusal && error.code === 'promotion_unknown';
     return (
       <EmptyState
         className="mt-10"

@@ -29,7 +29,7 @@ export function SessionResult({ currency }: { currency: Currency }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('statistics')}
-      className="hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left"
+      className="hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left big:basis-full big:flex-row big:justify-between"
     >
       <span className="h-4 truncate text-label [contain:strict] big:h-auto big:[contain:none]">
         <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>

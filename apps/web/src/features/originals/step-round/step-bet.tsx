@@ -42,7 +42,7 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
   const locale = useLocale();
   const { value, decimals } = multiplierParts(holding.multiplier);
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-x-3 big:flex-wrap">
       <span>{name}</span>
       <span className="tabular text-body font-bold whitespace-nowrap text-fg-1">
         <span className="mr-2 font-semibold text-accent">{formatNumber(value, locale, decimals)}×</span>
