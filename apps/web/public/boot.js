@@ -137,7 +137,7 @@
   const showSome = (later) => {
     for (let shown = 0; shown < frameElements && later.length > 0; ) {
       const block = later.shift();
-      block.hidden = false;
+      for (let part = block; part.hidden; part = part.parentElement) part.hidden = false;
       shown += block.getElementsByTagName('*').length;
     }
     if (later.length > 0) oncePainted(() => showSome(later));
@@ -157,7 +157,8 @@
     for (const part of drawing.content.querySelectorAll('[data-style]'))
       part.style.cssText = part.dataset.style;
     const later = [...drawing.content.children].flatMap(blocksOf);
-    for (const block of later) block.hidden = true;
+    // What holds them as well: an empty place would be moved by what comes above it.
+    for (const block of later) for (let part = block; part; part = part.parentElement) part.hidden = true;
     showSome(later);
     boxes.replaceChildren(drawing.content);
     boxes.className = '';
