@@ -1,12 +1,12 @@
 import { SectionHead } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '../../shared/in-turn.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ListFailed } from './list-failed.tsx';
 import { NextRow } from './next-row.tsx';
 import { useSportsHome } from './sports.queries.ts';
 
-/** As many as stand on a phone together. */
 const shownMax = 5;
 
 /** These are the matches that start next, of whatever sport. */
@@ -27,9 +27,12 @@ export function NextMatches() {
         }
       />
       <div className="border-t border-hairline">
-        {matches.map((match) => (
-          <NextRow key={match.state.matchId} match={match} />
-        ))}
+        {/* A phone shows two; what follows them on the screen waits for the rest. */}
+        <InTurn name="next" first={2} step={shownMax}>
+          {matches.map((match) => (
+            <NextRow key={match.state.matchId} match={match} />
+          ))}
+        </InTurn>
       </div>
     </section>
   );
