@@ -41,9 +41,9 @@ export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/app/promotions',
   tag,
-  summary: 'Promotions that run, in the language of the request; awards in the currency that it has chosen',
+  summary: 'Promotions that run, in the language of the request; awards in the currency that it names',
   guard: 'public',
-  query: z.object(loadingFlag),
+  query: z.object({ currency: z.string().max(3).optional(), ...loadingFlag }),
   reply: z.object({ currency: z.string(), promotions: z.array(promotion) }),
 });
 
@@ -54,7 +54,7 @@ export const getPromotion = endpoint({
   summary: 'A promotion with its whole text in markdown',
   guard: 'public',
   params: z.object({ promotionId }),
-  query: z.object(loadingFlag),
+  query: z.object({ currency: z.string().max(3).optional(), ...loadingFlag }),
   reply: z.object({ currency: z.string(), promotion, body: z.string() }),
   refusals: ['promotion_unknown'],
 });

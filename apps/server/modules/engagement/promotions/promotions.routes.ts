@@ -2,7 +2,7 @@ import { promotions as contract } from '@palpite/contracts';
 import type { Promotion } from '@palpite/contracts/promotions';
 import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
-import { type Caller, type Route, route } from '../../../platform/http.ts';
+import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { decidePromotion } from './decide-promotion.ts';
@@ -10,13 +10,13 @@ import { type FoundPromotion, findCandidate, findPromotion, listRunning } from '
 
 export function promotionRoutes({ db, now }: { db: Db; now(): Date }): Route[] {
   return [
-    route(contract.listPromotions, async ({ caller }) => {
-      const currency = currencyOf(caller);
+    route(contract.listPromotions, async ({ query, caller }) => {
+      const currency = currencyOf(query.currency ?? caller.paymentCurrency);
       const running = await listRunning(db, currency, caller.lang, now());
       return { currency, promotions: running.map((each) => present(each, currency)) };
     }),
-    route(contract.getPromotion, async ({ params, caller }) => {
-      const currency = currencyOf(caller);
+    route(contract.getPromotion, async ({ params, query, caller }) => {
+      const currency = currencyOf(query.currency ?? caller.paymentCurrency);
       const found = await findPromotion(db, params.promotionId, currency, caller.lang);
       if (!found) refuse('promotion_unknown');
       return { currency, promotion: present(found, currency), body: found.body };
@@ -38,8 +38,8 @@ export function promotionRoutes({ db, now }: { db: Db; now(): Date }): Route[] {
   ];
 }
 
-function currencyOf({ paymentCurrency }: Caller): Currency {
-  return currencyCodes.find((code) => code === paymentCurrency) ?? 'BRL';
+function currencyOf(text: string): Currency {
+  return currencyCodes.find((code) => code === text) ?? 'BRL';
 }
 
 function present(found: FoundPromotion, currency: Currency): Promotion {

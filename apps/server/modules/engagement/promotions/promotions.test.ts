@@ -51,6 +51,12 @@ test('A visitor reads what runs, in the language and currency of the request, an
     ['The hundred club', 4],
     ['VIP table', 20],
   ]);
+  const named = await server.call(
+    promotions.listPromotions,
+    { query: { currency: 'BRL' } },
+    { headers: { lang: 'ru_RU', curreny: 'RUB' } },
+  );
+  expect(named.body.data).toMatchObject({ currency: 'BRL', promotions: [{ award: 5 }, {}, {}] });
   const one = await server.call(promotions.getPromotion, depositors, { headers: { lang: 'ja_JP' } });
   expect(one.body.data).toMatchObject({
     currency: 'BRL',

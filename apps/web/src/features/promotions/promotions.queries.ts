@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { refreshBonuses } from '../../shared/bonuses.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { currencyOf, mergeUserInfo, usePlayer } from '../../shared/player.ts';
+import { currencyOf, mergeUserInfo, usePlayer, usePlayerPart } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 
 /** A promotion with money in minor units. */
@@ -50,26 +50,33 @@ function toPromotion(wire: WirePromotion, currency: Currency): Promotion {
 
 const quiet = { loading: false } as const;
 
-/** Texts and amounts follow the language: it names both in the headers of the call. */
-const listQuery = (locale: string) =>
+type Reader = { readonly locale: string; readonly currency: Currency | undefined };
+
+/** Texts follow the language; amounts the player's account, or a visitor's language. */
+const listQuery = ({ locale, currency }: Reader) =>
   queryOptions({
-    queryKey: [promotionsKey, 'list', locale],
+    queryKey: [promotionsKey, 'list', locale, currency],
     queryFn: async ({ signal }) => {
-      const wire = await call('listPromotions', { query: quiet }, { signal, refusal: 'inline' });
+      const input = { query: { ...quiet, currency } };
+      const wire = await call('listPromotions', input, { signal, refusal: 'inline' });
       return wire.promotions.map((each) => toPromotion(each, currencyOf(wire.currency)));
     },
     staleTime: 60_000,
   });
 
-const oneQuery = (id: string, locale: string) =>
+const oneQuery = (id: string, { locale, currency }: Reader) =>
   queryOptions({
-    queryKey: [promotionsKey, 'one', id, locale],
+    queryKey: [promotionsKey, 'one', id, locale, currency],
     queryFn: async ({ signal }) => {
-      const input = { params: { promotionId: id }, query: quiet };
+      const input = { params: { promotionId: id }, query: { ...quiet, currency } };
       const wire = await call('getPromotion', input, { signal, refusal: 'inline' });
       return { ...toPromotion(wire.promotion, currencyOf(wire.currency)), body: wire.body };
     },
   });
+
+function useReader(): Reader {
+  return { locale: useLocale(), currency: usePlayerPart((player) => player.currency) };
+}
 
 const ownQuery = queryOptions({
   queryKey: [promotionsKey, 'own'],
@@ -81,11 +88,11 @@ const ownQuery = queryOptions({
 
 /** Promotions that run; empty until they are known. */
 export function usePromotions(): readonly Promotion[] {
-  return useQuery(listQuery(useLocale())).data ?? [];
+  return useQuery(listQuery(useReader())).data ?? [];
 }
 
 export function usePromotion(id: string) {
-  return useQuery(oneQuery(id, useLocale()));
+  return useQuery(oneQuery(id, useReader()));
 }
 
 /** What each promotion is to the player; empty for a visitor. */
