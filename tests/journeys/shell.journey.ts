@@ -94,6 +94,8 @@ test('a visitor sees the screen before any of its code, and what they press mean
   const shell = page.locator('[data-shell]');
   await expect(shell.getByRole('heading', { name: 'Originais' })).toBeVisible();
   await expect(shell.getByRole('button', { name: /^Minas/ }).first()).toBeVisible();
+  await expect(shell.getByRole('heading', { name: 'Em alta' })).toBeVisible();
+  await expect(shell.locator('section[hidden]'), 'some blocks a frame, but all of them').toHaveCount(0);
   const [style] = await shell
     .locator('[data-style]')
     .evaluateAll((parts) =>

@@ -137,7 +137,7 @@
   const showSome = (later) => {
     for (let shown = 0; shown < frameElements && later.length > 0; ) {
       const block = later.shift();
-      for (let part = block; part.hidden; part = part.parentElement) part.hidden = false;
+      for (let part = block; part?.hidden; part = part.parentElement) part.hidden = false;
       shown += block.getElementsByTagName('*').length;
     }
     if (later.length > 0) oncePainted(() => showSome(later));
@@ -170,13 +170,14 @@
     });
   });
   const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, drawnMaxMs)));
-  Promise.race([placed, late]).then(() =>
+  const begin = () =>
     oncePainted(() => {
       ask();
       setTimeout(() => {
         loadCode();
         setTimeout(start);
       });
-    }),
-  );
+    });
+  // Whatever becomes of the drawing, the app begins.
+  Promise.race([placed, late]).then(begin, begin);
 })();
