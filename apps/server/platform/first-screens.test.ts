@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo' } = {}) {
-  const response = await fetch(`${server.url}/first-screen?${new URLSearchParams({ at, lang, zone })}`);
+async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo', of = server } = {}) {
+  const response = await fetch(`${of.url}/first-screen?${new URLSearchParams({ at, lang, zone })}`);
   return { http: response.status, headers: response.headers, html: await response.text() };
 }
 
@@ -61,6 +61,32 @@ test('a process that died is followed by another', async () => {
   process.kill(Number(pid), 'SIGKILL');
   await expect.poll(async () => (await ask('/sports?list=today')).http).toBe(200);
   expect(drawingProcesses()).not.toContain(pid);
+});
+
+test('beyond sixteen that wait for it the next begin with boxes, and those who waited get theirs', async () => {
+  await ask('/mines');
+  const pid = Number(drawingProcesses()[0]);
+  process.kill(pid, 'SIGSTOP');
+  const answers: number[] = [];
+  const asked = Array.from({ length: 20 }, async (_, at) => {
+    const { http } = await ask(`/casino?n=${at}`);
+    answers.push(http);
+  });
+  await expect.poll(() => answers).toEqual([204, 204, 204, 204]);
+  process.kill(pid, 'SIGCONT');
+  await Promise.all(asked);
+  expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => 200));
+});
+
+test('one address gets so many a minute, and boxes after them', async () => {
+  const few = await startServer({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
+  try {
+    const answers: number[] = [];
+    for (let visit = 0; visit < 26; visit++) answers.push((await ask('/mines', { of: few })).http);
+    expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), 204, 204]);
+  } finally {
+    await few.close();
+  }
 });
 
 function hourIn(timeZone: string, at: Date): string {
