@@ -131,9 +131,11 @@
   const address = location.hash.slice(1) || path;
   const pathTo = (part, top) =>
     part === top ? [] : [...pathTo(part.parentElement, top), [...part.parentElement.children].indexOf(part)];
-  // What is drawn as one: a part of the screen that holds no other.
+  // What is drawn as one: a part of the screen that holds no other, or whose parts share one height.
   const blocksOf = (part) =>
-    part.querySelector('article, section, aside') ? [...part.children].flatMap(blocksOf) : [part];
+    part.dataset.whole === undefined && part.querySelector('article, section, aside')
+      ? [...part.children].flatMap(blocksOf)
+      : [part];
   const showSome = (later) => {
     for (let shown = 0; shown < frameElements && later.length > 0; ) {
       const block = later.shift();

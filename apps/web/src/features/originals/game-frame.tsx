@@ -5,7 +5,11 @@ export type GameFrameProps = { head: ReactNode; board: ReactNode; controls: Reac
 /** This lays out every game of our own: the board above, the controls within the thumb's reach; side by side on wide screens. */
 export function GameFrame({ head, board, controls }: GameFrameProps) {
   return (
-    <div className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col md:min-h-0 md:max-w-none md:pb-10">
+    // Board and controls share the window's height: where the server draws them first, neither comes without the other.
+    <div
+      data-whole=""
+      className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col md:min-h-0 md:max-w-none md:pb-10"
+    >
       {head}
       <div className="flex flex-1 flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4">
         <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-104">
