@@ -35,9 +35,11 @@ describe('What a visitor sees first', () => {
     const startsAt = new Date(Date.now() + 3_600_000);
     const { matchId } = await sportsTable(server).offer({ startsInMs: 3_600_000 });
     for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo']) {
-      const { html } = await ask(`/match?id=${matchId}`, { zone });
-      for (const words of ['Casa Amarela', 'Visita Azul', '3.40', hourIn(zone, startsAt)])
-        expect(html).toContain(words);
+      // A market is open once the board has heard of its prices.
+      const drawn = async () => (await ask(`/match?id=${matchId}`, { zone })).html;
+      await expect.poll(drawn, { timeout: 10_000 }).toContain('3.40');
+      for (const words of ['Casa Amarela', 'Visita Azul', hourIn(zone, startsAt)])
+        expect(await drawn()).toContain(words);
     }
   });
 

@@ -91,7 +91,8 @@ describe('an odds cell', () => {
     expect(html(<OddsButton label="1" odds="1.85" movement="up" />)).toContain('data-moved="up"');
     expect(html(<OddsButton label="1" odds="1.85" movement="down" />)).toContain('data-moved="down"');
     const shapeOf = (moved: string) =>
-      new RegExp(`data-moved="${moved}"\\][^@]*?clip-path: (polygon[^;]+)`).exec(tokens)?.[1];
+      new RegExp(`data-moved="${moved}"\\] {\\s+--odds-from: ([^;]+)`).exec(tokens)?.[1];
+    expect(tokens).toContain('conic-gradient(from var(--odds-from)');
     expect(shapeOf('up')).toBeTruthy();
     expect(shapeOf('up')).not.toBe(shapeOf('down'));
   });
