@@ -27,7 +27,8 @@ const turns = 2;
 
 /**
  * Measures pairs of bet and win a second through the HTTP callbacks of the vendors with every check of the product, the
- * same calls to a bare Fastify, and pgbench's TPC-B on the same PostgreSQL in turn. Answers false when a pair is not stored once, or the book is off.
+ * same calls to a bare Fastify, and pgbench's TPC-B on the same PostgreSQL in turn. Answers false when a pair is not
+ * stored once, or the book is off.
  */
 export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
