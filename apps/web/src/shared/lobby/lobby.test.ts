@@ -1,6 +1,6 @@
 import type { GameRecord, Lobby as WireLobby } from '@palpite/contracts/lobby';
 import { expect, test } from 'vitest';
-import { fixedShelvesOf, gamesOn, groupsOf, inRows, toLobby, withStopped } from './lobby.ts';
+import { fixedShelvesOf, gamesOn, groupsOf, toLobby, withStopped } from './lobby.ts';
 
 const record = (
   productCode: GameRecord['productCode'],
@@ -80,13 +80,4 @@ test('a studio without games has no row', () => {
     ['PG', 2],
     ['EVO', 1],
   ]);
-});
-
-test('a list is split in rows of three unless said otherwise, the last one as long as what is left', () => {
-  expect(inRows([1, 2, 3, 4])).toEqual([[1, 2, 3], [4]]);
-  expect(inRows([1, 2, 3, 4], 2)).toEqual([
-    [1, 2],
-    [3, 4],
-  ]);
-  expect(inRows([])).toEqual([]);
 });

@@ -123,10 +123,3 @@ export function groupsOf({ games }: Lobby): Group[] {
     }))
     .filter(({ games: theirs }) => theirs.length > 0);
 }
-
-/** Arrays split in groups (section 9), 3 unless said otherwise. */
-export function inRows<Item>(items: readonly Item[], columns = 3): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
-  );
-}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { nextTiles, type TileList, type Tiles, tilesIn } from './tiles-near.ts';
+
+/** How many rows stand before the list knows where it is. */
+const rowsAtFirst = 3;
+
+/**
+ * Which tiles of a list near the window to draw. The rows are all of one height and fill the list; where it stands is
+ * read when its size or the page's changes, never while the page scrolls.
+ */
+export function useTilesNear(list: RefObject<HTMLElement | null>, { count, columns }: TileList): Tiles {
+  const atFirst: Tiles = { first: 0, end: rowsAtFirst * columns };
+  const [drawn, setDrawn] = useState(atFirst);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    let tiles: Tiles = { first: 0, end: rowsAtFirst * columns };
+    let topPx = 0;
+    let heightPx = 0;
+    let asked = 0;
+    const follow = () => {
+      asked = 0;
+      if (heightPx === 0) return;
+      const fromPx = window.scrollY - topPx;
+      const rowPx = heightPx / Math.ceil(count / columns);
+      const seen = tilesIn({ fromPx, toPx: fromPx + window.innerHeight, rowPx }, { count, columns });
+      const next = nextTiles(tiles, seen, { count, columns });
+      if (next === tiles) return;
+      tiles = next;
+      setDrawn(next);
+      askFrame();
+    };
+    // One step a frame: a scroll is told before the frame's callbacks, so it waits for none.
+    const askFrame = () => {
+      asked ||= requestAnimationFrame(follow);
+    };
+    const measure = () => {
+      const place = box.getBoundingClientRect();
+      topPx = place.top + window.scrollY;
+      heightPx = place.height;
+      askFrame();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    observer.observe(document.body);
+    window.addEventListener('scroll', askFrame, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', askFrame);
+      cancelAnimationFrame(asked);
+    };
+  }, [list, count, columns]);
+  return drawn.end > count ? { first: Math.min(drawn.first, count), end: count } : drawn;
+}
