@@ -68,6 +68,7 @@ describe('In live mode', () => {
       DATABASE_URL: 'postgres://palpite@db.example/palpite',
       PUBLIC_URL: 'https://bets.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Bets <mail@bets.example>',
       COMPANY_NAME: 'Bets S.A.',
       COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
       COMPANY_ADDRESS: 'Rua Dois, 2, São Paulo',

@@ -92,6 +92,8 @@ function refuseSandboxInLive(config: Config): void {
   if (!config.PUBLIC_URL.startsWith('https://'))
     throw wrong('PUBLIC_URL must be the https address of the site.');
   if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
+  if (config.MAIL_FROM.includes('@palpite.example'))
+    throw wrong('MAIL_FROM is invented; mails in its name would not arrive.');
   const invented = findInvented(config);
   if (invented) throw wrong(`${invented} is invented; players must know who runs the house.`);
   if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');

@@ -266,7 +266,7 @@ export const settings = {
   MAIL_FROM: {
     parse: z.string().min(3),
     default: 'Palpite <nao-responda@palpite.example>',
-    purpose: 'Sender of mails',
+    purpose: 'Sender of mails; the default is invented, and live mode refuses it',
   },
   CHAT_URL: {
     parse: httpUrl.or(z.literal('')),
