@@ -42,6 +42,13 @@ async function proveNewestRound(page: Page): Promise<void> {
   await expect(page.getByText('Rodada conferida')).toBeVisible();
 }
 
+/** How long the closed side of each opened tile takes to go. */
+function turnsMs(page: Page): Promise<number[]> {
+  return page.evaluate(`document.getAnimations()
+    .filter(({ animationName, effect }) => animationName === 'palpite-fold' && effect.getTiming().fill === 'forwards')
+    .map(({ effect }) => effect.getTiming().duration)`);
+}
+
 test('limbo: a win, a loss, and a round that the browser recomputes', async ({ page }) => {
   await page.goto('/#/limbo');
   await fillStake(page, '5');
@@ -69,8 +76,10 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
         .click(),
     );
     if (!played.round && !outcome.won) {
+      await expect.poll(() => turnsMs(page)).toEqual([110]);
       await page.reload();
       await expect(page.getByRole('button', { name: /^Retirar/ })).toBeEnabled();
+      await expect.poll(() => turnsMs(page)).toEqual([0]);
       played = await press(page, /\/leave$/, () => page.getByRole('button', { name: /^Retirar/ }).click());
       expect(played.round?.payout).toBe(11.25);
       outcome = { ...outcome, won: true };
@@ -129,8 +138,10 @@ test('row double: a climb, a reload that resumes, a win taken, a trap, and a pro
     await press(page, /rowDouble\/rounds$/, () => bet(page).click());
     let played = await press(page, /\/rows$/, () => step().click());
     if (!played.round && !outcome.won) {
+      await expect.poll(() => turnsMs(page)).toEqual([110]);
       await page.reload();
       await expect(page.getByRole('button', { name: /^Retirar/ })).toBeEnabled();
+      await expect.poll(() => turnsMs(page)).toEqual([0]);
       played = await press(page, /\/leave$/, () => page.getByRole('button', { name: /^Retirar/ }).click());
       expect(played.round?.payout).toBeGreaterThan(10);
       outcome = { ...outcome, won: true };

@@ -49,7 +49,7 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
   const { t } = useTranslation(['mines', 'steps']);
   const box = useRef<HTMLDivElement>(null);
   const table = useStepTable(game, props);
-  const { still, flow, stakeMinor, auto } = table;
+  const { still, boardStill, flow, stakeMinor, auto } = table;
   const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
   const press = useStableCallback((tile: number) => {
     if (!auto.running) table.press(tile);
@@ -152,7 +152,7 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
       }
       board={
         <>
-          <MinesBoard box={box} tiles={tiles} live={live} flipMs={still ? 0 : flipMs} onPress={press} />
+          <MinesBoard box={box} tiles={tiles} live={live} flipMs={boardStill ? 0 : flipMs} onPress={press} />
           <WinBurst roundId={celebrates ? over.roundId : null} />
         </>
       }

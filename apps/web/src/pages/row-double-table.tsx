@@ -55,7 +55,7 @@ export const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps
   const { rules, currency } = props;
   const { t } = useTranslation(['rowDouble', 'steps']);
   const table = useStepTable(game, props);
-  const { still, flow, press, stakeMinor, auto } = table;
+  const { still, boardStill, flow, press, stakeMinor, auto } = table;
   const [climb, planClimb] = useState(firstClimb);
   const { open, over, pending, phase } = flow;
   // A finished climb stays to be looked at until another risk is chosen.
@@ -152,8 +152,8 @@ export const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps
             multipliers={multipliers}
             view={rowInView(round)}
             live={live}
-            turnMs={still ? 0 : turnMs}
-            climbMs={still ? 0 : climbMs}
+            turnMs={boardStill ? 0 : turnMs}
+            climbMs={boardStill ? 0 : climbMs}
             onPress={pressTile}
           />
           <WinBurst roundId={celebrates ? ended.roundId : null} />

@@ -135,6 +135,8 @@ export function useStepTable(
   return {
     /** Outcomes appear without motion. */
     still,
+    /** The board shows what it is told without motion: what a resumed round had open stands as it was left. */
+    boardStill: still || flow.notice?.kind === 'resumed',
     flow,
     risk,
     setRisk,
