@@ -11,6 +11,7 @@ import {
 import type { VoidReason } from '@palpite/domain/sports/settlement';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What naming needs of a market: a market of the board and a leg of a bet both have it. */
@@ -101,7 +102,7 @@ export function sportsNames(t: TFunction<'markets'>) {
 
 export function useSportsNames() {
   const { t } = useTranslation('markets');
-  return sportsNames(t);
+  return useMemo(() => sportsNames(t), [t]);
 }
 
 /** What a result looks like: the colour and arrow of a leg. */

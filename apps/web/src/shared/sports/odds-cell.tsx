@@ -1,6 +1,6 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { OddsButton } from '@palpite/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from './names.ts';
 import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
@@ -28,26 +28,29 @@ export function OddsCell({ match, market, outcome, label, layout = 'stack', clas
   const { oddsMilli, isOpen } = useOffer(market, outcome);
   const locked = useIsLocked();
   const picked = useIsPicked(marketId, outcome);
-  const name = market.outcomes.find((offered) => offered.outcome === outcome)?.name ?? null;
-  const named = { ...market, sport: match.sport };
+  const { sport, competitors } = match;
+  // They stay while prices change, several times a second.
+  const { brief, whole } = useMemo(() => {
+    const name = market.outcomes.find((offered) => offered.outcome === outcome)?.name ?? null;
+    const named = { ...market, sport };
+    return {
+      brief: names.outcome(named, outcome, competitors, { name, form: 'brief' }),
+      whole: `${names.market(market, competitors)}: ${names.outcome(named, outcome, competitors, { name })}`,
+    };
+  }, [names, market, outcome, sport, competitors]);
   const suspended = locked || !isOpen || oddsMilli === null;
-  const whole = names.outcome(named, outcome, match.competitors, { name });
   const price = oddsMilli === null ? '–' : format(oddsMilli);
   const state = suspended ? t('oddsLocked') : price;
   return (
     <OddsButton
       className={className}
       layout={layout}
-      label={
-        label === undefined
-          ? names.outcome(named, outcome, match.competitors, { name, form: 'brief' })
-          : label
-      }
+      label={label === undefined ? brief : label}
       odds={oddsMilli === null ? price : formatInCell(oddsMilli)}
       oddsMilli={oddsMilli ?? undefined}
       selected={picked}
       suspended={suspended}
-      aria-label={`${names.market(market, match.competitors)}: ${whole}, ${state}`}
+      aria-label={`${whole}, ${state}`}
       onClick={() => togglePick(match, board.marketOf(marketId) ?? market, outcome)}
     />
   );
