@@ -135,7 +135,11 @@ function BarTitle({ title }: { title: string }) {
   // Beside a balance or the way in no word of it would have room in large letters.
   const words = (
     <span
-      className={cx('lowercase @max-[90px]:text-micro @max-[90px]:text-wrap big:sr-only', titleSize(title))}
+      className={cx(
+        // Beside millions there is room for a word of the interface's face, which is narrower than the brand's.
+        'lowercase @max-[90px]:font-sans @max-[90px]:text-micro @max-[90px]:tracking-tight @max-[90px]:text-wrap big:sr-only',
+        titleSize(title),
+      )}
     >
       {title}
     </span>
@@ -149,7 +153,12 @@ function BarTitle({ title }: { title: string }) {
       className="hit-48 flex max-w-full items-center gap-1 rounded-sm"
     >
       {words}
-      <ChevronDown aria-hidden="true" size={18} strokeWidth={2.5} className="shrink-0 text-fg-3" />
+      <ChevronDown
+        aria-hidden="true"
+        size={18}
+        strokeWidth={2.5}
+        className="shrink-0 text-fg-3 @max-[90px]:hidden big:block"
+      />
       <span className="sr-only">. {t('top.ownGames')}</span>
     </button>
   );

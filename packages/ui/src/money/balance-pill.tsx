@@ -44,7 +44,7 @@ export function BalancePill({
         'aria-label': label,
         className: cx(
           'hit-48 tabular flex items-center self-stretch pl-4 text-body-sm font-semibold text-fg-1',
-          tight && 'max-sm:text-label big:text-[4.4vw]',
+          tight && 'max-sm:pr-2 max-sm:pl-3 max-sm:text-label big:text-[4.4vw]',
           addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
         ),
         children: part ? (
