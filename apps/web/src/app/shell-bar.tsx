@@ -157,7 +157,7 @@ function BarTitle({ title }: { title: string }) {
         aria-hidden="true"
         size={18}
         strokeWidth={2.5}
-        className="shrink-0 text-fg-3 @max-[90px]:hidden big:block"
+        className="shrink-0 text-fg-3 @max-[90px]:not-big:hidden"
       />
       <span className="sr-only">. {t('top.ownGames')}</span>
     </button>

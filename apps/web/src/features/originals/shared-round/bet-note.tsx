@@ -71,7 +71,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
     );
   return (
     <Line tone="plain">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-x-3 big:flex-wrap">
         <span>
           {stage === 'betting'
             ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })

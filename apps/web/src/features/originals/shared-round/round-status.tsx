@@ -1,3 +1,4 @@
+import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage, TableRound } from './table-round.ts';
@@ -47,7 +48,13 @@ export function RoundStatus(props: RoundStatusProps) {
     void: t('stage.void'),
   }[stage];
   return (
-    <div className="flex h-18 shrink-0 items-center justify-between gap-4 px-4 [contain:size_layout_style] big:h-auto big:min-h-18 big:py-2 big:[contain:none]">
+    <div
+      className={cx(
+        'flex h-18 shrink-0 items-center justify-between gap-x-4 px-4 [contain:size_layout_style] big:h-auto big:min-h-[calc(4.25rem+16px)] big:py-2 big:[contain:none]',
+        // What came out and what it brought: in large letters one below the other, in the room of two lines.
+        stage === 'drawn' && 'big:flex-wrap',
+      )}
+    >
       <div className="min-w-0">
         <p className="tabular truncate text-caption text-fg-3">
           {round === null ? ' ' : t('round', { number: round.number })}

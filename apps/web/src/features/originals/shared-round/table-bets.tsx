@@ -15,15 +15,15 @@ const Row = memo(function Row(props: RowProps) {
   return (
     <li
       className={cx(
-        'flex min-h-11 items-center gap-3 border-b border-hairline/60 text-body-sm last:border-0',
+        'flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2',
         told && !won && 'opacity-50',
       )}
     >
-      <span className="min-w-0 flex-1 truncate text-fg-2">{player}</span>
+      <span className="min-w-0 flex-1 truncate text-fg-2 big:basis-full">{player}</span>
       {renderMark(bet)}
       <span
         className={cx(
-          'flex min-w-26 items-center justify-end gap-1 font-semibold',
+          'ml-auto flex min-w-26 items-center justify-end gap-1 font-semibold',
           won ? 'text-up' : 'text-fg-1',
         )}
       >
@@ -43,7 +43,7 @@ type TotalsProps = NonNullable<TableBetsProps['totals']> &
 function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
   const sums = totalsOf(bets, currency);
   return (
-    <dl className="my-1 grid grid-cols-3 gap-2">
+    <dl className="my-1 grid grid-cols-3 gap-2 big:grid-cols-1">
       {choices.map((choice) => (
         <div key={choice} className="flex min-h-10 items-center gap-2 rounded-odds bg-surface-2 px-2">
           <dt className="flex">{renderMark(choice)}</dt>
@@ -71,7 +71,7 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
   const bets = round?.bets ?? [];
   return (
     <section aria-label={t('table.title')} className="rounded-card bg-surface-1 px-4 py-3">
-      <div className="flex items-baseline justify-between gap-3 pb-1">
+      <div className="flex items-baseline justify-between gap-x-3 pb-1 big:flex-wrap">
         <h2 className="text-title-sm">{t('table.title')}</h2>
         {round !== null && round.players > 0 ? (
           <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
