@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type BusyKeys, createBatcher, createBusyKeys } from './batcher.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 type Item = { account: number; name: string };
 
@@ -54,9 +56,44 @@ test('no more items in a batch and no more batches under way than allowed', asyn
     ['a', 'b'],
     ['c', 'd'],
   ]);
-  batches[1]?.finish();
+  for (const batch of batches) batch.finish();
   await turn();
   expect(names(batches[2]?.items)).toEqual(['e']);
+});
+
+test('beside a batch under way the next one leaves when it is as large', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
+  for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
+  await turn();
+  void batcher.submit({ account: 3, name: 'c' });
+  await turn();
+  expect(batches).toHaveLength(1);
+  void batcher.submit({ account: 4, name: 'd' });
+  await turn();
+  expect(names(batches[1]?.items)).toEqual(['c', 'd']);
+});
+
+test('what waits for company leaves when nothing is under way any more', async () => {
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
+  for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
+  await turn();
+  void batcher.submit({ account: 3, name: 'c' });
+  await turn();
+  batches[0]?.finish();
+  await turn();
+  expect(names(batches[1]?.items)).toEqual(['c']);
+});
+
+test('a batch that is held up keeps nobody waiting for company', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
+  for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
+  await turn();
+  void batcher.submit({ account: 3, name: 'c' });
+  await turn();
+  vi.advanceTimersByTime(100);
+  await turn();
+  expect(names(batches[1]?.items)).toEqual(['c']);
 });
 
 test('a batch that fails is tried item by item, so that one bad item refuses only itself', async () => {

@@ -5,6 +5,9 @@ import { LRUCache } from 'lru-cache';
  *
  * At most one item per key (an account) is under way at a time, so that items of one account see each other's
  * effect and the statement may take each account once; the next one waits for the batch after.
+ * While a batch is under way, the next one leaves when it is as large, so that batches that overlap share the load
+ * evenly: most of what a small one costs is its round trips and its flush. What waited long enough leaves all the same,
+ * as a batch may be held up by a lock.
  * A batch that fails as a whole (a duplicate that another process wrote meanwhile, a stake beyond its player's own limit)
  * is tried item by item, so that one bad item never refuses its neighbours. A key whose item was the bad one leaves
  * alone for a minute, so that it cannot keep failing the batches of others.
@@ -43,6 +46,9 @@ export function createBusyKeys(): BusyKeys {
 /** How long a key leaves alone after its item made a batch fail. */
 const lonerMs = 60_000;
 
+/** How long items wait until they are as many as those under way. */
+const companyMs = 100;
+
 type Waiting<Item, Answer> = {
   item: Item;
   key: Key;
@@ -64,12 +70,22 @@ export function createBatcher<Item, Answer>(settings: {
   /** Keys whose item made a batch fail not long ago. */
   const loners = new LRUCache<Key, true>({ max: 10_000, ttl: lonerMs });
   let queue: Waiting<Item, Answer>[] = [];
-  let running = 0;
+  const underWay = new Set<readonly Waiting<Item, Answer>[]>();
   let scheduled = false;
+  let patience: NodeJS.Timeout | null = null;
   let idle: (() => void)[] = [];
 
   function schedule(): void {
-    if (scheduled || running >= batchesMax || queue.length === 0) return;
+    if (underWay.size >= batchesMax || queue.length === 0) return;
+    const isEnough = underWay.size === 0 || [...underWay].some((batch) => batch.length <= queue.length);
+    if (isEnough) leaveSoon();
+    else patience ??= setTimeout(leaveSoon, companyMs);
+  }
+
+  function leaveSoon(): void {
+    if (patience) clearTimeout(patience);
+    patience = null;
+    if (scheduled) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -98,7 +114,7 @@ export function createBatcher<Item, Answer>(settings: {
   }
 
   async function run(batch: Waiting<Item, Answer>[]): Promise<void> {
-    running++;
+    underWay.add(batch);
     try {
       const answers = await execute(batch.map((waiting) => waiting.item));
       for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
@@ -106,9 +122,9 @@ export function createBatcher<Item, Answer>(settings: {
       if (batch.length === 1 && batch[0]) batch[0].reject(failure);
       else await runAlone(batch);
     } finally {
-      running--;
+      underWay.delete(batch);
       busyKeys.free(batch.map((waiting) => waiting.key));
-      if (running === 0 && queue.length === 0) {
+      if (underWay.size === 0 && queue.length === 0) {
         for (const resolve of idle) resolve();
         idle = [];
       }
@@ -139,7 +155,7 @@ export function createBatcher<Item, Answer>(settings: {
       }),
     drain: () =>
       new Promise((resolve) => {
-        if (running === 0 && queue.length === 0) resolve();
+        if (underWay.size === 0 && queue.length === 0) resolve();
         else idle.push(resolve);
       }),
   };
