@@ -12,8 +12,12 @@ import type { Stage } from './table-round.ts';
 
 /** Pauses before each look after a bet that got no answer. */
 const lookAfterMs = [800, 2_000, 4_000];
+/** The board goes first, and what the others see of it: asking alone may take as long as a frame. */
+const askAfterMs = 60;
 /** How often the payouts are asked for once the round has stopped. */
 const payoutsEveryMs = 800;
+
+const noneListed: readonly MyBet[] = [];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -42,6 +46,9 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   const { data: listed, refetch } = useQuery({
     ...query,
     enabled: number > 0,
+    // A new round has none of the player's bets: it is looked for those of another window when its board stands.
+    initialData: noneListed,
+    staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) =>
       stage === 'drawn' && data?.some(({ payoutMinor }) => payoutMinor === null) ? payoutsEveryMs : false,
   });
@@ -54,10 +61,15 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   }, []);
   useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
   useEffect(() => {
-    if (number > 0 && (live || stage === 'drawn')) void refetch();
+    if (number === 0 || !(live || stage === 'drawn')) return;
+    const asking = setTimeout(refetch, askAfterMs);
+    return () => clearTimeout(asking);
   }, [number, stage, live, refetch]);
   useEffect(() => {
-    for (const { requestId } of listed ?? []) dispatch({ type: 'placed', requestId });
+    const { open, notice } = now.current.own;
+    // Saying what is known already would draw the table anew.
+    if (open.length === 0 && notice === null) return;
+    for (const { requestId } of listed) dispatch({ type: 'placed', requestId });
   }, [listed, dispatch]);
 
   const lookFor = useCallback(
@@ -113,6 +125,6 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   );
   const say = useCallback((message: string) => dispatch({ type: 'said', message }), [dispatch]);
 
-  const bets = useMemo(() => mergeBets(listed ?? [], own.open), [listed, own.open]);
+  const bets = useMemo(() => mergeBets(listed, own.open), [listed, own.open]);
   return { bets, notice: own.notice, place, say };
 }

@@ -8,6 +8,9 @@ import type { Stage } from './table-round.ts';
 /** How often the list is asked for a round that has just stopped. */
 const newestEveryMs = 900;
 
+/** The player's own bets are asked for first. */
+const askAfterMs = 120;
+
 /** The board, the player's own bets and the others' go first. */
 const afterFrames = 5;
 
@@ -21,8 +24,7 @@ export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): 
   });
   useEffect(() => {
     if (!told && number === 0) return;
-    // After the board and the player's own bets, in a task of its own.
-    const asking = setTimeout(refetch);
+    const asking = setTimeout(refetch, askAfterMs);
     return () => clearTimeout(asking);
   }, [told, number, refetch]);
   const drawn = useMemo(
