@@ -1,7 +1,7 @@
 import { type LuckyColor, luckyPaytable } from '@palpite/domain/lucky-color';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import { type BetGroupProps, betKeys, paysOf, standingOf } from './lucky-bets.ts';
@@ -10,6 +10,7 @@ import { StakeChip } from './stake-chip.tsx';
 
 const colors = ['green', 'violet', 'red'] as const satisfies readonly LuckyColor[];
 const sizes = ['small', 'big'] as const;
+type Bet = (typeof colors | typeof sizes)[number];
 const motifs: Record<LuckyColor, string> = {
   green: 'M110 0v64A64 64 0 0 1 46 0z',
   violet: 'M110 64V0L46 64z',
@@ -26,22 +27,30 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   const { stake, currency, stakes, locked, outcome, onBet } = props;
   const { t } = useTranslation('lucky');
   const locale = useLocale();
-  const pays = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
-    `${formatNumber(paysOf(bet), locale)}×`;
-  const half = (color: (typeof colors)[number]) =>
-    color === 'violet'
-      ? '0 · 5'
-      : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`;
-  const seen = (bet: (typeof colors)[number] | (typeof sizes)[number]) =>
-    bet === 'small' || bet === 'big' ? `${t(`range.${bet}`)} ${pays(bet)}` : `${pays(bet)} ${half(bet)}`;
-  const shared = (bet: (typeof colors)[number] | (typeof sizes)[number]) => {
+  // They stay from stage to stage; only a new stake writes them anew.
+  const words = useMemo(() => {
+    const pays = (bet: Bet) => `${formatNumber(paysOf(bet), locale)}×`;
+    const half = (color: LuckyColor) =>
+      color === 'violet'
+        ? '0 · 5'
+        : `${halfNumber[color]}: ${formatNumber((luckyPaytable[color][halfNumber[color]] ?? 0) / 100, locale)}×`;
+    return Object.fromEntries(
+      [...colors, ...sizes].map((bet) => {
+        const isSize = bet === 'small' || bet === 'big';
+        const [name, paid, note] = [t(`bets.${bet}`), pays(bet), isSize ? t(`range.${bet}`) : half(bet)];
+        // What is seen comes first, so that who speaks to the screen can say it.
+        const seen = `${name} ${isSize ? `${note} ${paid}` : `${paid} ${note}`}`;
+        return [bet, { name, pays: paid, note, label: t('betOn', { seen, stake }) }];
+      }),
+    ) as Record<Bet, { name: string; pays: string; note: string; label: string }>;
+  }, [t, locale, stake]);
+  const shared = (bet: Bet) => {
     const standing = standingOf(bet, outcome);
     return {
       type: 'button' as const,
       'aria-disabled': locked || undefined,
       'aria-keyshortcuts': betKeys.find(([, known]) => known === bet)?.[0],
-      // What is seen comes first, so that who speaks to the screen can say it.
-      'aria-label': t('betOn', { seen: `${t(`bets.${bet}`)} ${seen(bet)}`, stake }),
+      'aria-label': words[bet].label,
       'aria-describedby': (stakes.get(bet) ?? 0n) > 0n ? `mine-${bet}` : undefined,
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
@@ -66,9 +75,9 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               <path d={motifs[color]} fill={hues[color].tone} />
             </svg>
             <span className="flex h-18 flex-col justify-center px-3 text-cream big:h-auto big:min-h-18 big:py-2">
-              <span className="text-label font-semibold">{t(`bets.${color}`)}</span>{' '}
-              <span className="font-brand text-title-sm font-bold">{pays(color)}</span>{' '}
-              <span className="tabular text-micro">{half(color)}</span>
+              <span className="text-label font-semibold">{words[color].name}</span>{' '}
+              <span className="font-brand text-title-sm font-bold">{words[color].pays}</span>{' '}
+              <span className="tabular text-micro">{words[color].note}</span>
             </span>
             <StakeChip
               id={`mine-${color}`}
@@ -92,11 +101,11 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
               )}
             >
               <span className="text-label font-semibold whitespace-nowrap text-fg-1">
-                {t(`bets.${size}`)}{' '}
-                <span className="block text-micro font-medium text-fg-3">{t(`range.${size}`)}</span>
+                {words[size].name}{' '}
+                <span className="block text-micro font-medium text-fg-3">{words[size].note}</span>
               </span>{' '}
               <span className="flex flex-col items-end gap-0.5">
-                <span className="tabular text-label font-bold text-fg-1">{pays(size)}</span>
+                <span className="tabular text-label font-bold text-fg-1">{words[size].pays}</span>
                 <StakeChip
                   id={`mine-${size}`}
                   minor={stakes.get(size) ?? 0n}

@@ -1,37 +1,51 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
-import { memo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { joinSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/games/still.ts';
 import { useLater } from '../../shared/use-later.ts';
+import { drumFrames, hopsOf } from './hops.ts';
 import { NumberArt } from './number-art.tsx';
-import { type Draw, useLights } from './use-lights.ts';
+import type { Draw } from './use-lights.ts';
 
-const faces = Array.from({ length: luckyNumbers }, (_, number) => number);
+const side = 64;
+
+/** All faces in one column, so that one transform shows each in its turn; two that fade into each other can't be read. */
+const Faces = memo(function Faces() {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${side} ${side * luckyNumbers}`} className="block size-full">
+      {Array.from({ length: luckyNumbers }, (_, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a face is its number
+        <g key={number} transform={`translate(0 ${number * side})`}>
+          <NumberArt number={number} />
+        </g>
+      ))}
+    </svg>
+  );
+});
 
 /** This is the drum that shows the number whose turn it is while a round is drawn. */
 export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null; clock: () => number }) {
-  // The lights of the board start first: twenty at once take longer than a frame.
+  // The lights of the board start first: all at once take longer than a frame.
   const draw = useLater(props.draw, 2);
   const still = useStill();
-  const box = useRef<HTMLDivElement>(null);
-  // One face at a time: two that fade into each other can't be read.
-  useLights(box, draw, clock, 0);
+  const column = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (draw === null || still) return;
+    const rolling = column.current?.animate(drumFrames(hopsOf(draw.number, draw.outcome)), {
+      duration: Math.max(1, draw.endMs - draw.startMs),
+      fill: 'both',
+    });
+    if (rolling) joinSpin(rolling, draw, clock());
+    return () => rolling?.cancel();
+  }, [draw, still, clock]);
   return (
     <div
-      ref={box}
       aria-hidden="true"
       className={`relative size-14 overflow-hidden rounded-[12px] bg-surface-2 [contain:strict] ${draw === null || still ? 'opacity-0' : ''}`}
     >
-      {faces.map((number) => (
-        <svg
-          key={number}
-          aria-hidden="true"
-          data-light={number}
-          viewBox="0 0 64 64"
-          className="absolute inset-0 size-full opacity-0 will-change-[opacity]"
-        >
-          <NumberArt number={number} />
-        </svg>
-      ))}
+      <div ref={column} className="w-full will-change-transform" style={{ height: `${luckyNumbers}00%` }}>
+        <Faces />
+      </div>
     </div>
   );
 });

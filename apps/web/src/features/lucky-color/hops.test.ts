@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hopsOf, hopTimes, lightFrames } from './hops.ts';
+import { drumFrames, hopsOf, hopTimes, lightFrames } from './hops.ts';
 
 const rounds = Array.from({ length: 200 }, (_, at) => ({ round: at + 1, outcome: (at * 7) % 10 }));
 
@@ -55,5 +55,21 @@ describe('the light of one number', () => {
 
   test('of a number that is never its turn does not burn', () => {
     expect(lightFrames([1, 2, 1], 7)).toBeNull();
+  });
+});
+
+describe('the drum', () => {
+  const hops = hopsOf(41, 3);
+
+  test('stands at the number whose turn it is, and on the outcome in the end', () => {
+    const frames = drumFrames(hops);
+    expect(frames).toHaveLength(hops.length);
+    for (const [at, hop] of hops.entries()) {
+      expect(frames[at]).toMatchObject({ offset: hopTimes[at], transform: `translateY(${-10 * hop}%)` });
+    }
+  });
+
+  test('jumps: no two faces are ever seen in part', () => {
+    expect(drumFrames(hops).every(({ easing }) => easing === 'steps(1, end)')).toBe(true);
   });
 });

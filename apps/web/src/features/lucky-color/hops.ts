@@ -38,7 +38,7 @@ export const hopTimes: readonly number[] = Array.from({ length: hopCount }, (_, 
 export type LightFrame = { offset: number; opacity: number };
 
 /** The light of one number during a draw as one opacity animation; null for a number that stays dark. */
-export function lightFrames(hops: readonly number[], number: number, fade = glow): LightFrame[] | null {
+export function lightFrames(hops: readonly number[], number: number): LightFrame[] | null {
   const frames: LightFrame[] = [];
   for (const [at, hop] of hops.entries()) {
     if (hop !== number) continue;
@@ -46,11 +46,23 @@ export function lightFrames(hops: readonly number[], number: number, fade = glow
     const off = hopTimes[at + 1];
     frames.push({ offset: on, opacity: 0 }, { offset: on, opacity: 1 });
     if (off === undefined) continue;
-    frames.push({ offset: off, opacity: 1 }, { offset: Math.min(1, off + fade), opacity: 0 });
+    frames.push({ offset: off, opacity: 1 }, { offset: Math.min(1, off + glow), opacity: 0 });
   }
   if (frames.length === 0) return null;
   const last = frames.at(-1);
   if (frames[0]?.offset !== 0) frames.unshift({ offset: 0, opacity: 0 });
   if (last && last.offset < 1) frames.push({ offset: 1, opacity: last.opacity });
+  return frames;
+}
+
+/** The column of all faces during a draw: it stands still at each, and jumps to the next. */
+export function drumFrames(hops: readonly number[]): Keyframe[] {
+  const frames = hops.map((hop, at) => ({
+    offset: hopTimes[at] ?? 1,
+    transform: `translateY(${(-100 * hop) / luckyNumbers}%)`,
+    easing: 'steps(1, end)',
+  }));
+  const last = frames.at(-1);
+  if (last && last.offset < 1) frames.push({ ...last, offset: 1 });
   return frames;
 }

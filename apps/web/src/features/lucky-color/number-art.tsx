@@ -28,24 +28,33 @@ function fillsOf(number: number): { ground: string; tone: string; module: string
     : { ground: hues[main].ground, tone: hues[second].ground, module: 'M64 0v64H0z' };
 }
 
+const lights = { ground: '#faf6ef', tone: '#ffb81f', ink: '#12100e' } as const;
+const ink = '#faf6ef';
+
 /** This is a number on its tile: one colour with its module, or two cut from corner to corner. */
-export function NumberArt({ number, lit = false }: { number: number; lit?: boolean }) {
+export function NumberArt({ number }: { number: number }) {
   const { ground, tone, module } = fillsOf(number);
   return (
     <>
-      <rect width="64" height="64" fill={lit ? '#faf6ef' : ground} />
-      <path d={module || 'M0 0'} fill={lit ? '#ffb81f' : tone} />
-      <text
-        x="32"
-        y="42.5"
-        textAnchor="middle"
-        fill={lit ? '#12100e' : '#faf6ef'}
-        className="font-brand font-bold"
-        style={{ fontSize: 29 }}
-      >
-        {number}
-      </text>
+      <rect width="64" height="64" fill={ground} />
+      <path d={module || 'M0 0'} fill={tone} />
+      <Digit number={number} fill={ink} />
     </>
+  );
+}
+
+function Digit({ number, fill }: { number: number; fill: string }) {
+  return (
+    <text
+      x="32"
+      y="42.5"
+      textAnchor="middle"
+      fill={fill}
+      className="font-brand font-bold"
+      style={{ fontSize: 29 }}
+    >
+      {number}
+    </text>
   );
 }
 
@@ -59,5 +68,30 @@ export function NumberMark({ number, className = '' }: { number: number; classNa
     >
       <NumberArt number={number} />
     </svg>
+  );
+}
+
+function drawGround(ground: string, tone: string, module: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" preserveAspectRatio="none"><path d="${module}" fill="${tone}"/></svg>`;
+  return `url('data:image/svg+xml,${encodeURIComponent(svg)}') 0 0 / 100% 100% ${ground}`;
+}
+
+/** The ground of each number, dark and lit, as a background: a drawing that is cut round would be cut anew with each frame. */
+const grounds = modules.map((_, number) => {
+  const { ground, tone, module } = fillsOf(number);
+  return { dark: drawGround(ground, tone, module), lit: drawGround(lights.ground, lights.tone, module) };
+});
+
+/** This is the face of a tile, round by itself. */
+export function TileFace({ number, lit }: { number: number; lit: boolean }) {
+  return (
+    <span
+      className="absolute inset-0 rounded-[inherit]"
+      style={{ background: grounds[number]?.[lit ? 'lit' : 'dark'] }}
+    >
+      <svg aria-hidden="true" viewBox="0 0 64 64" className="block size-full overflow-visible">
+        <Digit number={number} fill={lit ? lights.ink : ink} />
+      </svg>
+    </span>
   );
 }

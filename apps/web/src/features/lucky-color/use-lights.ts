@@ -6,12 +6,7 @@ import { hopsOf, lightFrames } from './hops.ts';
 export type Draw = SpinSpan & { number: number; outcome: number };
 
 /** Lights the elements that carry `data-light` with a number, in the order of the draw, by opacity alone. */
-export function useLights(
-  box: RefObject<HTMLElement | null>,
-  draw: Draw | null,
-  clock: () => number,
-  fade?: number,
-): void {
+export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null, clock: () => number): void {
   const still = useStill();
   const number = draw?.number ?? null;
   const outcome = draw?.outcome ?? null;
@@ -25,7 +20,7 @@ export function useLights(
     if (hops === null) return;
     const lights = [...(box.current?.querySelectorAll<HTMLElement>('[data-light]') ?? [])];
     const burning = lights.flatMap((light) => {
-      const frames = lightFrames(hops, Number(light.dataset.light), fade);
+      const frames = lightFrames(hops, Number(light.dataset.light));
       if (frames === null) return [];
       const animation = light.animate(frames, { duration: Math.max(1, endMs - startMs), fill: 'both' });
       joinSpin(animation, { startMs, endMs }, clock());
@@ -34,5 +29,5 @@ export function useLights(
     return () => {
       for (const animation of burning) animation.cancel();
     };
-  }, [box, hops, startMs, endMs, clock, fade]);
+  }, [box, hops, startMs, endMs, clock]);
 }
