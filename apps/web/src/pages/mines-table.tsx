@@ -100,9 +100,9 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
 
   const keys = useMemo(() => {
     const move = ({ key, target }: KeyboardEvent) => {
-      const entry = box.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
-      const tile = Number(entry?.dataset.tile);
-      const inside = target instanceof Node && box.current?.contains(target);
+      const inside = target instanceof HTMLElement && box.current?.contains(target);
+      const from = inside ? target : box.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
+      const tile = Number(from?.dataset.tile);
       const next = inside ? moveFocus(tile, key) : tile;
       box.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
     };

@@ -17,6 +17,11 @@ export type MinesBoardProps = {
 };
 
 const middle = 12;
+/**
+ * Where Tab enters follows the focus when a press has been drawn: the browser lays the page out within that change,
+ * which costs nothing only while nothing else has changed.
+ */
+const reachAfterFrames = 6;
 
 /** A few at a time; what the player pressed at once. */
 const pacing: Pacing<BoardTile> = {
@@ -35,6 +40,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const [focused, setFocused] = useState(middle);
   // Every tile looks at it: what the player sees goes first.
   const live = useLater(props.live, 16);
+  const reachable = useLater(focused, reachAfterFrames);
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">
@@ -60,7 +66,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
             key={tile}
             {...shown}
             tile={tile}
-            reachable={tile === focused}
+            reachable={tile === reachable}
             t={t}
             onPress={onPress}
           />

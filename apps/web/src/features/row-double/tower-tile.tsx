@@ -13,6 +13,8 @@ export type TowerTileProps = {
   lit: boolean;
   /** May be pressed now. */
   live: boolean;
+  /** Tab reaches it. */
+  reachable: boolean;
   /** The tower's words: a brick that asked for its own would listen for the language as well. */
   t: TFunction<'rowDouble'>;
   onPress: (row: number, tile: number) => void;
@@ -20,7 +22,7 @@ export type TowerTileProps = {
 
 /** This is one brick of a row: it lights up when the server has said that it holds. */
 export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
-  const { row, tile, face, dim, lit, live, t, onPress } = props;
+  const { row, tile, face, dim, lit, live, reachable, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
   const turned = face === 'safe' || face === 'hit';
@@ -28,7 +30,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
   return (
     <button
       type="button"
-      tabIndex={live ? 0 : -1}
+      tabIndex={reachable ? 0 : -1}
       aria-label={t(`tile.${face}`, { row: row + 1, tile: tile + 1 })}
       aria-disabled={!live || undefined}
       aria-keyshortcuts={live ? String(tile + 1) : undefined}
