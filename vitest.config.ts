@@ -13,6 +13,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'sandboxes/slots/page/**/*.test.ts',
             'tests/repository/*.test.ts',
+            'bench/*.test.ts',
           ],
           testTimeout: 60_000,
         },

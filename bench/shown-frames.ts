@@ -6,14 +6,14 @@ export type ShownFigures = {
   moving: number;
   /** How often it missed such refreshes. */
   lateOnCompositor: number;
-  /** Frames that the page's scripts draw one by one, or that animations of the main thread need. */
+  /** Frames that the page's scripts draw one by one and that show something new, or that animations of the main thread need. */
   drawn: number;
   lateOnMain: number;
   worstMs: number;
 };
 
 const refreshMs = 1_000 / 60;
-/** An animation that changes nothing to be seen fails to reach the compositor for this reason alone. */
+/** Of the reasons for which an animation fails to reach the compositor: it changes nothing to be seen. */
 const unseen = 1 << 17;
 
 export function readShown(page: PageTrace): ShownFigures {
@@ -71,6 +71,7 @@ function drawnByMain({ main, all, frameStarts, window }: PageTrace): Span[] {
 function askedFrames(main: readonly TraceEvent[]): Span[] {
   const asked = new Map<number | string, number>();
   const frames: Span[] = [];
+  const isNew = newsIn(main);
   // The first one is the measure's own, and so is the one that each of its calls asks for.
   let own: number | string | undefined;
   let ownUntil = Number.POSITIVE_INFINITY;
@@ -89,10 +90,26 @@ function askedFrames(main: readonly TraceEvent[]): Span[] {
       }
       const since = asked.get(id);
       asked.delete(id);
-      if (since !== undefined) frames.push({ from: since, to: ts });
+      if (since !== undefined && isNew({ from: ts, to: ts + dur })) frames.push({ from: since, to: ts });
     }
   }
   return frames;
+}
+
+/** What a script does to the page in a frame that shows it. */
+const changes: ReadonlySet<string> = new Set(['ScheduleStyleRecalculation', 'InvalidateLayout']);
+
+/**
+ * Tells whether the frame of a callback shows anything new: the callback changed styles or layout, or something was
+ * painted before the next frame began. One that only counts frames, or only orders what a later task draws, moves nothing.
+ */
+function newsIn(main: readonly TraceEvent[]): (callback: Span) => boolean {
+  const begun = main.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
+  const news = main.filter(({ name }) => name === 'Paint' || changes.has(name));
+  return ({ from, to }) => {
+    const end = begun.find((ts) => ts > from) ?? Number.POSITIVE_INFINITY;
+    return news.some(({ name, ts }) => ts >= from && ts < (name === 'Paint' ? end : to));
+  };
 }
 
 /** The gaps of the main thread in which one of its own animations was under way from end to end. */
@@ -106,7 +123,7 @@ function animatedFrames(all: readonly TraceEvent[], frameStarts: readonly number
     const known = running.get(id);
     if (!known) continue;
     const failed = args?.data?.compositeFailed ?? 0;
-    if (failed !== 0 && failed !== unseen) known.onMain = true;
+    if (failed !== 0 && (failed & unseen) === 0) known.onMain = true;
     if (ph !== 'e') continue;
     running.delete(id);
     if (known.onMain) spans.push({ from: known.from, to: ts });

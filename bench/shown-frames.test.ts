@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { marks, readPage, type TraceEvent } from './frame-trace.ts';
+import { readShown } from './shown-frames.ts';
+
+const [page, mainThread] = [7, 1];
+/** An event of the page's main thread at a millisecond of the trace. */
+const at = (ms: number, name: string, more: Partial<TraceEvent> = {}): TraceEvent => ({
+  name,
+  ph: 'X',
+  ts: ms * 1_000,
+  pid: page,
+  tid: mainThread,
+  ...more,
+});
+const withId = (id: number) => ({ dur: 1_000, args: { data: { id } } });
+const read = (events: readonly TraceEvent[]) =>
+  readShown(readPage([at(0, marks.begin), ...events, at(1_000, marks.end)]));
+
+/** The measure's own asking comes first; then the page asks for a frame, which comes so late and does so much. */
+const askedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
+  at(1, 'RequestAnimationFrame', withId(1)),
+  at(2, 'RequestAnimationFrame', withId(2)),
+  at(2 + lateMs, 'BeginMainThreadFrame'),
+  at(2 + lateMs, 'FireAnimationFrame', withId(2)),
+  ...inIt,
+  at(30 + lateMs, 'BeginMainThreadFrame'),
+  at(31 + lateMs, 'Paint'),
+];
+
+test('an asked frame in which nothing changes and nothing is painted moves nothing, however late', () => {
+  expect(read(askedFrame(50, []))).toMatchObject({ drawn: 0, lateOnMain: 0 });
+});
+
+test('an asked frame that is painted, or that changes styles or layout itself, is one that the page draws', () => {
+  for (const news of [
+    at(60, 'Paint'),
+    at(52.5, 'ScheduleStyleRecalculation'),
+    at(52.5, 'InvalidateLayout'),
+  ]) {
+    expect(read(askedFrame(50, [news]))).toMatchObject({ drawn: 1, lateOnMain: 1, worstMs: 50 });
+  }
+  expect(read(askedFrame(10, [at(13, 'Paint')]))).toMatchObject({ drawn: 1, lateOnMain: 0 });
+});
+
+test('what another task changes after the callback is no drawing of it', () => {
+  expect(read(askedFrame(50, [at(60, 'InvalidateLayout')]))).toMatchObject({ drawn: 0 });
+});
+
+test('an animation that changes nothing to be seen needs no frame, whatever else keeps it from the compositor', () => {
+  const withAnimation = (compositeFailed: number) =>
+    read([
+      at(1, 'Animation', { ph: 'b', id2: { local: '0x1' } }),
+      at(2, 'Animation', { ph: 'n', id2: { local: '0x1' }, args: { data: { compositeFailed } } }),
+      at(10, 'FireAnimationFrame', withId(8)),
+      at(60, 'FireAnimationFrame', withId(9)),
+      at(70, 'Animation', { ph: 'e', id2: { local: '0x1' } }),
+    ]);
+  expect(withAnimation(1 << 3)).toMatchObject({ drawn: 1, lateOnMain: 1 });
+  expect(withAnimation(1 << 17)).toMatchObject({ drawn: 0 });
+  expect(withAnimation((1 << 17) | (1 << 3))).toMatchObject({ drawn: 0 });
+  expect(withAnimation(0)).toMatchObject({ drawn: 0 });
+});
