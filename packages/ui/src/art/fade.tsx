@@ -16,7 +16,8 @@ export function Fade({ to, className, children }: FadeProps) {
       className={cx(
         'pointer-events-none absolute -inset-px',
         to === 'bottom'
-          ? 'bg-[linear-gradient(to_bottom,transparent_52%,#12100ed9_76%,#12100ef2)]'
+          ? // As high as the words on it, whose lines nobody knows before.
+            'top-auto bg-[linear-gradient(to_bottom,transparent,#12100ed9_36px,#12100ef2)]'
           : // Large letters do not fit beside what is drawn at the right: they stand on it.
             'bg-[linear-gradient(to_right,#12100ef2_min(18%,72px),#12100ebf_min(48%,240px),transparent_min(72%,420px))] big:bg-[#12100ebf]',
         className,
