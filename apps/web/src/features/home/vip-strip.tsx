@@ -28,7 +28,7 @@ function Progress({ player, next }: { player: Player; next: NextLevel }) {
   return (
     <>
       <ProgressBar label={t('vip.progress')} percent={percent} className="mt-3" />
-      <p className="mt-2 text-caption text-fg-3">
+      <p className="mt-2 text-caption text-pretty text-fg-3">
         {t('vip.missing', {
           level: next.level,
           deposits: missing(next.depositsMinor, player.depositsMinor),

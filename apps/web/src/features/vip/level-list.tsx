@@ -4,6 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { Money, useMoneyShort } from '../../shared/money.tsx';
 import type { Club } from './vip.queries.ts';
 
+/** Facts in a row with points between: the point at the end of a line is cut away with the margin it stands in. */
+function Facts({ text, className }: { text: string; className: string }) {
+  return (
+    <p className={cx('tabular overflow-hidden text-caption', className)}>
+      <span className="-ml-3 flex flex-wrap">
+        {text.split(' · ').map((fact) => (
+          <span key={fact} className="relative pl-3 before:absolute before:left-1 before:content-['·']">
+            {fact}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
 /** This lists every level: what it needs, what it brings, and where the reader stands. */
 export function LevelList({ club }: { club: Club }) {
   const { t } = useTranslation('vip');
@@ -43,20 +58,24 @@ export function LevelList({ club }: { club: Club }) {
                     </span>
                   ) : null}
                 </p>
-                <p className="tabular mt-0.5 text-caption text-fg-2">
-                  {each.depositsMinor === 0n && each.turnoverMinor === 0n
-                    ? t('levels.start')
-                    : t('levels.needs', {
-                        deposits: money(each.depositsMinor, currency),
-                        turnover: money(each.turnoverMinor, currency),
-                      })}
-                </p>
-                <p className="tabular text-caption text-fg-3">
-                  {t('levels.brings', {
+                <Facts
+                  className="mt-0.5 text-fg-2"
+                  text={
+                    each.depositsMinor === 0n && each.turnoverMinor === 0n
+                      ? t('levels.start')
+                      : t('levels.needs', {
+                          deposits: money(each.depositsMinor, currency),
+                          turnover: money(each.turnoverMinor, currency),
+                        })
+                  }
+                />
+                <Facts
+                  className="text-fg-3"
+                  text={t('levels.brings', {
                     count: each.withdrawalsADay,
                     gift: money(each.giftMinor, currency),
                   })}
-                </p>
+                />
               </div>
             </li>
           );
