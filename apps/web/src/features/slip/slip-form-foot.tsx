@@ -36,12 +36,13 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
           end={
             player ? (
               <>
-                {t('slip:amount.balance')} <Money minor={player.cashMinor} currency={terms.currency} />
+                <span className="block">
+                  {t('slip:amount.balance')} <Money minor={player.cashMinor} currency={terms.currency} />
+                </span>
                 {player.bonusMinor > 0n ? (
-                  <>
-                    {' · '}
+                  <span className="block">
                     {t('slip:amount.bonus')} <Money minor={player.bonusMinor} currency={terms.currency} />
-                  </>
+                  </span>
                 ) : null}
               </>
             ) : undefined
