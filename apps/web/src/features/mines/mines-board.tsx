@@ -43,7 +43,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const reachable = useLater(focused, reachAfterFrames);
   const shownTiles = useGradual(tiles, pacing);
   return (
-    <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:max-h-140 md:flex-none">
+    <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:my-auto md:max-h-140 md:flex-none">
       {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
       <div
         ref={box}

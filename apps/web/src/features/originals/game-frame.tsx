@@ -12,7 +12,7 @@ export function GameFrame({ head, board, controls }: GameFrameProps) {
     >
       {head}
       <div className="flex flex-1 flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4">
-        <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-104">
+        <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-[clamp(26rem,100dvh-15rem,34rem)]">
           {board}
         </section>
         {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
