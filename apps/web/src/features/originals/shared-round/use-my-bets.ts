@@ -49,6 +49,8 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
     // A new round has none of the player's bets: it is looked for those of another window when its board stands.
     initialData: noneListed,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
     refetchInterval: ({ state: { data } }) =>
       stage === 'drawn' && data?.some(({ payoutMinor }) => payoutMinor === null) ? payoutsEveryMs : false,
   });
