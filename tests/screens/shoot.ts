@@ -44,7 +44,15 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
     for (const [theme, folder] of folders) {
       await paint(page, theme);
       await untilItStands(page, patienceMs);
-      await page.screenshot({ path: join(folder, `${name}.png`), fullPage, caret: 'hide' });
+      const window = page.viewportSize();
+      // A picture of the whole page forgets the reader's size of text; a window as high as the page keeps it.
+      if (fullPage && state.textPercent && window) {
+        const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+        await page.setViewportSize({ ...window, height });
+        await untilItStands(page, patienceMs);
+        await page.screenshot({ path: join(folder, `${name}.png`), caret: 'hide' });
+        await page.setViewportSize(window);
+      } else await page.screenshot({ path: join(folder, `${name}.png`), fullPage, caret: 'hide' });
     }
     names.push(name);
   };
