@@ -78,45 +78,6 @@ test('changes wait for the frame, and each listener hears of a frame once', () =
   expect(store.marketOf('71')?.version).toBe(4);
 });
 
-test('a burst of prices takes a few frames, four markets each; a market that closes is told in the first', () => {
-  const { store, frames, frame } = aStore();
-  const ids = Array.from({ length: 10 }, (_, at) => `${at + 1}`);
-  store.learn({ markets: ids.map((id) => marketAt(1, 1500, id)) });
-  frame();
-  const heard: string[] = [];
-  for (const id of ids) store.listen(id, () => heard.push(id));
-  const told = ids.map((id) => marketAt(2, 1600, id));
-  store.learn({
-    markets: told.map((market, at) => (at === 9 ? { ...market, status: 'suspended' } : market)),
-  });
-  frame();
-  expect(heard.splice(0)).toEqual(['1', '2', '3', '4', '10']);
-  // What comes meanwhile takes the place of what waits, and keeps its turn.
-  store.learn({ markets: [marketAt(3, 1700, '5')] });
-  expect(frames).toHaveLength(1);
-  frame();
-  expect(heard.splice(0)).toEqual(['5', '6', '7', '8']);
-  expect(store.marketOf('5')?.version).toBe(3);
-  frame();
-  expect(heard).toEqual(['9']);
-  expect(frames).toHaveLength(0);
-});
-
-test('of a long burst each frame takes a quarter, and what nobody looks at is there in the first', () => {
-  const { store, frames, frame } = aStore();
-  const ids = Array.from({ length: 100 }, (_, at) => `${at + 1}`);
-  store.learn({ markets: ids.map((id) => marketAt(1, 1500, id)) });
-  frame();
-  frame();
-  for (const id of ids.slice(0, 80)) store.listen(id, () => {});
-  store.learn({ markets: ids.map((id) => marketAt(2, 1600, id)) });
-  frame();
-  expect(ids.filter((id) => store.marketOf(id)?.version === 2)).toHaveLength(25 + 20);
-  for (let more = 0; more < 9; more += 1) frame();
-  expect(ids.every((id) => store.marketOf(id)?.version === 2)).toBe(true);
-  expect(frames).toHaveLength(0);
-});
-
 test('nobody is woken for another market, for nothing new, or after leaving', () => {
   const { store, frames, frame } = aStore();
   store.learn({ markets: [marketAt(1, 1500), marketAt(1, 2500, '72')] });

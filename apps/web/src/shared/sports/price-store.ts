@@ -11,13 +11,6 @@ const keptMax = 4_000;
 
 type Versioned = { readonly version: number };
 
-/**
- * How many markets on the screen get new prices in one frame, a dozen cells, or which share of those that wait: a burst
- * takes a few frames, of which none is long.
- */
-const marketsAFrame = 4;
-const shareAFrame = 0.25;
-
 /** What a line moves within: the markets of a match that differ by their line alone. */
 export function familyOf({ matchId, type, period, side }: MarketView): string {
   return [matchId, type, period, side].join('/');
@@ -25,8 +18,7 @@ export function familyOf({ matchId, type, period, side }: MarketView): string {
 
 /**
  * Holds the newest state of each match and market outside React. Versions only rise, so what arrives late or twice
- * changes nothing. However much is told, those who listen hear of it once per `schedule`, which is a frame; of a burst
- * of prices, in a few of them. What can be had or not is told in the first.
+ * changes nothing. However much is told, those who listen hear of it once per `schedule`, which is a frame.
  */
 export function createPriceStore(schedule: (publish: () => void) => void) {
   const shown = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
@@ -52,15 +44,9 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
   function publish() {
     isScheduled = false;
     // Ids of matches and markets may be the same number: a listener that hears too much looks and finds nothing new.
-    const changed = new Set(awaited.states.keys());
+    const changed = new Set([...awaited.states.keys(), ...awaited.markets.keys()]);
     for (const [id, state] of awaited.states) shown.states.set(id, state);
-    let left = Math.max(marketsAFrame, Math.ceil(awaited.markets.size * shareAFrame));
     for (const [id, market] of awaited.markets) {
-      const isPrice = listeners.has(id) && shown.markets.get(id)?.status === market.status;
-      if (isPrice && left === 0) continue;
-      if (isPrice) left -= 1;
-      awaited.markets.delete(id);
-      changed.add(id);
       shown.markets.set(id, market);
       const family = familyOf(market);
       if (!market.isMain || mains.get(family) === id) continue;
@@ -68,15 +54,9 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
       changed.add(family);
     }
     awaited.states.clear();
-    askForFrame();
+    awaited.markets.clear();
     for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener();
     for (const kept of [shown.states, shown.markets, mains]) forget(kept);
-  }
-
-  function askForFrame() {
-    if (isScheduled || awaited.states.size + awaited.markets.size === 0) return;
-    isScheduled = true;
-    schedule(publish);
   }
 
   function forget(kept: Map<string, unknown>) {
@@ -88,7 +68,9 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
     learn({ states = [], markets = [] }: Told): void {
       for (const state of states) take(state.matchId, state, shown.states, awaited.states);
       for (const market of markets) take(market.marketId, market, shown.markets, awaited.markets);
-      askForFrame();
+      if (isScheduled || awaited.states.size + awaited.markets.size === 0) return;
+      isScheduled = true;
+      schedule(publish);
     },
     stateOf: (matchId: string) => shown.states.get(matchId),
     marketOf: (marketId: string) => shown.markets.get(marketId),
