@@ -96,6 +96,11 @@ test('after a jump what is in sight stands at once, and nothing between', () => 
   expect(nextTiles({ first: 150, end: 168 }, { first: 0, end: 18 }, inThrees)).toEqual({ first: 0, end: 18 });
 });
 
+test('a jump past the end, or to what stands above the list, comes to rest', () => {
+  expect(settle({ first: 0, end: 9 }, { first: 299, end: 299 }).at(-1)).toEqual({ first: 293, end: 299 });
+  expect(settle({ first: 150, end: 168 }, { first: 0, end: 0 }).at(-1)).toEqual({ first: 0, end: 6 });
+});
+
 test('past the end of a list its last rows are kept ready', () => {
   expect(settle({ first: 270, end: 299 }, { first: 299, end: 299 }).at(-1)).toEqual({ first: 293, end: 299 });
 });

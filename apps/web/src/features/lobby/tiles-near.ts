@@ -25,8 +25,8 @@ export function tilesIn(
 export function nextTiles(drawn: Tiles, seen: Tiles, { count, columns }: TileList): Tiles {
   const ahead = rowsAhead * columns;
   const near: Tiles = { first: Math.max(seen.first - ahead, 0), end: Math.min(seen.end + ahead, count) };
-  // Nothing that is drawn stands here: a jump.
-  if (drawn.end <= near.first || drawn.first >= near.end) return seen;
+  // Nothing that is drawn stands here: a jump. Beside the list nothing is in sight, and what is near stands for it.
+  if (drawn.end <= near.first || drawn.first >= near.end) return seen.first < seen.end ? seen : near;
   const first = Math.min(drawn.first, seen.first);
   const end = Math.max(drawn.end, seen.end);
   // A list that is flung faster than it gives up.

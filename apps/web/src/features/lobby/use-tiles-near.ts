@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextTiles, type TileList, type Tiles, tilesIn } from './tiles-near.ts';
 
 /** How many rows stand before the list knows where it is. */
@@ -9,12 +9,12 @@ const rowsAtFirst = 3;
  * read when its size or the page's changes, never while the page scrolls.
  */
 export function useTilesNear(list: RefObject<HTMLElement | null>, { count, columns }: TileList): Tiles {
-  const atFirst: Tiles = { first: 0, end: rowsAtFirst * columns };
-  const [drawn, setDrawn] = useState(atFirst);
+  const [drawn, setDrawn] = useState<Tiles>({ first: 0, end: rowsAtFirst * columns });
+  // Of another list as well: what stands is where the next step begins.
+  const tiles = useRef(drawn);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
-    let tiles: Tiles = { first: 0, end: rowsAtFirst * columns };
     let topPx = 0;
     let heightPx = 0;
     let asked = 0;
@@ -24,9 +24,9 @@ export function useTilesNear(list: RefObject<HTMLElement | null>, { count, colum
       const fromPx = window.scrollY - topPx;
       const rowPx = heightPx / Math.ceil(count / columns);
       const seen = tilesIn({ fromPx, toPx: fromPx + window.innerHeight, rowPx }, { count, columns });
-      const next = nextTiles(tiles, seen, { count, columns });
-      if (next === tiles) return;
-      tiles = next;
+      const next = nextTiles(tiles.current, seen, { count, columns });
+      if (next === tiles.current) return;
+      tiles.current = next;
       setDrawn(next);
       askFrame();
     };
