@@ -72,6 +72,20 @@ test('without a network a reload opens the app, which says so, and no reply of t
   await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible({ timeout: 40_000 });
 });
 
+test('a part of the screen that no answer reached comes by itself once the server answers again', async ({
+  page,
+}) => {
+  let away = true;
+  await page.route('**/api/app/**', (route) => (away ? route.abort() : route.continue()));
+  await page.route('**/first-screen?**', (route) => route.abort());
+  await page.goto('/#/home');
+  await expect(page.getByText('Os valores na tela podem estar desatualizados.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeHidden();
+  away = false;
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Os valores na tela podem estar desatualizados.')).toBeHidden();
+});
+
 test('a newer version waits for a press, and says nothing in a game', async ({ page }) => {
   const before = readFileSync(workerFile, 'utf8');
   await page.goto('/#/home');

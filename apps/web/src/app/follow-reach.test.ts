@@ -1,0 +1,103 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useActivity } from '../shared/activity.ts';
+import { call } from '../shared/api.ts';
+import { queryClient } from '../shared/query-client.ts';
+import { followReach } from './follow-reach.ts';
+
+const network = new EventTarget();
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let up = true;
+let asked: string[] = [];
+let leave: () => void;
+
+/** A part of the screen that shows what a call answers. */
+function show() {
+  const shown = new QueryObserver(queryClient, {
+    queryKey: ['balance'],
+    queryFn: () => call('getBalance', {}, { refusal: 'inline' }),
+  });
+  shown.subscribe(() => undefined);
+  return shown;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  up = true;
+  asked = [];
+  vi.stubGlobal('window', network);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.split('?')[0] ?? '');
+    if (!up) throw new TypeError('no network');
+    return new Response(JSON.stringify({ status: 200, data: 5 }));
+  });
+  useActivity.setState({ reachable: true });
+  leave = followReach();
+});
+
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what no answer reached is read again as soon as the server answers a look', async () => {
+  up = false;
+  const shown = show();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(shown.getCurrentResult().isError).toBe(true);
+  up = true;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual(['/api/app/user/getBalance', '/api/app/main/online', '/api/app/user/getBalance']);
+  expect(shown.getCurrentResult().data).toBe(5);
+});
+
+test('the looks come less and less often, and none without a network or on a hidden page', async () => {
+  up = false;
+  show();
+  await vi.advanceTimersByTimeAsync(120_000);
+  // After 1, 3, 8, 18, 48, 78 and 108 seconds.
+  expect(asked.filter((path) => path.endsWith('/online'))).toHaveLength(7);
+  asked = [];
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.visibilityState = 'visible';
+  vi.stubGlobal('navigator', { onLine: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+});
+
+test('a network that is back is looked at within a second, however long it was away', async () => {
+  up = false;
+  const shown = show();
+  await vi.advanceTimersByTimeAsync(300_000);
+  up = true;
+  network.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(shown.getCurrentResult().data).toBe(5);
+});
+
+test('an answer that refuses is an answer: it is not asked for again', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify({ status: 400, data: null }), { status: 400 });
+  });
+  const shown = show();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(shown.getCurrentResult().isError).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+test('one that fails while others answer is asked for ever less often', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.includes('balance')) throw new TypeError('cut');
+    return new Response(JSON.stringify({ status: 200, data: 5 }));
+  });
+  show();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked.filter((url) => url.includes('balance')).length).toBeLessThanOrEqual(8);
+});
