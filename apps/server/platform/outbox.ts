@@ -19,8 +19,11 @@ export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<v
     .execute();
 }
 
-/** How far back a reader looks for rows whose transaction committed after later ones. */
-const lookBack = 1_000n;
+/**
+ * How far back a reader looks for rows whose transaction committed after later ones. The embedded database has one
+ * connection: its transactions follow each other, and so do their rows.
+ */
+const lookBackOn = { postgres: 1_000n, embedded: 0n } as const;
 
 /**
  * Hands every new event to `deliver`, once per process, in order of writing as far as commits allow.
@@ -31,15 +34,16 @@ export async function readOutbox(
   log: Logger,
   deliver: (event: OutboxEvent) => void,
 ): Promise<{ close(): Promise<void> }> {
+  const lookBack = lookBackOn[database.kind];
   let last = await newestSeq(database.db);
   let seen = new Set<bigint>();
   let reading: Promise<void> | null = null;
   let again = false;
   let closed = false;
-  for (const row of await rowsAfter(database.db, last - lookBack, seen)) seen.add(row.seq);
+  for (const row of await rowsAfter(database.db, last - lookBack, seen).execute()) seen.add(row.seq);
 
   async function read(): Promise<void> {
-    const rows = await rowsAfter(database.db, last - lookBack, seen);
+    const rows = await rowsAfter(database.db, last - lookBack, seen).execute();
     for (const row of rows) {
       if (seen.has(row.seq)) continue;
       seen.add(row.seq);
@@ -92,17 +96,19 @@ async function newestSeq(db: Db): Promise<bigint> {
   return row?.seq ?? 0n;
 }
 
-/** Payloads that were read before stay in the database: looking back costs row numbers, not news. */
-function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
+/**
+ * Payloads that were read before stay in the database: looking back costs row numbers, not news. The known numbers are
+ * read once and hashed; as an array each row would read them all anew.
+ */
+export function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
   const known = `{${[...seen].filter((number) => number > seq).join(',')}}`;
   return db
     .selectFrom('platform.outbox')
     .select(['seq', 'topic', 'player_id', 'payload'])
     .where('seq', '>', seq)
-    .where(sql<boolean>`seq <> all(${known}::text::bigint[])`)
+    .where(sql<boolean>`seq not in (select unnest(${known}::text::bigint[]))`)
     .orderBy('seq')
-    .limit(5_000)
-    .execute();
+    .limit(5_000);
 }
 
 /** Forgets news that every process has long delivered. */

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import type { Database } from './db.ts';
+import { publish, readOutbox, rowsAfter } from './outbox.ts';
+
+const log = pino({ level: 'silent' });
+
+const tell = (database: Database, topic: string) =>
+  database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId: null, payload: {} }]));
+
+test('what is written is heard once, in its order', async () => {
+  const { database } = await freshDatabase();
+  await tell(database, 'before');
+  const heard: string[] = [];
+  const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
+  const topics = Array.from({ length: 40 }, (_, index) => `topic ${index}`);
+  for (const topic of topics) await tell(database, topic);
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('topic 39'), { timeout: 10_000 });
+  expect(heard).toEqual(topics);
+  await outbox.close();
+  await database.close();
+});
+
+test('what was written before others and committed after them is heard too, and once', async () => {
+  const { database } = await freshDatabase();
+  const heard: string[] = [];
+  const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
+  await database.db.transaction().execute(async (tx) => {
+    await publish(tx, [{ topic: 'early', playerId: null, payload: {} }]);
+    await tell(database, 'late');
+    await vi.waitFor(() => expect(heard).toEqual(['late']), { timeout: 10_000 });
+  });
+  await vi.waitFor(() => expect(heard).toEqual(['late', 'early']), { timeout: 10_000 });
+  await tell(database, randomUUID());
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 10_000 });
+  await outbox.close();
+  await database.close();
+});
+
+test('the numbers that are known are read once, not once for each row', async () => {
+  const { database } = await freshDatabase();
+  const { sql, parameters } = rowsAfter(database.db, 0n, new Set([1n, 2n, 3n])).compile();
+  const plan = await database.execute({ name: '', text: `explain ${sql}` }, parameters);
+  expect(JSON.stringify(plan)).toMatch(/hashed SubPlan/i);
+  await database.close();
+});
