@@ -16,7 +16,7 @@ export type PreparedStatement = { name: string; text: string };
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Runs several statements in one transaction; for migrations. */
+  /** Runs several statements in one transaction, however long they take; for migrations. */
   script(sql: string): Promise<void>;
   /** Runs one prepared statement outside Kysely; for the batched statements of the hot paths. */
   execute<Row>(statement: PreparedStatement, parameters: readonly unknown[]): Promise<Row[]>;
@@ -103,7 +103,8 @@ async function openPostgres(url: string, connectionsMax: number): Promise<Databa
     script: async (sql) => {
       const client = await pool.connect();
       try {
-        await client.query(`begin; ${sql}; commit;`);
+        // What bounds a request would end an upgrade of many rows at each start anew.
+        await client.query(`begin; set local statement_timeout = 0; ${sql}; commit;`);
       } catch (failure) {
         await client.query('rollback');
         throw failure;
