@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tapOnly } from '../../shared/games/tap.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { looks } from './cell-art.tsx';
 
@@ -31,7 +32,10 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { t } = useTranslation('double');
   const money = useMoney();
   return (
-    <div className={cx('grid grid-cols-3 gap-2 big:grid-cols-1', locked && winner === null && 'opacity-60')}>
+    <div
+      className={cx('grid grid-cols-3 gap-2 big:grid-cols-1', locked && winner === null && 'opacity-60')}
+      onPointerDown={tapOnly}
+    >
       {betColors.map((color, at) => {
         const { ground, tone, ink } = looks[color];
         const mine = stakes.get(color) ?? 0n;

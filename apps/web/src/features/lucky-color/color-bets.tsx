@@ -3,6 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tapOnly } from '../../shared/games/tap.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { type BetGroupProps, betKeys, paysOf, standingOf } from './lucky-bets.ts';
 import { hues } from './number-art.tsx';
@@ -62,7 +63,10 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   };
   return (
     // One fade for all: fifteen of them would start in the very frame in which the draw begins.
-    <div className={cx('flex flex-col gap-2', locked && outcome === null && 'opacity-60')}>
+    <div
+      className={cx('flex flex-col gap-2', locked && outcome === null && 'opacity-60')}
+      onPointerDown={tapOnly}
+    >
       <div className="grid grid-cols-3 gap-2 big:grid-cols-1">
         {colors.map((color) => (
           <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>

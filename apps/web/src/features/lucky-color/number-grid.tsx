@@ -3,6 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tapOnly } from '../../shared/games/tap.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { type BetGroupProps, paysOf } from './lucky-bets.ts';
 import { TileFace } from './number-art.tsx';
@@ -72,6 +73,7 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
   return (
     <fieldset
       ref={box}
+      onPointerDown={tapOnly}
       data-veil={outcome !== null ? 'drawn' : locked ? 'locked' : undefined}
       className="px-4 pb-4"
     >

@@ -1,6 +1,7 @@
 import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
+import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLater } from '../../shared/use-later.ts';
@@ -51,6 +52,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
         aria-label={t('board')}
         aria-disabled={!live || undefined}
         data-live={live || undefined}
+        onPointerDown={tapOnly}
         onFocus={({ target }) => {
           const tile = Number(target.dataset.tile);
           startTransition(() => setFocused(tile));

@@ -2,6 +2,7 @@ import { Button } from '@palpite/ui';
 import { CircleAlert, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tapOnly } from '../../shared/games/tap.ts';
 
 export type BetBarProps = {
   /** The line above the button: a profit, or what is wrong and what to do. */
@@ -54,6 +55,7 @@ export function BetBar(props: BetBarProps) {
           loadingLabel={t('bet.waiting')}
           aria-keyshortcuts={shortcuts || undefined}
           onClick={onPress}
+          onPointerDown={tapOnly}
         >
           {label}
         </Button>

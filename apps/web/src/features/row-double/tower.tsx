@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
+import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLocale } from '../../shared/i18n.ts';
@@ -119,6 +120,7 @@ export const Tower = memo(function Tower(props: TowerProps) {
       <div
         role="group"
         aria-label={t('tower')}
+        onPointerDown={tapOnly}
         className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
         style={{
           ...turning(turnMs, '1 0'),
