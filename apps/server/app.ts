@@ -14,8 +14,8 @@ import {
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createOriginals, hasOpenRounds } from './modules/originals/index.ts';
-import { createSharedRounds, hasBetInDraw, hasOpenSharedBets } from './modules/originals/shared/index.ts';
+import { createOriginals, listOpenRoundStakes } from './modules/originals/index.ts';
+import { createSharedRounds, hasBetInDraw, listOpenSharedStakes } from './modules/originals/shared/index.ts';
 import {
   choosePaymentGateways,
   choosePayoutGateways,
@@ -28,11 +28,16 @@ import {
   createProviders,
   createSeamless,
   findGame,
-  hasOpenSlotRounds,
   hasRoundUnderWay,
+  listOpenSlotStakes,
 } from './modules/providers/index.ts';
 import { createRealtime, noticeRoutes } from './modules/realtime/index.ts';
-import { chooseFeeds, createSportsbook, hasOpenBets, hasPendingBets } from './modules/sportsbook/index.ts';
+import {
+  chooseFeeds,
+  createSportsbook,
+  hasPendingBets,
+  listOpenBetStakes,
+} from './modules/sportsbook/index.ts';
 import { createSupport } from './modules/support/index.ts';
 import { createBonuses, findBonusNeed } from './modules/wallet/bonus/index.ts';
 import {
@@ -131,7 +136,7 @@ export async function createApp(deps: {
   const bonuses = createBonuses({
     database,
     log,
-    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets, hasOpenSlotRounds],
+    openStakes: [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes],
   });
   const ownLimits = createOwnLimits({ database });
   const records = createRecords({

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillBonuses, type RunningBonus, sharesOf, wagerLeft, wagerPercent } from './bonuses.ts';
+import {
+  fillBonuses,
+  isTurnedOver,
+  type RunningBonus,
+  sharesOf,
+  wagerLeft,
+  wagerPercent,
+} from './bonuses.ts';
 
 const aBonus = (id: string, changes: Partial<RunningBonus> = {}): RunningBonus => ({
   id,
@@ -84,4 +91,12 @@ test('A begun minor unit stands until it is done, and only what is done is a hun
   expect(wagerPercent({ requiredMinor: 10n, wageredMilli: 9_999n })).toBe(99);
   expect(wagerPercent({ requiredMinor: 10n, wageredMilli: 10_000n })).toBe(100);
   expect(wagerPercent({ requiredMinor: 0n, wageredMilli: 0n })).toBe(100);
+});
+
+test('what is open, and what other bonuses took, does not keep a bonus done', () => {
+  const bonus = { requiredMinor: 100n, stakedMilli: 150_000n, openMilli: 0n, takenMilli: 0n };
+  expect(isTurnedOver(bonus)).toBe(true);
+  expect(isTurnedOver({ ...bonus, openMilli: 50_000n })).toBe(true);
+  expect(isTurnedOver({ ...bonus, openMilli: 50_001n })).toBe(false);
+  expect(isTurnedOver({ ...bonus, openMilli: 30_000n, takenMilli: 20_001n })).toBe(false);
 });

@@ -36,6 +36,19 @@ export function fillBonuses(
   return inTurn;
 }
 
+/**
+ * Whether a bonus stays done whatever comes of the open stakes of its time: what was staked since it became active, less
+ * what is open and what other bonuses took, is all that it needs. In thousandths of a minor unit, weighted by product.
+ */
+export function isTurnedOver(bonus: {
+  requiredMinor: bigint;
+  stakedMilli: bigint;
+  openMilli: bigint;
+  takenMilli: bigint;
+}): boolean {
+  return bonus.stakedMilli - bonus.openMilli - bonus.takenMilli >= bonus.requiredMinor * 1_000n;
+}
+
 /** Turnover that a bonus still needs, in minor units, a begun one whole. */
 export function wagerLeft(bonus: { requiredMinor: bigint; wageredMilli: bigint }): bigint {
   return (bonus.requiredMinor * 1_000n - bonus.wageredMilli + 999n) / 1_000n;

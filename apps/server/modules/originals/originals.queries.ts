@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
+import type { OpenStake } from '../wallet/bonus/index.ts';
 
 export type StoredRound = Selectable<Tables['originals.round']>;
 export type StoredOpenRound = Selectable<Tables['originals.open_round']>;
@@ -195,13 +196,15 @@ export async function listPlayedGames(
   return rows;
 }
 
-/** Whether an account of a player has a stake in a round of several steps that is not over. */
-export async function hasOpenRounds(db: Db, _playerId: bigint, accountId: bigint): Promise<boolean> {
-  const row = await db
+/** What an account of a player has staked on rounds of several steps that are not over. */
+export function listOpenRoundStakes(
+  db: Db,
+  _playerId: bigint,
+  accountId: bigint,
+): Promise<readonly OpenStake[]> {
+  return db
     .selectFrom('originals.open_round')
-    .select('request_id')
+    .select(['game as product', 'stake_minor as stakeMinor', 'started_at as at'])
     .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

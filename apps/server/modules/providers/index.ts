@@ -11,8 +11,8 @@ export { findGame } from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,
-  hasOpenSlotRounds,
   hasRoundUnderWay,
+  listOpenSlotStakes,
   listRoundMismatches,
   listUnresolvedRounds,
   resolveRound,

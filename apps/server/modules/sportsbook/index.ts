@@ -16,7 +16,7 @@ import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
 export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
-export { hasOpenBets, hasPendingBets } from './betting/bets.queries.ts';
+export { hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export { holdMarkets } from './book/hold-markets.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './book/list-held-markets.ts';

@@ -16,7 +16,7 @@ import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';
 import { serveSharedStream, sharedRoutes } from './shared.routes.ts';
 
-export { hasBetInDraw, hasOpenSharedBets } from './shared.queries.ts';
+export { hasBetInDraw, listOpenSharedStakes } from './shared.queries.ts';
 
 export type SharedRounds = {
   readonly routes: Route[];

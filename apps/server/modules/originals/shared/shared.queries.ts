@@ -2,6 +2,7 @@ import type { SharedGame, SharedRound } from '@palpite/contracts/original-games'
 import { type Currency, toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { OpenStake } from '../../wallet/bonus/index.ts';
 
 /** The last round of a game as the process that draws sees it, with how long until something is due. */
 export type RunningRound = {
@@ -234,18 +235,20 @@ export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an account of a player has a stake in a shared round that is not paid yet. */
-export async function hasOpenSharedBets(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
-  const row = await db
+/** What an account of a player has staked on shared rounds that are not paid yet. */
+export function listOpenSharedStakes(
+  db: Db,
+  playerId: bigint,
+  accountId: bigint,
+): Promise<readonly OpenStake[]> {
+  return db
     .selectFrom('originals.shared_round as round')
     .innerJoin('originals.shared_bet as bet', (join) =>
       join.onRef('bet.game', '=', 'round.game').onRef('bet.number', '=', 'round.number'),
     )
-    .select('bet.request_id')
+    .select(['bet.game as product', 'bet.stake_minor as stakeMinor', 'bet.created_at as at'])
     .where('round.status', 'in', ['betting', 'drawing'])
     .where('bet.player_id', '=', playerId)
     .where('bet.account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

@@ -18,7 +18,7 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 export { listRoundMismatches } from './audit-rounds.ts';
 export { vendors } from './callback.ts';
 export { resolveRound } from './resolve-round.ts';
-export { hasOpenSlotRounds, hasRoundUnderWay, listUnresolvedRounds } from './seamless.queries.ts';
+export { hasRoundUnderWay, listOpenSlotStakes, listUnresolvedRounds } from './seamless.queries.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = {

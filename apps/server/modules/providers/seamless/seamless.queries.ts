@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import type { OpenStake } from '../../wallet/bonus/index.ts';
 import type { Vendor } from './callback.ts';
 
 export type StoredSession = Selectable<Tables['seamless.session']>;
@@ -78,17 +79,19 @@ export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null>
     : null;
 }
 
-/** Whether a round that its vendor has not closed was paid by this account of a player. */
-export async function hasOpenSlotRounds(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
-  const row = await db
+/** What this account of a player has staked on rounds that their vendor has not closed. */
+export function listOpenSlotStakes(
+  db: Db,
+  playerId: bigint,
+  accountId: bigint,
+): Promise<readonly OpenStake[]> {
+  return db
     .selectFrom('seamless.round')
-    .select('id')
+    .select(['vendor as product', 'stake_minor as stakeMinor', 'started_at as at'])
     .where('player_id', '=', playerId)
     .where('account_id', '=', accountId)
     .where('status', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /**

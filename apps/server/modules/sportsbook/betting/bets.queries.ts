@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import type { OpenStake } from '../../wallet/bonus/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
@@ -182,15 +183,18 @@ export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether an account of a player has a stake in a bet that is not settled, refused or sold. */
-export async function hasOpenBets(db: Db, playerId: bigint, accountId: bigint): Promise<boolean> {
-  const row = await db
+/** What an account of a player has staked on bets that are not settled, refused or sold; of each what is left of it. */
+export async function listOpenBetStakes(
+  db: Db,
+  playerId: bigint,
+  accountId: bigint,
+): Promise<readonly OpenStake[]> {
+  const rows = await db
     .selectFrom('sportsbook.bet')
-    .select('id')
+    .select(['stake_left_minor as stakeMinor', 'placed_at as at'])
     .where('player_id', '=', playerId)
     .where('account_id', '=', accountId)
     .where('status', 'in', ['pending', 'open'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map((row) => ({ ...row, product: 'sports' }));
 }

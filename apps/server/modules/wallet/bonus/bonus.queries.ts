@@ -99,6 +99,12 @@ export async function findBonusNeed(
   );
 }
 
+/** How much of a stake on a product counts towards a bonus, in thousandths. */
+export async function findContributions(db: Db): Promise<(product: string) => bigint> {
+  const known = new Map((await listContributions(db)).map(({ product, permille }) => [product, permille]));
+  return (product) => BigInt(known.get(product) ?? 1_000);
+}
+
 /** How much of a stake counts towards a bonus, in thousandths, by product. */
 export async function listContributions(db: Db): Promise<{ product: string; permille: number }[]> {
   return db

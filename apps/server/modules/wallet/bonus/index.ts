@@ -3,12 +3,14 @@ import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { bonusRoutes } from './bonus.routes.ts';
-import { type HasOpenStakes, settleBonuses } from './settle-bonuses.ts';
+import type { ListOpenStakes } from './open-stakes.ts';
+import { settleBonuses } from './settle-bonuses.ts';
 
 export { listBonusMismatches } from './audit-bonuses.ts';
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
 export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export { listNews as listBonusNews } from './list-news.ts';
+export type { OpenStake } from './open-stakes.ts';
 export {
   balancesAfter,
   createStakeFromPockets,
@@ -21,8 +23,8 @@ export type Bonuses = { readonly routes: Route[]; readonly jobs: Job[] };
 export function createBonuses(deps: {
   database: Database;
   log: Logger;
-  /** Of each module that takes stakes: whether bonus money of a player is at stake there. */
-  openStakes: readonly HasOpenStakes[];
+  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  openStakes: readonly ListOpenStakes[];
 }): Bonuses {
   const { db } = deps.database;
   return {

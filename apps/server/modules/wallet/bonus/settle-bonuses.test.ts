@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { bonuses } from '@palpite/contracts';
+import { startMines } from '@palpite/contracts/original-games';
+import { cashOutBet } from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
@@ -7,9 +10,9 @@ import { type SportsTable, sportsTable, winner } from '../../../../../tests/harn
 import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
-import { hasOpenRounds } from '../../originals/index.ts';
-import { hasOpenSharedBets } from '../../originals/shared/index.ts';
-import { hasOpenBets } from '../../sportsbook/index.ts';
+import { listOpenRoundStakes } from '../../originals/index.ts';
+import { listOpenSharedStakes } from '../../originals/shared/index.ts';
+import { listOpenBetStakes } from '../../sportsbook/index.ts';
 import { auditLedger, findBalances } from '../index.ts';
 import { offerBonus } from './index.ts';
 import { settleBonuses } from './settle-bonuses.ts';
@@ -32,7 +35,7 @@ const settle = () =>
   settleBonuses({
     db: server.database.db,
     log: createLog({ LOG_LEVEL: 'silent' }),
-    openStakes: [hasOpenRounds, hasOpenSharedBets, hasOpenBets],
+    openStakes: [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes],
   });
 
 const pocketsOf = async (player: TestPlayer): Promise<[bigint, bigint]> => {
@@ -151,6 +154,73 @@ test('A bonus is spent when its pocket is empty and nothing is at stake, not bef
       { timeout: 10_000 },
     )
     .toBe('spent');
+});
+
+test('A stake that may still be sold makes no cash of a bonus, and one that was sold none at all', async () => {
+  const player = await server.fundedPlayer(20_000n);
+  const grant = await give(server, player, { wagerTimes: 2n });
+  const match = await sports.offer();
+  const { betId } = await sports.placeWell(
+    player,
+    sports.slip([match.leg(winner, 'home', 2_000)], { stake: '200' }),
+  );
+  await seal(server);
+  await letExpire(grant.id);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 100 });
+  expect(await pocketsOf(player)).toEqual([0n, 10_000n]);
+  const sale = await server.call(
+    cashOutBet,
+    { params: { betId }, body: { requestId: randomUUID(), shown: '1' } },
+    player,
+  );
+  expect(sale.http, JSON.stringify(sale.body)).toBe(200);
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'expired', converted: 0 });
+});
+
+test('A round that can be taken back as it is makes no cash of a bonus', async () => {
+  const player = await server.fundedPlayer(100_000n);
+  const grant = await give(server, player);
+  const body = { requestId: randomUUID(), stake: '1000', mines: 3 };
+  const started = await server.call(startMines, { body }, player);
+  expect(started.http, JSON.stringify(started.body)).toBe(200);
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 100 });
+});
+
+test('What is open beside enough that is over keeps no bonus waiting', async () => {
+  const player = await server.fundedPlayer(20_000n);
+  const [first, second] = [await give(server, player), await give(server, player)];
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 9_000n }]);
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
+  await seal(server);
+  await settle();
+  expect((await bonusOf(server, player, first.id)).state).toBe('active');
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1_000n }]);
+  await seal(server);
+  await settle();
+  expect((await bonusOf(server, player, first.id)).state).toBe('completed');
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 8_000n }]);
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, second.id)).toMatchObject({ state: 'active', progress: 100 });
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 0, away: 1, isOver: true } },
+  });
+  await expect
+    .poll(
+      async () => {
+        await settle();
+        return (await bonusOf(server, player, second.id)).state;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('completed');
 });
 
 test('What a bet of a bonus pays after its end follows the bonus', async () => {

@@ -8,15 +8,13 @@ import { postTransfers } from '../wallet.store.ts';
 import { addMoney, endBonus, findNewestEnded, lockActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { announce, lockShare, removeShare, takeBack } from './change-bonus.ts';
-
-/** Whether something that an account of a player has staked is open, as the module that took the stake knows. */
-export type HasOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<boolean>;
+import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts';
 
 const playersPerTurn = 500;
 
 /**
- * Ends what is due: offers that nobody claimed, bonuses whose turnover is done (their share becomes cash), bonuses whose
- * time is over (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
+ * Ends what is due: offers that nobody claimed, bonuses whose turnover is done in bets and rounds that are over (their
+ * share becomes cash), bonuses whose time is over before it is done (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
  * Bonus money that arrives when no bonus is active any more follows the one that ended last.
  *
  * Each player is a transaction of their own, judged again under its locks; it may run on several processes. Answers how
@@ -25,7 +23,7 @@ const playersPerTurn = 500;
 export async function settleBonuses(deps: {
   db: Db;
   log: Logger;
-  openStakes: readonly HasOpenStakes[];
+  openStakes: readonly ListOpenStakes[];
 }): Promise<number> {
   const { db, log } = deps;
   await sql`
@@ -77,14 +75,16 @@ async function listDue(db: Db): Promise<bigint[]> {
   return rows.map((row) => row.player_id);
 }
 
-async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly HasOpenStakes[]): Promise<void> {
+async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly ListOpenStakes[]): Promise<void> {
   let active = await lockActive(tx, playerId);
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
   const now = rows[0]?.now ?? new Date(0);
   for (const bonus of active.toSorted(byExpiry)) {
     const isDone = bonus.wagered_milli >= bonus.required_minor * 1_000n;
-    if (isDone) await completeBonus(tx, bonus, active);
-    else if (bonus.expires_at && bonus.expires_at <= now) await removeShare(tx, bonus, active, 'expired');
+    if (isDone) {
+      if (!(await isSafelyDone(tx, bonus, openStakes))) continue;
+      await completeBonus(tx, bonus, active);
+    } else if (bonus.expires_at && bonus.expires_at <= now) await removeShare(tx, bonus, active, 'expired');
     else continue;
     active = active.filter(({ id }) => id !== bonus.id);
     await announce(tx, bonus);
@@ -93,23 +93,13 @@ async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly HasOp
   const restMinor = await lockPocket(tx, pocketId);
   if (active.length === 0) {
     if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor);
-  } else if (restMinor === 0n && !(await isAtStake(tx, playerId, pocketId, openStakes))) {
+  } else if (restMinor === 0n && (await listAtStake(tx, playerId, pocketId, openStakes)).length === 0) {
     for (const bonus of active) await endBonus(tx, bonus, 'spent');
   }
 }
 
 const byExpiry = (a: BonusRow, b: BonusRow) =>
   (a.expires_at?.getTime() ?? 0) - (b.expires_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
-
-async function isAtStake(
-  tx: Tx,
-  playerId: bigint,
-  pocketId: bigint,
-  openStakes: readonly HasOpenStakes[],
-): Promise<boolean> {
-  for (const hasOpenStakes of openStakes) if (await hasOpenStakes(tx, playerId, pocketId)) return true;
-  return false;
-}
 
 async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<void> {
   const shareMinor = await lockShare(tx, bonus, active);

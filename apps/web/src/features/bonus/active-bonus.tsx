@@ -37,7 +37,7 @@ export function ActiveBonus({
         <BonusIcon source={bonus.source} />
         <div className="min-w-0 flex-1">
           <h3 className="text-body font-semibold">{t(`bonus:source.${bonus.source}`)}</h3>
-          {bonus.expiresAt ? (
+          {bonus.expiresAt && bonus.percent < 100 ? (
             <p className="text-caption text-fg-3">
               {t('bonus:active.until', { at: formatDateTime(bonus.expiresAt) })}
             </p>
@@ -56,7 +56,9 @@ export function ActiveBonus({
       </div>
       <p className="mt-4 mb-1.5 flex justify-between gap-3 text-caption">
         <span className="text-fg-2">
-          {t('bonus:active.left', { amount: money(wageringLeft(bonus), currency) })}
+          {bonus.percent === 100
+            ? t('bonus:active.done')
+            : t('bonus:active.left', { amount: money(wageringLeft(bonus), currency) })}
         </span>
         <span className="tabular text-fg-3">{bonus.percent}%</span>
       </p>

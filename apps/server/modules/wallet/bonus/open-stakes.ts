@@ -1,0 +1,70 @@
+import { isTurnedOver } from '@palpite/domain/bonuses';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { getPocketId } from '../wallet.queries.ts';
+import { findContributions } from './bonus.queries.ts';
+import type { BonusRow } from './bonus-row.ts';
+import { listStakedSince } from './staked-since.ts';
+
+/** A stake whose bet or round is not over: it may still come back, or be sold. */
+export type OpenStake = { product: string; stakeMinor: bigint; at: Date };
+
+/** What an account of a player has at stake, as the module that took the stakes knows. */
+export type ListOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<readonly OpenStake[]>;
+
+/** Everything that an account of a player has at stake. */
+export async function listAtStake(
+  tx: Tx,
+  playerId: bigint,
+  accountId: bigint,
+  openStakes: readonly ListOpenStakes[],
+): Promise<OpenStake[]> {
+  const stakes: OpenStake[] = [];
+  for (const listOpen of openStakes) stakes.push(...(await listOpen(tx, playerId, accountId)));
+  return stakes;
+}
+
+/**
+ * Whether a bonus whose turnover is done has it in bets and rounds that are over, and not in stakes that could come back
+ * once the bonus is cash.
+ */
+export async function isSafelyDone(
+  tx: Tx,
+  bonus: BonusRow,
+  openStakes: readonly ListOpenStakes[],
+): Promise<boolean> {
+  const { player_id: playerId, from_seq: fromSeq, activated_at: activatedAt } = bonus;
+  if (fromSeq === null || activatedAt === null) return false;
+  const pockets = [await getPocketId(tx, playerId, 'cash'), await getPocketId(tx, playerId, 'bonus')];
+  const atStake: OpenStake[] = [];
+  for (const pocket of pockets) atStake.push(...(await listAtStake(tx, playerId, pocket, openStakes)));
+  const open = atStake.filter(({ at }) => at >= activatedAt);
+  if (open.length === 0) return true;
+  const permilleOf = await findContributions(tx);
+  const staked = await listStakedSince(tx, {
+    // Up to where bonuses are filled: a stake made since the open ones were listed counts no more than they do.
+    transfers: sql`
+      t.player_id = ${playerId} and t.seq > ${fromSeq} and t.seq <= (select through_seq from wallet.turnover_progress)
+    `,
+    returns: sql`t.player_id = ${playerId} and t.seq > ${fromSeq}`,
+  });
+  return isTurnedOver({
+    requiredMinor: bonus.required_minor,
+    stakedMilli: staked.reduce((sum, { weightedMilli }) => sum + weightedMilli, 0n),
+    openMilli: open.reduce((sum, { product, stakeMinor }) => sum + stakeMinor * permilleOf(product), 0n),
+    takenMilli: await sumTakenBefore(tx, bonus),
+  });
+}
+
+/** What bonuses that are filled before this one have taken of the stakes of its time, at most. */
+async function sumTakenBefore(tx: Tx, bonus: BonusRow): Promise<bigint> {
+  const { rows } = await sql<{ taken_milli: bigint }>`
+    select coalesce(sum(wagered_milli), 0)::bigint as taken_milli
+    from wallet.bonus
+    where player_id = ${bonus.player_id}
+    and activated_at is not null
+    and (expires_at, from_seq) < (${bonus.expires_at}, ${bonus.from_seq})
+    and coalesce(ended_at > ${bonus.activated_at}, true)
+  `.execute(tx);
+  return rows[0]?.taken_milli ?? 0n;
+}
