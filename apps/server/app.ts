@@ -13,7 +13,7 @@ import {
   findStanding,
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { createIdentity, findPlayStop } from './modules/identity/index.ts';
 import { createOriginals, listOpenRoundStakes } from './modules/originals/index.ts';
 import { createSharedRounds, hasBetInDraw, listOpenSharedStakes } from './modules/originals/shared/index.ts';
 import {
@@ -157,6 +157,7 @@ export async function createApp(deps: {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
         const { paySumMinor, receivedMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
           await payments.findPaymentFigures(player);
+        const stop = (await findPlayStop(db, player.id))?.kind ?? null;
         const deposits = { depositsMinor: paySumMinor + receivedMinor, turnoverMinor };
         return {
           ...balances,
@@ -165,7 +166,7 @@ export async function createApp(deps: {
           paySumMinor,
           wdSumMinor,
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
-          addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id)).leftMinor,
+          addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id), stop).leftMinor,
           standing: await findStanding(db, player),
           invitations: await engagement.invitations.listLevels(player.id),
           discount: await payments.findDiscount(player),

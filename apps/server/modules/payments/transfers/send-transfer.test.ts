@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { identity, records, transfers } from '@palpite/contracts';
+import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
@@ -96,11 +96,19 @@ test('Two who send to each other at once are both answered, and nothing is lost'
   expect((await cashOf(one)) + (await cashOf(other))).toBe(1_000_00n);
 });
 
-test('Nobody is reached who is unknown, unverified, oneself, or plays in another currency', async () => {
+test('Nobody is reached who is unknown, unverified, oneself, has stopped playing, or plays in another currency', async () => {
   const sender = await aHolder(server, 300_00n);
+  const stopped = await aHolder(server, 0n);
+  expect((await server.call(limits.stopPlay, { body: { length: 'day' } }, stopped)).http).toBe(200);
   const unverified = await server.newPlayer();
   const abroad = await server.newPlayer({ lang: 'en_US' });
-  for (const username of ['ninguem@exemplo.com.br', sender.username, unverified.username, abroad.username])
+  for (const username of [
+    'ninguem@exemplo.com.br',
+    sender.username,
+    unverified.username,
+    stopped.username,
+    abroad.username,
+  ])
     expect(codeOf(await send(sender, username, 20)), username).toBe('transfer_user_invalid');
   expect(codeOf(await send(sender, 'x', ''))).toBe('transfer_user_invalid');
   expect(await cashOf(sender)).toBe(300_00n);

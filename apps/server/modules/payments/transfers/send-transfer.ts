@@ -9,7 +9,7 @@ import { translate } from '@palpite/i18n/server';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findPlayerByUsername, getHolder } from '../../identity/index.ts';
+import { findPlayerByUsername, findPlayStop, getHolder } from '../../identity/index.ts';
 import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { Depositor } from '../price-book.ts';
@@ -46,7 +46,7 @@ export async function sendTransfer(
     await lockDepositor(tx, player.id, currency);
     const before = await findSent(tx, player.id, requestId);
     if (before) {
-      const receiver = await findReceiver(tx, player, form.username);
+      const receiver = await findPlayerByUsername(tx, form.username);
       if (before.amount_minor !== amountMinor || before.receiver_id !== receiver?.id)
         refuse('request_id_reused');
       return present(tx, before, receiver.name);
@@ -89,6 +89,8 @@ export async function findReceiver(db: Db, player: Depositor, username: string):
   const found = await findPlayerByUsername(db, username);
   if (!found || found.id === player.id || found.currency !== player.currency) return null;
   if (!found.kyc || found.blocked_at !== null) return null;
+  // Whoever stopped playing is paid nothing to stake: what arrives is to be staked before any of it can leave.
+  if (await findPlayStop(db, found.id)) return null;
   return { id: found.id, name: found.name };
 }
 

@@ -1,5 +1,6 @@
 import { type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
+import { findPlayStop } from '../../identity/index.ts';
 import { findBonusNeed } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
@@ -37,6 +38,7 @@ export async function findWithdrawalRoom(
   const turnover = turnoverNeed(
     { depositsMinor: figures.paySumMinor + figures.receivedMinor, turnoverMinor },
     await findBonusNeed(db, player.id),
+    (await findPlayStop(db, player.id))?.kind ?? null,
   );
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);

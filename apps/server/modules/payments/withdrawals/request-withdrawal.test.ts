@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { bonuses, identity, originals, withdrawals } from '@palpite/contracts';
+import { bonuses, identity, limits, originals, withdrawals } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
+import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import {
@@ -181,6 +182,22 @@ test('Whoever gives a bonus up need not turn it over, and loses it', async () =>
   expect(body.data).toMatchObject({ balance: 200, bonusBalance: 0 });
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
   await withdrawWell(server, holder, 200);
+});
+
+test('Whoever is excluded takes out what was deposited without staking it, once bonuses are given up', async () => {
+  const holder = await aHolder(server, 0n);
+  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
+  await actOnPage(server, payNo, 'complete');
+  expect((await server.call(limits.stopPlay, { body: { length: 'always' } }, holder)).http).toBe(200);
+  const { body } = await logIn(server, holder.username, holder.password);
+  const excluded = { ...holder, token: body.data.access_token };
+  expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 0, turnoverLeft: 600 });
+  const [gift] = (await bonusesOf(server, excluded)).bonuses;
+  const params = { bonusId: gift?.bonusId ?? '' };
+  expect((await server.call(bonuses.forfeitBonus, { params }, excluded)).http).toBe(200);
+  expect((await server.call(identity.getUserInfo, {}, excluded)).body.data.addPayAmount).toBe(0);
+  expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 200, turnoverLeft: 0 });
+  await withdrawWell(server, excluded, 200);
 });
 
 test('The sum of withdrawals in the user info counts what was paid', async () => {
