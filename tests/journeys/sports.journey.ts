@@ -58,6 +58,29 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 });
 
+test('a search finds a match of another list with a typo, and stands as it was after a look at the match', async ({
+  page,
+}) => {
+  const league = 'Copa Jabuticabeira';
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 }, { league });
+  await seek(page, 'today', match.home);
+  await page
+    .getByRole('navigation', { name: 'Listas de jogos' })
+    .getByRole('link', { name: 'Ao vivo' })
+    .click();
+  const search = page.getByPlaceholder('Buscar time ou campeonato');
+  await search.fill('jabutikabera');
+  await expect(page.getByRole('heading', { name: 'Em outras listas' })).toBeVisible();
+  await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').click();
+  await expect(page).toHaveURL(/match\?id=/);
+  await page.goBack();
+  await expect(search).toHaveValue('jabutikabera');
+  await expect(search).not.toBeFocused();
+  await expect(page.getByRole('article').filter({ hasText: match.home })).toBeVisible();
+  await search.fill('zzzzzzzz');
+  await expect(page.getByText('Nada encontrado para “zzzzzzzz”')).toBeVisible();
+});
+
 test('every list of a sport has an address, and the old name of football still leads there', async ({
   page,
 }) => {

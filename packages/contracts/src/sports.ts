@@ -153,6 +153,16 @@ export const listMatches = endpoint({
   reply: z.object({ leagues: z.array(league), feedSilent: z.boolean() }),
 });
 
+export const searchMatches = endpoint({
+  method: 'GET',
+  path: '/api/app/sports/search',
+  tag,
+  summary: 'Open matches of every sport whose sides or league a text names; those in play first',
+  guard: 'public',
+  query: z.object({ text: z.string().trim().min(1).max(60), ...loadingFlag }),
+  reply: z.object({ matches: z.array(matchCard), feedSilent: z.boolean() }),
+});
+
 export const getMatch = endpoint({
   method: 'GET',
   path: '/api/app/sports/matches/{matchId}',

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { BoardMatch, KeptBoard } from './book/board.ts';
 import { boardMatchFrom } from './book/board.ts';
 import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
-import { groupByLeague, isOnList, spanAround } from './book/match-lists.ts';
+import { groupByLeague, isOnList, searchOpen, spanAround } from './book/match-lists.ts';
 import { isShown, presentCard, presentMarket, presentMarkets } from './book/present-board.ts';
 
 const liveMax = 12;
@@ -83,6 +83,11 @@ export function sportsbookRoutes(deps: {
         feedSilent: board.silent,
       };
     }),
+
+    route(contract.searchMatches, async ({ query }) => ({
+      matches: searchOpen([...board.matches()], query.text).map(presentCard),
+      feedSilent: board.silent,
+    })),
 
     route(contract.getMatch, async ({ params }) => {
       const match = board.findMatch(BigInt(params.matchId)) ?? refuse('match_unknown');

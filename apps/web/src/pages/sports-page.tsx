@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
 import { GoalWords } from '../features/sports/goal-words.tsx';
@@ -40,11 +40,19 @@ function toAsked(list: ListName, sport: Sport, day: unknown): AskedList {
   return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };
 }
 
+/** What was searched for, by its place in the history of the visit: whoever comes back from a match finds it again. */
+const searched = new Map<string, string>();
+
 /** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
-  const [search, setSearch] = useState<string | null>(null);
+  const place = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const [search, setSearch] = useState(() => searched.get(place) ?? null);
+  useEffect(() => {
+    if (search === null) searched.delete(place);
+    else searched.set(place, search);
+  }, [place, search]);
   const home = useQuery(sportsHomeQuery);
   useLive();
 

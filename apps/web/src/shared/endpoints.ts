@@ -150,6 +150,7 @@ export const endpoints = {
   claimPromotion: { method: 'POST', path: '/api/app/promotions/{promotionId}/claim' },
   getSportsHome: { method: 'GET', path: '/api/app/sports/home' },
   listMatches: { method: 'GET', path: '/api/app/sports/matches' },
+  searchMatches: { method: 'GET', path: '/api/app/sports/search' },
   getMatch: { method: 'GET', path: '/api/app/sports/matches/{matchId}' },
   getMarkets: { method: 'GET', path: '/api/app/sports/markets' },
   getSportsTerms: { method: 'GET', path: '/api/app/sports/terms' },

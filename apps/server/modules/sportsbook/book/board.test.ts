@@ -150,6 +150,26 @@ describe('The board', () => {
     expect(home.body.data.feedSilent).toBe(false);
   });
 
+  test('finds open matches of every sport by their sides and league, typos forgiven', async () => {
+    const league = { ref: 'sought', name: 'Copa Jabuticaba', country: 'BR', rank: 50 };
+    const told = [aMatch({ sport: 'football', league }), aMatch({ sport: 'basketball', league })];
+    const over = aMatch({ sport: 'football', league });
+    for (const match of [...told, over]) await feed.tell(match.fixture());
+    await feed.tell(over.standing({ timeStatus: 'cancelled' }));
+    const wanted = await Promise.all(told.map(({ matchRef }) => idOf(matchRef)));
+    for (const id of wanted) await pageOf(id);
+    await pageOf(await idOf(over.matchRef));
+    const find = async (text: string) => {
+      const { body } = await server.call(sports.searchMatches, { query: { text } });
+      return body.data.matches.map(({ state }) => state.matchId).sort();
+    };
+    expect(await find('jabuticaba')).toEqual(wanted.toSorted());
+    expect(await find('Jabutikaba')).toEqual(wanted.toSorted());
+    expect(await find('pitangueira')).toEqual([]);
+    const empty = await server.call(sports.searchMatches, { query: { text: ' ' } });
+    expect(empty.http).toBe(400);
+  });
+
   test('lists results from the rows, also of matches that it has forgotten', async () => {
     const told = aMatch();
     await feed.tell(

@@ -1,5 +1,6 @@
 import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
+import { isSearched, readSearch } from '@palpite/domain/sports/search';
 import { dayIn } from '../../../platform/days.ts';
 import type { BoardMatch } from './board.ts';
 import { presentCard } from './present-board.ts';
@@ -60,4 +61,21 @@ export function groupByLeague(matches: readonly BoardMatch[], newestFirst = fals
       country: league.country,
       matches: members.map(presentCard),
     }));
+}
+
+const searchedMax = 30;
+
+/** Open matches of any sport whose sides or league a text names: as it is written, else with its typos forgiven. */
+export function searchOpen(matches: readonly BoardMatch[], text: string): BoardMatch[] {
+  const words = readSearch(text);
+  if (words.length === 0) return [];
+  const open = matches.filter(({ timeStatus }) => !over.has(timeStatus));
+  const named = (forgiving: boolean) =>
+    open.filter(({ title, competitors, league }) =>
+      isSearched(words, [title ?? '', ...competitors.map(({ name }) => name), league.name], forgiving),
+    );
+  const exact = named(false);
+  return (exact.length > 0 ? exact : named(true))
+    .sort((a, b) => Number(b.inPlay) - Number(a.inPlay) || a.startsAt.getTime() - b.startsAt.getTime())
+    .slice(0, searchedMax);
 }

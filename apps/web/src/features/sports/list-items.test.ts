@@ -39,3 +39,12 @@ test('a search forgives accents and capitals, and finds teams across leagues', (
 test('a league found by its own name keeps all its matches', () => {
   expect(searchLeagues([serieA, cup], 'serie a')).toEqual([serieA]);
 });
+
+test('a typo is forgiven, but not beside what is written as typed', () => {
+  expect(searchLeagues([serieA, cup], 'gremyo')[0]?.matches[0]?.state.matchId).toBe('11');
+  const spelled = league('6', 'Taça', [match('14', 'Bahla', 'Acre')]);
+  expect(searchLeagues([serieA, spelled], 'bahla')).toEqual([spelled]);
+  expect(searchLeagues([serieA, spelled], 'vasco x santos').flatMap(({ matches }) => matches)).toHaveLength(
+    1,
+  );
+});

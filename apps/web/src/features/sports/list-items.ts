@@ -1,29 +1,36 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
+import { isSearched, readSearch, type SearchedWords } from '@palpite/domain/sports/search';
 
 /** A line of the list as it is drawn: a league's head, or a match under it. */
 export type ListItem =
   | { kind: 'league'; key: string; league: LeagueOfMatches; count: number; isOpen: boolean; isFirst: boolean }
   | { kind: 'match'; key: string; match: MatchCard; isFirst: boolean; isLast: boolean };
 
-/** Text as a search sees it: without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
-function isFound(match: MatchCard, wanted: string): boolean {
-  return [match.title ?? '', ...match.competitors.map(({ name }) => name)].some((name) =>
-    plain(name).includes(wanted),
-  );
-}
-
-/** The leagues that a search finds: by their own name with all their matches, else with those whose sides it names. */
-export function searchLeagues(leagues: readonly LeagueOfMatches[], text: string): LeagueOfMatches[] {
-  const wanted = plain(text);
+function leaguesWith(
+  leagues: readonly LeagueOfMatches[],
+  words: SearchedWords,
+  forgiving: boolean,
+): LeagueOfMatches[] {
   return leagues.flatMap((league) => {
-    if (plain(league.name).includes(wanted)) return [league];
-    const matches = league.matches.filter((match) => isFound(match, wanted));
+    if (isSearched(words, [league.name], forgiving)) return [league];
+    const matches = league.matches.filter((match) =>
+      isSearched(words, [...namesOf(match), league.name], forgiving),
+    );
     return matches.length > 0 ? [{ ...league, matches }] : [];
   });
+}
+
+const namesOf = ({ title, competitors }: MatchCard) => [title ?? '', ...competitors.map(({ name }) => name)];
+
+/**
+ * The leagues that a search finds: by their own name with all their matches, else with those whose sides it names.
+ * Typos count only when nothing is written as it was typed.
+ */
+export function searchLeagues(leagues: readonly LeagueOfMatches[], text: string): LeagueOfMatches[] {
+  const words = readSearch(text);
+  if (words.length === 0) return [];
+  const found = leaguesWith(leagues, words, false);
+  return found.length > 0 ? found : leaguesWith(leagues, words, true);
 }
 
 /** Leagues as one row of lines, without the matches of those that are folded. */

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 export function ListSearch({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
   const { t } = useTranslation('sports');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    // With what was searched for before, one comes back to read: the keyboard would hide it.
+    if (input.current?.value === '') input.current.focus();
+  }, []);
   return (
     <div className="gutter py-2">
       <label className="flex min-h-12 items-center gap-3 rounded-md bg-surface-2 px-4 text-fg-3 focus-within:outline-2 focus-within:outline-focus">

@@ -6,6 +6,7 @@ import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { searchLeagues } from './list-items.ts';
@@ -13,6 +14,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchList } from './match-list.tsx';
 import { type AskedList, matchesQuery } from './sports.queries.ts';
 import { StaleLine } from './stale-line.tsx';
+import { useElsewhere } from './use-elsewhere.ts';
 
 /** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
 export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
@@ -22,6 +24,7 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
   const data = useFirstDeferred(latest);
   const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
   const found = useMemo(() => (data && search.trim() ? searchLeagues(data, search) : data), [data, search]);
+  const elsewhere = useElsewhere(search, found);
   const isResults = asked.list === 'results';
   const heads = isResults ? null : (
     <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
@@ -45,8 +48,11 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
         <div data-under-heads={heads ? '' : undefined} className="contents">
           <MatchList leagues={found} columns={columns} rows={isResults ? 'results' : 'prices'} />
         </div>
+        {elsewhere?.length ? <FoundElsewhere matches={elsewhere} /> : null}
       </>
     );
+  if (elsewhere === null) return null;
+  if (elsewhere.length > 0) return <FoundElsewhere matches={elsewhere} />;
   if (search.trim())
     return (
       <EmptyState

@@ -55,3 +55,16 @@ export function matchesQuery({ list, sport, day }: AskedList) {
     refetchInterval: list === 'inPlay' ? 20_000 : 60_000,
   });
 }
+
+/** What a search finds in every list of every sport. */
+export function searchQuery(text: string) {
+  return queryOptions({
+    queryKey: [sportsKey, 'search', text],
+    queryFn: async ({ signal }): Promise<readonly MatchCard[]> => {
+      const query = { text, loading: false };
+      const { matches, feedSilent } = await call('searchMatches', { query }, { signal, refusal: 'inline' });
+      learnCards(matches, feedSilent);
+      return matches;
+    },
+  });
+}
