@@ -5,6 +5,11 @@ export type CashOutPart = {
   readonly offerMinor: bigint;
 };
 
+/** What this part of a bet could still bring, cut; the rest goes on without it. */
+export function highestOf(stakeMinor: bigint, bet: { stakeLeftMinor: bigint; highestMinor: bigint }): bigint {
+  return bet.stakeLeftMinor === 0n ? 0n : (bet.highestMinor * stakeMinor) / bet.stakeLeftMinor;
+}
+
 /** The steps that have a button; 100 is the whole bet. */
 export const partSteps = [25, 50, 75, 100] as const;
 

@@ -7,7 +7,7 @@ import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import type { CashOutOffer } from './cash-out-offer.ts';
-import { partOf } from './cash-out-part.ts';
+import { highestOf, partOf } from './cash-out-part.ts';
 import { PartChoice } from './part-choice.tsx';
 import { useCashOut } from './use-cash-out.ts';
 
@@ -46,6 +46,7 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   const partAt = (share: number) =>
     offerMinor === null ? null : partOf(share, bet.stakeLeftMinor, offerMinor, stakeMinMinor);
   const part = partAt(percent);
+  const stakeMinor = part?.stakeMinor ?? bet.stakeLeftMinor;
   const sold = state.kind === 'sold';
   const label = part
     ? t('bets:cashOut.confirm', { amount: money(part.offerMinor, bet.currency) })
@@ -87,8 +88,8 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
             </p>
             <p className="tabular text-caption text-fg-3">
               {t('bets:cashOut.terms', {
-                stake: money(part?.stakeMinor ?? bet.stakeLeftMinor, bet.currency),
-                highest: money(bet.highestMinor, bet.currency),
+                stake: money(stakeMinor, bet.currency),
+                highest: money(highestOf(stakeMinor, bet), bet.currency),
               })}
             </p>
           </div>

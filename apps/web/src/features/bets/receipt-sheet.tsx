@@ -6,18 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
+import { useBetName } from '../../shared/sports/bet-name.ts';
 import { standingOf } from '../../shared/sports/bet-state.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { useLineStake } from '../../shared/sports/line-stake.ts';
+import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
 import { BetLegRow } from './bet-leg-row.tsx';
-import { useBetName } from './bet-name.ts';
 import { useRepeatBet } from './use-repeat-bet.ts';
 
 /** What the receipt states, label and value, in the order of reading. */
 function useFacts(bet: Bet): (readonly [string, string])[] {
   const { t } = useTranslation('bets');
   const money = useMoney();
-  const odds = useFormatOdds();
+  const odds = useFormatTotalOdds();
+  const lineStake = useLineStake();
   const amount = (minor: bigint) => money(minor, bet.currency);
   const moment = (at: string) => formatDateTime(new Date(at));
   const standing = standingOf(bet);
@@ -28,9 +30,13 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
     ...(bet.settledAt ? ([[t('receipt.settled'), moment(bet.settledAt)]] as const) : []),
     [t('stake'), amount(bet.stakeMinor)],
     ...(bet.lines > 1
-      ? ([[t('receipt.lines'), `${bet.lines} × ${amount(bet.stakeMinor / BigInt(bet.lines))}`]] as const)
+      ? ([
+          [t('receipt.lines'), `${bet.lines} × ${lineStake(bet.stakeMinor, bet.lines, bet.currency)}`],
+        ] as const)
       : []),
-    ...(bet.kind === 'system' ? [] : ([[t('receipt.odds'), odds(bet.totalOddsMilli)]] as const)),
+    ...(bet.kind === 'system'
+      ? []
+      : ([[t('receipt.odds'), odds(bet.totalOddsMilli, bet.legs.length)]] as const)),
     [t('mayReturn'), amount(bet.highestMinor)],
     ...(bet.cashedOutMinor > 0n ? ([[t('receipt.cashedOut'), amount(bet.cashedOutMinor)]] as const) : []),
     ...(bet.state === 'settled' ? ([[t('returned'), amount(returnedMinor(bet))]] as const) : []),

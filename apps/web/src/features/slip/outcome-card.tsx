@@ -5,10 +5,12 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { type Bet, toBet } from '../../shared/sports/bet.ts';
+import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 
 /** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
 function useFollowedBet(view: BetView): Bet {
@@ -40,9 +42,12 @@ function Mark({ bet }: { bet: Bet }) {
 
 /** This tells what became of one bet: the wait in play, the receipt, or the refusal. */
 export function OutcomeCard({ view }: { view: BetView }) {
-  const { t } = useTranslation(['slip', 'markets']);
+  const { t } = useTranslation(['slip', 'markets', 'bets']);
   const names = useSportsNames();
   const odds = useFormatOdds();
+  const totalOdds = useFormatTotalOdds();
+  const lineStake = useLineStake();
+  const nameOf = useBetName();
   const bet = useFollowedBet(view);
   const kind = bet.state === 'pending' ? 'pending' : bet.state === 'refused' ? 'refused' : 'accepted';
   return (
@@ -73,6 +78,16 @@ export function OutcomeCard({ view }: { view: BetView }) {
         ))}
       </ul>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-hairline pt-3 text-body-sm">
+        {bet.legs.length > 1 ? (
+          <>
+            <dt className="text-fg-2">{nameOf(bet)}</dt>
+            <dd className="tabular text-right font-semibold">
+              {bet.kind === 'system'
+                ? `${bet.lines} × ${lineStake(bet.stakeMinor, bet.lines, bet.currency)}`
+                : totalOdds(bet.totalOddsMilli, bet.legs.length)}
+            </dd>
+          </>
+        ) : null}
         <dt className="text-fg-2">{t(kind === 'refused' ? 'slip:result.returned' : 'slip:result.stake')}</dt>
         <dd className="text-right font-semibold">
           <Money minor={bet.stakeMinor} currency={bet.currency} />

@@ -3,14 +3,14 @@ import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 import { usePlacing } from './place-slip.ts';
 import { useSlipModel } from './use-slip.ts';
 
 /** This is the slip at its smallest: a bar above the navigation while there are picks. */
 export function SlipBar() {
   const { t } = useTranslation('slip');
-  const odds = useFormatOdds();
+  const odds = useFormatTotalOdds();
   const names = useSportsNames();
   const { legs, mode } = useSlipModel();
   const isOpen = usePlacing(({ attempt, outcomes }) => attempt !== null || outcomes !== null);
@@ -33,7 +33,7 @@ export function SlipBar() {
       </span>
       {mode === 'multiple' || legs.length === 1 ? (
         <span className="tabular text-odds">
-          {odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)))}
+          {odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)), legs.length)}
         </span>
       ) : null}
       <ChevronUp aria-hidden="true" size={20} className="text-fg-3" />

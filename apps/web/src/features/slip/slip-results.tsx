@@ -1,3 +1,4 @@
+import type { BetView } from '@palpite/contracts/sports';
 import { Button } from '@palpite/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Copy, Repeat2, Share2 } from 'lucide-react';
@@ -6,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { toBet } from '../../shared/sports/bet.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
-import { keyOfPick } from '../../shared/sports/slip-pick.ts';
-import { useSlip } from '../../shared/sports/slip-store.ts';
+import { keyOfPick, pickKey } from '../../shared/sports/slip-pick.ts';
+import { agreeToOdds, useSlip } from '../../shared/sports/slip-store.ts';
 import type { SlipOutcome } from './attempt.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { closeOutcomes, dropAccepted } from './place-slip.ts';
@@ -38,6 +39,17 @@ export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) 
         ),
       )}
     </div>
+  );
+}
+
+/** What was bet at a price was agreed to at that price: it has not moved since then. */
+function agreeToAccepted(bets: readonly BetView[]): void {
+  agreeToOdds(
+    new Map(
+      bets.flatMap(({ legs }) =>
+        legs.map((leg) => [pickKey(leg.marketId, leg.outcome), leg.oddsMilli] as const),
+      ),
+    ),
   );
 }
 
@@ -87,7 +99,15 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
         {first && accepted.length === 1 ? (
           <ShareBetButton bet={toBet(first)} icon={<Share2 size={18} />} label={t('result.share')} />
         ) : null}
-        <Button variant="secondary" icon={<Repeat2 size={18} />} className="px-2" onClick={closeOutcomes}>
+        <Button
+          variant="secondary"
+          icon={<Repeat2 size={18} />}
+          className="px-2"
+          onClick={() => {
+            agreeToAccepted(accepted);
+            closeOutcomes();
+          }}
+        >
           {t('result.repeat')}
         </Button>
       </div>
@@ -108,6 +128,7 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
         size={40}
         icon={<Copy size={16} />}
         onClick={() => {
+          agreeToAccepted(accepted);
           clearStakes();
           closeOutcomes();
         }}

@@ -1,7 +1,8 @@
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney, useMoneyShort } from '../../shared/money.tsx';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { Money, useMoneyShort } from '../../shared/money.tsx';
+import { useLineStake } from '../../shared/sports/line-stake.ts';
+import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 import { bankersOf, totalOf } from './slip-bets.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
 import type { SlipModel } from './use-slip.ts';
@@ -9,8 +10,8 @@ import type { SlipModel } from './use-slip.ts';
 /** What stands on the left of the return: the odds of a parlay, the lines of a system, the sum of singles. */
 function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
-  const odds = useFormatOdds();
-  const money = useMoney();
+  const odds = useFormatTotalOdds();
+  const lineStake = useLineStake();
   const { currency } = terms;
   if (mode === 'system') {
     const bankers = bankersOf(form, legs).length;
@@ -23,7 +24,7 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
         {stakeMinor && lines > 0 ? (
           <>
             {' · '}
-            {t('system.each', { amount: money(stakeMinor / BigInt(lines), currency) })}
+            {t('system.each', { amount: lineStake(stakeMinor, lines, currency) })}
           </>
         ) : null}
       </>
@@ -40,7 +41,7 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
       </>
     );
   return t(legs.length > 1 ? 'totals.odds' : 'totals.oneOdds', {
-    odds: odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli))),
+    odds: odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)), legs.length),
   });
 }
 

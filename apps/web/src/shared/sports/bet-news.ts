@@ -2,7 +2,7 @@ import { formatMoney } from '@palpite/i18n';
 import { currentLocale, i18n } from '../i18n.ts';
 import { queryClient } from '../query-client.ts';
 import { toast } from '../toast.ts';
-import { type Bet, returnedMinor, toBet } from './bet.ts';
+import { type Bet, broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 import { betQuery } from './bets.queries.ts';
 
@@ -34,7 +34,8 @@ async function tellWaiting(): Promise<void> {
 function tell(bet: Bet): void {
   const standing = standingOf(bet);
   if (standing === 'open' || standing === 'pending') return;
-  const amount = formatMoney(returnedMinor(bet), bet.currency, currentLocale());
+  // A part that was sold before was told when it was sold.
+  const amount = formatMoney(broughtMinor(bet), bet.currency, currentLocale());
   const text = i18n.t(`bets:news.${standing}`, { amount });
   // No cheer at or below the stake.
   if (standing === 'won') toast.success(text);

@@ -1,6 +1,6 @@
 import type { BetView } from '@palpite/contracts/sports';
 import { describe, expect, test } from 'vitest';
-import { toBet } from './bet.ts';
+import { broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 
 const view: BetView = {
@@ -62,4 +62,10 @@ describe('how a settled bet stands is told from its money', () => {
     expect(standingOf(toBet(view))).toBe('open');
     expect(standingOf(toBet({ ...view, state: 'cashedOut' }))).toBe('cashedOut');
   });
+});
+
+test('what a bet has just brought is its results, without the part that was sold before', () => {
+  expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 8, cashedOut: 4.51 }))).toBe(800n);
+  expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 0, cashedOut: 4.51 }))).toBe(0n);
+  expect(broughtMinor(toBet({ ...view, stakeLeft: 0, payout: null, cashedOut: 4.51 }))).toBe(451n);
 });

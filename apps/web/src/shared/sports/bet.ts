@@ -48,6 +48,11 @@ export function toBet(view: BetView): Bet {
   };
 }
 
+/** What a bet has just brought: its results, or all that it was sold for when nothing is left to them. */
+export function broughtMinor({ payoutMinor, cashedOutMinor, stakeLeftMinor }: Bet): bigint {
+  return stakeLeftMinor > 0n ? (payoutMinor ?? 0n) : cashedOutMinor;
+}
+
 /** What a bet has brought back by now: results and sold parts. */
 export function returnedMinor({ payoutMinor, cashedOutMinor }: Bet): bigint {
   return (payoutMinor ?? 0n) + cashedOutMinor;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCellOdds, formatOdds } from './odds-view.ts';
+import { formatCellOdds, formatOdds, formatTotalOdds } from './odds-view.ts';
 
 test('Europe shows the whole that comes back, Asia what is won on top', () => {
   expect(formatOdds(1850, 'europe')).toBe('1.85');
@@ -10,6 +10,12 @@ test('Europe shows the whole that comes back, Asia what is won on top', () => {
 test('a long total has two places, cut and never rounded up', () => {
   expect(formatOdds(16_059n, 'europe')).toBe('16.05');
   expect(formatOdds(9_999, 'europe')).toBe('9.999');
+});
+
+test('a total of several legs is never read as thousands: two places, cut; a price alone keeps its third', () => {
+  expect(formatTotalOdds(9_996n, 3, 'europe')).toBe('9.99');
+  expect(formatTotalOdds(9_996n, 3, 'asia')).toBe('8.99');
+  expect(formatTotalOdds(1_855, 1, 'europe')).toBe('1.855');
 });
 
 test('a cell leaves the decimals of a long price away and never shows more than it is', () => {

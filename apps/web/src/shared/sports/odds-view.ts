@@ -39,10 +39,22 @@ export function formatCellOdds(oddsMilli: number | bigint, view: OddsView): stri
   return written < noPlacesFromMilli ? formatOdds(oddsMilli, view) : `${written / 1_000n}`;
 }
 
+/** Writes the price of several legs together: with two places always, cut, as one of ten or more. */
+export function formatTotalOdds(oddsMilli: number | bigint, legs: number, view: OddsView): string {
+  const exact = BigInt(oddsMilli);
+  return formatOdds(legs > 1 ? exact - (exact % 10n) : exact, view);
+}
+
 /** Writes prices as the reader chose to see them. */
 export function useFormatOdds(): (oddsMilli: number | bigint) => string {
   const view = useOddsView((state) => state.view);
   return (oddsMilli) => formatOdds(oddsMilli, view);
+}
+
+/** The same for the legs of a bet together: see `formatTotalOdds`. */
+export function useFormatTotalOdds(): (oddsMilli: number | bigint, legs: number) => string {
+  const view = useOddsView((state) => state.view);
+  return (oddsMilli, legs) => formatTotalOdds(oddsMilli, legs, view);
 }
 
 /** The same for a cell: see `formatCellOdds`. */

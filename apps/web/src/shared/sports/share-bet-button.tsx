@@ -6,8 +6,9 @@ import { useMoney } from '../money.tsx';
 import { productName } from '../product.ts';
 import { toast } from '../toast.ts';
 import { type Bet, returnedMinor } from './bet.ts';
+import { useBetName } from './bet-name.ts';
 import { useSportsNames } from './names.ts';
-import { useFormatOdds } from './odds-view.ts';
+import { useFormatOdds, useFormatTotalOdds } from './odds-view.ts';
 
 export type ShareBetButtonProps = { bet: Bet; icon: ReactNode; label: string; className?: string };
 
@@ -15,7 +16,9 @@ export type ShareBetButtonProps = { bet: Bet; icon: ReactNode; label: string; cl
 export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonProps) {
   const { t } = useTranslation(['bets', 'markets']);
   const names = useSportsNames();
+  const nameOf = useBetName();
   const odds = useFormatOdds();
+  const totalOdds = useFormatTotalOdds();
   const money = useMoney();
   const [busy, setBusy] = useState(false);
   const runs = bet.state === 'open' || bet.state === 'pending';
@@ -25,7 +28,7 @@ export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonPr
       const { drawBet, shareFile } = await import('./bet-picture.ts');
       const picture = await drawBet({
         house: productName,
-        heading: t(`bets:kinds.${bet.kind}`),
+        heading: nameOf(bet),
         legs: bet.legs.map((leg) => ({
           outcome: names.outcome(leg, leg.outcome, leg.competitors, { name: leg.name }),
           market: names.market(leg, leg.competitors),
@@ -35,7 +38,7 @@ export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonPr
         figures: [
           bet.kind === 'system'
             ? [t('bets:receipt.lines'), String(bet.lines)]
-            : [t('bets:picture.odds'), odds(bet.totalOddsMilli)],
+            : [t('bets:picture.odds'), totalOdds(bet.totalOddsMilli, bet.legs.length)],
           [t('bets:picture.stake'), money(bet.stakeMinor, bet.currency)],
           runs
             ? [t('bets:picture.return'), money(bet.highestMinor, bet.currency)]

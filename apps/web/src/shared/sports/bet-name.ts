@@ -1,6 +1,6 @@
 import { type NamedSystem, namedSystems } from '@palpite/domain/sports/parlay';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '../../shared/sports/bet.ts';
+import type { Bet } from './bet.ts';
 
 /** The well-known name of a system, when its sizes have one. */
 export function knownSystem(sizes: readonly number[], free: number): NamedSystem | null {
