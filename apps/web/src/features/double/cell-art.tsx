@@ -1,4 +1,6 @@
 import { colorOfCell, type DoubleColor } from '@palpite/domain/double';
+import { cx } from '@palpite/ui';
+import { Digit } from '../../shared/games/digit.tsx';
 
 type Look = { ground: string; tone: string; ink: string };
 
@@ -37,49 +39,55 @@ function moduleOf(cell: number): string {
   return (cell <= 7 ? reds[cell - 1] : blacks[cell - 8]) ?? '';
 }
 
-/** This draws a cell of the wheel in a square of 64, for use inside a larger drawing. */
+/** This draws a cell of the wheel in a square of 64, whose corners whoever shows it makes round. */
 export function CellArt({ cell }: { cell: number }) {
   const { ground, tone, ink } = looks[colorOfCell(cell)];
   return (
     <>
-      <rect width="64" height="64" rx="12" fill={ground} />
-      <path d={moduleOf(cell)} fill={tone} clipPath="inset(0 round 12px)" />
+      <rect width="64" height="64" fill={ground} />
+      <path d={moduleOf(cell)} fill={tone} />
       {cell === 0 || cell > 7 ? (
         <rect x="0.5" y="0.5" width="63" height="63" rx="11.5" fill="none" stroke="#80736480" />
       ) : null}
-      {cell === 0 ? null : (
-        <text
-          x="32"
-          y="41"
-          textAnchor="middle"
-          fill={ink}
-          className="font-brand text-[25px] font-bold"
-          style={{ fontSize: 25 }}
-        >
-          {cell}
-        </text>
-      )}
+      {cell === 0 ? null : <Digit value={cell} size={25} fill={ink} />}
     </>
   );
 }
 
+/** The four corners that a round cell leaves of its square, each a little larger than that, so that no edge shines through. */
+const corners =
+  'h13v1a12 12 0 0 0-12 12h-1zm66 0v13h-1a12 12 0 0 0-12-12v-1zm0 66h-13v-1a12 12 0 0 0 12-12h1zm-66 0v-13h1a12 12 0 0 0 12 12v1z';
+
+/** This makes cells side by side round, all at once: each cut round by itself would cost every frame more. */
+export function CellCorners({
+  lefts,
+  top,
+  className,
+}: {
+  lefts: readonly number[];
+  top: number;
+  className: string;
+}) {
+  return <path d={lefts.map((left) => `M${left - 1} ${top - 1}${corners}`).join('')} className={className} />;
+}
+
 /** This is one cell as a small picture of its own. */
-export function CellMark({ cell, className }: { cell: number; className?: string }) {
+export function CellMark({ cell, className }: { cell: number; className: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 64 64" className={cx('overflow-hidden rounded-[18.75%]', className)}>
       <CellArt cell={cell} />
     </svg>
   );
 }
 
 /** This is a colour of the wheel without a number. */
-export function ColorMark({ color, className }: { color: DoubleColor; className?: string }) {
+export function ColorMark({ color, className }: { color: DoubleColor; className: string }) {
   const { ground, tone } = looks[color];
   const art = { red: reds[0], black: blacks[0], white: sun }[color];
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className={className}>
-      <rect width="64" height="64" rx="16" fill={ground} />
-      <path d={art} fill={tone} clipPath="inset(0 round 16px)" />
+    <svg aria-hidden="true" viewBox="0 0 64 64" className={cx('overflow-hidden rounded-[25%]', className)}>
+      <rect width="64" height="64" fill={ground} />
+      <path d={art} fill={tone} />
     </svg>
   );
 }

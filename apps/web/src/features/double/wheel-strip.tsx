@@ -1,11 +1,13 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { joinSpin, type SpinSpan } from '../../shared/games/spin.ts';
+import { type SpinSpan, startSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/games/still.ts';
 import { useSpinTicks } from '../../shared/games/use-spin-ticks.ts';
-import { CellArt, CellMark } from './cell-art.tsx';
+import { CellArt, CellCorners, CellMark } from './cell-art.tsx';
 import { edgeTimes, placeOf, shiftTo, spinFrames, stripCells } from './wheel.ts';
 
 const cellUnits = 68;
+const gapUnits = 2;
+const lefts = stripCells.map((_, at) => at * cellUnits + gapUnits);
 
 const Strip = memo(function Strip() {
   return (
@@ -16,10 +18,11 @@ const Strip = memo(function Strip() {
     >
       {stripCells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the wheel never changes, and cells repeat
-        <g key={at} transform={`translate(${at * cellUnits + 2} 2)`}>
+        <g key={at} transform={`translate(${lefts[at]} ${gapUnits})`}>
           <CellArt cell={cell} />
         </g>
       ))}
+      <CellCorners lefts={lefts} top={gapUnits} className="fill-surface-1" />
     </svg>
   );
 });
@@ -53,11 +56,7 @@ export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
 
   useLayoutEffect(() => {
     if (toCell === null || still) return;
-    const rolling = strip.current?.animate(spinFrames(fromCell, toCell), {
-      duration: Math.max(1, endMs - startMs),
-      fill: 'both',
-    });
-    if (rolling) joinSpin(rolling, { startMs, endMs }, clock());
+    const rolling = startSpin(strip.current, spinFrames(fromCell, toCell), { startMs, endMs }, clock());
     return () => rolling?.cancel();
   }, [toCell, fromCell, startMs, endMs, still, clock]);
 
@@ -96,10 +95,7 @@ export const LandedCell = memo(function LandedCell({ cell }: { cell: number | nu
       aria-hidden="true"
       className={`absolute top-1/2 left-1/2 size-u-80 -translate-1/2 transition-[transform,opacity] duration-base ease-standard md:size-24 ${cell === null ? 'scale-90 opacity-0' : 'scale-112'}`}
     >
-      <CellMark
-        cell={cell ?? 0}
-        className="size-full rounded-[15px] shadow-[0_0_0_3px_var(--color-action)]"
-      />
+      <CellMark cell={cell ?? 0} className="size-full shadow-[0_0_0_3px_var(--color-action)]" />
     </div>
   );
 });

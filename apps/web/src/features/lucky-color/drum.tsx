@@ -1,6 +1,6 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { joinSpin } from '../../shared/games/spin.ts';
+import { startSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/games/still.ts';
 import { useLater } from '../../shared/use-later.ts';
 import { drumFrames, hopsOf } from './hops.ts';
@@ -31,11 +31,7 @@ export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null;
   const column = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (draw === null || still) return;
-    const rolling = column.current?.animate(drumFrames(hopsOf(draw.number, draw.outcome)), {
-      duration: Math.max(1, draw.endMs - draw.startMs),
-      fill: 'both',
-    });
-    if (rolling) joinSpin(rolling, draw, clock());
+    const rolling = startSpin(column.current, drumFrames(hopsOf(draw.number, draw.outcome)), draw, clock());
     return () => rolling?.cancel();
   }, [draw, still, clock]);
   return (

@@ -1,4 +1,5 @@
 import { colorsOfNumber, type LuckyColor } from '@palpite/domain/lucky-color';
+import { Digit } from '../../shared/games/digit.tsx';
 
 /** The same in both themes. */
 export const hues: Record<LuckyColor, { ground: string; tone: string }> = {
@@ -38,23 +39,8 @@ export function NumberArt({ number }: { number: number }) {
     <>
       <rect width="64" height="64" fill={ground} />
       <path d={module || 'M0 0'} fill={tone} />
-      <Digit number={number} fill={ink} />
+      <Digit value={number} size={29} fill={ink} />
     </>
-  );
-}
-
-function Digit({ number, fill }: { number: number; fill: string }) {
-  return (
-    <text
-      x="32"
-      y="42.5"
-      textAnchor="middle"
-      fill={fill}
-      className="font-brand font-bold"
-      style={{ fontSize: 29 }}
-    >
-      {number}
-    </text>
   );
 }
 
@@ -90,7 +76,7 @@ export function TileFace({ number, lit }: { number: number; lit: boolean }) {
       style={{ background: grounds[number]?.[lit ? 'lit' : 'dark'] }}
     >
       <svg aria-hidden="true" viewBox="0 0 64 64" className="block size-full overflow-visible">
-        <Digit number={number} fill={lit ? lights.ink : ink} />
+        <Digit value={number} size={29} fill={lit ? lights.ink : ink} />
       </svg>
     </span>
   );

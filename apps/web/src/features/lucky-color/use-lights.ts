@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
-import { joinSpin, type SpinSpan } from '../../shared/games/spin.ts';
+import { type SpinSpan, startSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/games/still.ts';
 import { hopsOf, lightFrames } from './hops.ts';
 
@@ -21,13 +21,10 @@ export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null,
     const lights = [...(box.current?.querySelectorAll<HTMLElement>('[data-light]') ?? [])];
     const burning = lights.flatMap((light) => {
       const frames = lightFrames(hops, Number(light.dataset.light));
-      if (frames === null) return [];
-      const animation = light.animate(frames, { duration: Math.max(1, endMs - startMs), fill: 'both' });
-      joinSpin(animation, { startMs, endMs }, clock());
-      return [animation];
+      return frames === null ? [] : [startSpin(light, frames, { startMs, endMs }, clock())];
     });
     return () => {
-      for (const animation of burning) animation.cancel();
+      for (const animation of burning) animation?.cancel();
     };
   }, [box, hops, startMs, endMs, clock]);
 }

@@ -4,6 +4,7 @@ import type { Pacing } from '../../shared/games/gradual.ts';
 import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
+import { useReach } from '../../shared/games/use-reach.ts';
 import { useLater } from '../../shared/use-later.ts';
 import { type BoardTile, boardSide } from './board-tiles.ts';
 import { MineTile } from './mine-tile.tsx';
@@ -18,11 +19,6 @@ export type MinesBoardProps = {
 };
 
 const middle = 12;
-/**
- * Where Tab enters follows the focus when a press has been drawn: the browser lays the page out within that change,
- * which costs nothing only while nothing else has changed.
- */
-const reachAfterFrames = 6;
 
 /** A few at a time; what the player pressed at once. */
 const pacing: Pacing<BoardTile> = {
@@ -41,7 +37,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const [focused, setFocused] = useState(middle);
   // Every tile looks at it: what the player sees goes first.
   const live = useLater(props.live, 16);
-  const reachable = useLater(focused, reachAfterFrames);
+  const reachable = useReach(focused);
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:my-auto md:max-h-140 md:flex-none">

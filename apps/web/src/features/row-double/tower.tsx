@@ -8,19 +8,14 @@ import type { Pacing } from '../../shared/games/gradual.ts';
 import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
+import { useReach } from '../../shared/games/use-reach.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { useLater } from '../../shared/use-later.ts';
 import { TowerTileButton } from './tower-tile.tsx';
 import { sameRow, type TowerRow } from './tower-tiles.ts';
 
 /** Every row has one height, so that the view can climb by a transform that needs no measuring. */
 const rowPx = 48;
 const gapPx = 6;
-/**
- * The bricks that Tab reaches change after those that are seen: the browser lays the page out within the change when
- * the focus lies on one of them, which costs nothing only while nothing else has changed.
- */
-const reachAfterFrames = 6;
 /** How many passed rows stay in view under the current one. */
 const rowsBelow = 2;
 
@@ -39,7 +34,7 @@ const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: R
   const { row, stage, beyond, tiles } = shown;
   const printed = formatNumber(multiplier.value, locale, multiplier.decimals);
   const current = stage === 'current';
-  const reachable = useLater(live, reachAfterFrames);
+  const reachable = useReach(live);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the tower, not a form section
     <div

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinSpin, spinProgress, spinTime } from './spin.ts';
+import { spinProgress, spinTime, startSpin } from './spin.ts';
 
 describe('a spin', () => {
   test('begins and ends at rest', () => {
@@ -28,8 +28,8 @@ describe('joining a spin from 10 s to 15 s', () => {
   const span = { startMs: 10_000, endMs: 15_000 };
   const joined = (nowMs: number) => {
     const animation = { currentTime: 0, playbackRate: 1 };
-    joinSpin(animation as unknown as Animation, span, nowMs);
-    return animation;
+    const place = { animate: () => animation } as unknown as Element;
+    return startSpin(place, [], span, nowMs);
   };
 
   test('in its middle goes on from there', () => {

@@ -27,12 +27,20 @@ export type SpinSpan = { startMs: number; endMs: number };
 const lateMs = 700;
 
 /**
- * Starts an animation where the server's clock says that it is: one that was just missed begins at its beginning and
- * runs faster, so that nothing jumps, and all of them end together.
+ * Starts a spin where the server's clock says that it is: one that was just missed begins at its beginning and runs
+ * faster, so that nothing jumps, and all of them end together. Answers null where there is nothing to move.
  */
-export function joinSpin(animation: Animation, span: SpinSpan, nowMs: number): void {
-  const elapsedMs = nowMs - span.startMs;
-  const spanMs = span.endMs - span.startMs;
+export function startSpin(
+  place: Element | null,
+  frames: Keyframe[],
+  { startMs, endMs }: SpinSpan,
+  nowMs: number,
+): Animation | null {
+  if (place === null) return null;
+  const elapsedMs = nowMs - startMs;
+  const spanMs = endMs - startMs;
+  const animation = place.animate(frames, { duration: Math.max(1, spanMs), fill: 'both' });
   if (elapsedMs > 0 && elapsedMs < lateMs) animation.playbackRate = spanMs / (spanMs - elapsedMs);
   else animation.currentTime = Math.min(spanMs, Math.max(0, elapsedMs));
+  return animation;
 }
