@@ -36,6 +36,10 @@ describe('In sandbox mode', () => {
   test('this machine reads the metrics, and they name no player', async () => {
     const player = await server.newPlayer();
     await server.call(identity.getUserInfo, {}, { token: player.token });
+    for (const path of ['/metrics', '/ledger-check', '/operator/withdrawals']) {
+      const passedOn = await fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      expect([path, passedOn.status]).toEqual([path, 404]);
+    }
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain('/api/app/user/userInfo');
     for (const secret of [player.token, player.username]) expect(metrics).not.toContain(secret);

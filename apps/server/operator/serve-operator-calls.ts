@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/db.ts';
@@ -21,10 +22,20 @@ const orderBytesMax = 4 * 1024 * 1024;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures of the operator: for whoever has the token; without one for this machine, where a live proxy may sit. */
+/**
+ * Figures of the operator: for whoever has the token; without one, in sandbox mode, for this machine itself, and for
+ * nobody who came through a proxy on it.
+ */
 export function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Access): boolean {
-  if (token) return request.headers.authorization === `Bearer ${token}`;
-  return mode === 'sandbox' && loopback.has(request.ip);
+  const { authorization = '', 'x-forwarded-for': forwarded } = request.headers;
+  if (token) return isSame(authorization, `Bearer ${token}`);
+  return mode === 'sandbox' && loopback.has(request.ip) && forwarded === undefined;
+}
+
+/** Compares secrets without telling by the time it takes where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a as Buffer, b as Buffer);
 }
 
 /**
@@ -51,9 +62,7 @@ function serveOperatorCall<Row, Order, Done extends { done: boolean }>(
   config: Access,
   call: OperatorCall<Row, Order, Done>,
 ): void {
-  const isOperator = (request: FastifyRequest) =>
-    mayInspect(request, config) &&
-    (config.METRICS_TOKEN !== '' || request.headers['x-forwarded-for'] === undefined);
+  const isOperator = (request: FastifyRequest) => mayInspect(request, config);
   const path = `/operator/${call.name}`;
   const schema = { tags: ['health'], summary: `${call.summary}, for this machine or with the token` };
 

@@ -1,9 +1,9 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /** Structured log lines on standard output; what could open an account or a vendor never reaches them. */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  return pino({
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -17,10 +17,13 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
         '*.serverSeed',
         // PostgreSQL quotes whole rows here, secrets included.
         '*.detail',
+        // The embedded database names all that a statement was given: hashes, mailed codes, documents.
+        '*.params',
         '*.authorization',
         'headers.authorization',
       ],
       censor: '[hidden]',
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
