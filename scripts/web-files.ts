@@ -1,0 +1,131 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const icons = 'node_modules/lucide-react/dist/esm/icons';
+
+/** Modules that travel as one file. */
+type Together = {
+  name: string;
+  /** Before others that a module is in as well. */
+  priority?: number;
+  /** Only what at least so many screens load. */
+  minShareCount?: number;
+  /** By folder: the modules that are meant, by name; a star is the folder with all in it. */
+  from: Readonly<Record<string, string>>;
+};
+
+/**
+ * What several screens share, by what they share it for: a phone that asks for one file waits once. Otherwise each such
+ * module becomes a file of its own, fifty requests before the first paint.
+ * @public Its test looks for each module.
+ */
+export const together: readonly Together[] = [
+  {
+    // What most screens share, large and small.
+    name: 'parts',
+    priority: 2,
+    from: {
+      'apps/web/src/features/home': 'vip-strip',
+      'apps/web/src/features/lobby': `
+        continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed
+        open-game return-percent use-card-words`,
+      'apps/web/src/features/promotions': 'promotions.queries',
+      'apps/web/src/features/terms': 'terms.queries',
+      'apps/web/src/shared': `
+        bring-when-idle level-progress moving-round stopped use-first-deferred use-media`,
+      'apps/web/src/shared/lobby': '*',
+      'apps/web/src/shared/sports': 'bets.queries terms.queries',
+      'packages/domain/src': 'combinations',
+      'packages/ui/src/action': 'chip-row chip segmented-control stepper',
+      'packages/ui/src/art': `
+        drawing fade game-tile glyphs hero-art modules mosaic palettes paths random shapes tile-recipe
+        vip-stone`,
+      'packages/ui/src/display': 'badge card countdown progress-bar',
+      'packages/ui/src/form': 'amount-input amount-text field-context field',
+      'packages/ui/src/shell': '*',
+      [icons]: `
+        badge-check book-open check chevron-right circle-exclamation-point clock crown flame gift
+        headset heart-handshake minus scroll-text search shield-check square users-round`,
+      'node_modules/@tanstack/react-query/build/modern': 'infiniteQueryOptions',
+    },
+  },
+  {
+    // What every list of matches draws.
+    name: 'prices',
+    priority: 1,
+    from: {
+      'apps/web/src/features/sports': `
+        flags goal-words goals league-flag list-empty list-failed match-cells match-facts match-row
+        match-side race-row row-grid scores sport-chips sport-counts sports.queries use-goal`,
+      'apps/web/src/shared/sports': `
+        live-clock match-time names odds-cell odds-view price-board price-store price-stream`,
+      'packages/domain/src/sports': 'codes markets odds ratio sports',
+      'packages/ui/src/art': 'team-badge',
+      [icons]: 'flag-triangle-right',
+    },
+  },
+  {
+    name: 'bets',
+    minShareCount: 2,
+    from: {
+      'apps/web/src/features/bets': `
+        bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button
+        cash-out-offer cash-out-part cash-out-sheet use-cash-out use-offers use-repeat-bet`,
+      'apps/web/src/shared/sports': 'bet-state bet delay-ring',
+      [icons]: 'repeat-2 rotate-ccw',
+    },
+  },
+  {
+    name: 'results',
+    priority: 1,
+    from: {
+      'packages/domain/src/sports': 'match-result parlay settlement',
+    },
+  },
+  {
+    name: 'games',
+    minShareCount: 2,
+    from: {
+      'apps/web/src/features/originals/autoplay': 'autoplay-bar autoplay-button autoplay',
+      'apps/web/src/features/originals': `
+        bet-bar game-bet game-frame game-head game-loading game-stopped originals.queries pace
+        recent-strip result-strip round-flow rounds session-result session-tally stake-control
+        stake-problem-note stake-problem stake use-game-keys use-slow use-stable-callback
+        use-stake-text`,
+      'apps/web/src/pages': 'game-screen',
+      'apps/web/src/shared/games': '*',
+      'packages/domain/src': `
+        dice double fairness limbo lucky-color mines row-double shared-draw stake-floor step-rounds`,
+      [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',
+    },
+  },
+  {
+    name: 'sentences',
+    priority: 1,
+    from: {
+      'node_modules/react-i18next/dist/es': 'Trans TransWithoutContext',
+      'node_modules/html-parse-stringify': '*',
+    },
+  },
+];
+
+/** The names in a line of the table. */
+export const namesIn = (line: string) => line.trim().split(/\s+/);
+
+/** Whether a module is one of these. */
+function holds(from: Together['from']): (id: string) => boolean {
+  const folders: string[] = [];
+  const modules = new Set<string>();
+  for (const [folder, line] of Object.entries(from)) {
+    if (line === '*') folders.push(`${folder}/`);
+    else for (const name of namesIn(line)) modules.add(`${folder}/${name}`);
+  }
+  return (id) => {
+    const place = relative(root, id);
+    return modules.has(place.replace(/\.[a-z]+$/, '')) || folders.some((folder) => place.startsWith(folder));
+  };
+}
+
+/** The table as the bundler takes it. */
+export const filesTogether = together.map(({ from, ...group }) => ({ ...group, test: holds(from) }));
