@@ -38,7 +38,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function useStepFlow<Bet>(port: StepPort<Bet>) {
   const [flow, show] = useState(firstStepFlow);
-  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
+  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false, looking: Promise.resolve() });
   now.current.port = port;
 
   /**
@@ -96,9 +96,9 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [look, move],
   );
 
-  const exclusively = useCallback(
+  const alone = useCallback(
     async (task: () => Promise<void>) => {
-      if (now.current.busy) return;
+      if (now.current.busy || !now.current.here) return;
       now.current.busy = true;
       // The press and the request are two tasks, so that neither is long on a slow phone.
       await pause(0);
@@ -111,6 +111,15 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
       }
     },
     [settleFailure],
+  );
+
+  /** Buttons stand while the server is asked where the round is: what is pressed meanwhile waits for that. */
+  const exclusively = useCallback(
+    async (task: () => Promise<void>) => {
+      await now.current.looking;
+      await alone(task);
+    },
+    [alone],
   );
 
   const start = useCallback(
@@ -199,13 +208,13 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   );
 
   /** Asks once more, after silence or on coming back to this window. */
-  const refresh = useCallback(
-    () =>
-      exclusively(async () => {
-        if (!(await look()) && now.current.flow.phase === 'unread') move({ type: 'unanswered' });
-      }),
-    [exclusively, look, move],
-  );
+  const refresh = useCallback((): Promise<void> => {
+    if (now.current.busy) return Promise.resolve();
+    now.current.looking = alone(async () => {
+      if (!(await look()) && now.current.flow.phase === 'unread') move({ type: 'unanswered' });
+    });
+    return now.current.looking;
+  }, [alone, look, move]);
 
   useEffect(() => {
     now.current.here = true;

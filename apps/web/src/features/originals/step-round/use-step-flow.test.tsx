@@ -1,0 +1,82 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { drawFrameByFrame } from '../../../shared/frame-by-frame.ts';
+import type { OpenSteps } from './step-rounds.ts';
+import { type StepPort, useStepFlow } from './use-step-flow.ts';
+
+const { show } = drawFrameByFrame();
+
+const round: OpenSteps = {
+  roundId: 'r1',
+  stakeMinor: 1_000n,
+  multiplier: 1,
+  payoutMinor: 1_000n,
+  risk: 3,
+  steps: [],
+  next: null,
+  stepsMax: 22,
+};
+
+const seen: { table?: ReturnType<typeof useStepFlow<string>> } = {};
+function Table({ port }: { port: StepPort<string> }) {
+  seen.table = useStepFlow(port);
+  return null;
+}
+
+afterEach(() => vi.useRealTimers());
+
+/** Lets what waits for no clock come to its end. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+
+/** A table that has just asked whether a round is open; the test answers. */
+async function openTable() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  Object.assign(document, { removeEventListener() {} });
+  let say: (open: OpenSteps | null) => void = () => {};
+  const bets: string[] = [];
+  const port: StepPort<string> = {
+    start: async (_requestId, bet) => {
+      bets.push(bet);
+      return round;
+    },
+    step: () => Promise.reject(new Error('nobody steps')),
+    leave: () => Promise.reject(new Error('nobody leaves')),
+    find: () => Promise.reject(new Error('nothing is sought')),
+    findOpen: () =>
+      new Promise((resolve) => {
+        say = resolve;
+      }),
+    aheadMax: 1,
+    roundMsMin: 0,
+  };
+  show(<Table port={port} />);
+  await settle();
+  return {
+    bets,
+    answer: async (open: OpenSteps | null) => {
+      say(open);
+      await settle();
+    },
+  };
+}
+
+test('a bet that is pressed before the server has said whether a round is open is made once it has, and once', async () => {
+  const { bets, answer } = await openTable();
+  void seen.table?.start('ten');
+  void seen.table?.start('ten');
+  await settle();
+  expect(bets).toEqual([]);
+  await answer(null);
+  expect(bets).toEqual(['ten']);
+  expect(seen.table?.flow.phase).toBe('open');
+});
+
+test('where a round is found open, the bet that was pressed meanwhile is not made', async () => {
+  const { bets, answer } = await openTable();
+  void seen.table?.start('ten');
+  await answer(round);
+  expect(bets).toEqual([]);
+  expect(seen.table?.flow.phase).toBe('open');
+});
