@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/platform/db.ts';
-import { migrate } from '../../apps/server/platform/migrate.ts';
 import { templateName } from './global-setup.ts';
 
-/** A fresh migrated database for a test file, on PostgreSQL or embedded in memory. */
+/** A fresh migrated database for a test file, on PostgreSQL or embedded in a folder that goes away with it. */
 export async function freshDatabase(
   kind: Database['kind'] = 'postgres',
 ): Promise<{ database: Database; url: string }> {
   if (kind === 'embedded') {
-    const database = await openDatabase({ url: '', dataDir: 'memory://' });
-    await migrate(database);
-    return { database, url: '' };
+    const dataDir = freshDataDir();
+    const database = await openDatabase({ url: '', dataDir });
+    const close = async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { database: { ...database, close }, url: '' };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
@@ -20,4 +26,11 @@ export async function freshDatabase(
   await admin.close();
   const url = server.replace(/postgres$/, name);
   return { database: await openDatabase({ url, dataDir: '' }), url };
+}
+
+/** A new folder of data with a fresh migrated embedded database in it: to make one from nothing takes seconds of a core. */
+export function freshDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-embedded-'));
+  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });
+  return dataDir;
 }

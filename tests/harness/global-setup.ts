@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { migrate } from '../../apps/server/platform/migrate.ts';
@@ -6,24 +9,36 @@ import { startPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Folder of the migrated embedded database that every embedded test database is a copy of. */
+    embeddedTemplate: string;
   }
 }
 
 /** Name of the migrated database that every test database is a copy of. */
 export const templateName = 'palpite_template';
 
-/** One PostgreSQL for the whole run, with a migrated template that test files copy. */
+/** One PostgreSQL for the whole run and a folder of the embedded one, each with a migrated template that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Nothing outlives the run, and a second worker for one query costs more than it reads.
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'max_parallel_workers_per_gather=0']);
   const admin = await openDatabase({ url: server.url, dataDir: '' });
   await admin.execute({ name: '', text: `create database ${templateName}` }, []);
   await admin.close();
-  const template = await openDatabase({ url: server.url.replace(/postgres$/, templateName), dataDir: '' });
+  await makeTemplate({ url: server.url.replace(/postgres$/, templateName), dataDir: '' });
+  const embeddedTemplate = mkdtempSync(join(tmpdir(), 'palpite-template-'));
+  await makeTemplate({ url: '', dataDir: embeddedTemplate });
+  project.provide('postgresUrl', server.url);
+  project.provide('embeddedTemplate', embeddedTemplate);
+  return async () => {
+    rmSync(embeddedTemplate, { recursive: true, force: true });
+    await server.stop();
+  };
+}
+
+async function makeTemplate(settings: { url: string; dataDir: string }): Promise<void> {
+  const template = await openDatabase(settings);
   await migrate(template);
   // Tests need no chain of a million links, and making one takes a second of a core.
   await template.execute({ name: '', text: 'update originals.shared_pace set chain_length = 300' }, []);
   await template.close();
-  project.provide('postgresUrl', server.url);
-  return () => server.stop();
 }

@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
 import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
-import { migrate } from '../../apps/server/platform/migrate.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { vendorAddresses } from '../../bench/seat-client.ts';
 import { seedSeats } from '../../bench/seats.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
 
 const kills = 3;
@@ -64,7 +63,6 @@ async function playSpins(line: Line, seat: Seat, onSpin: () => void): Promise<vo
 async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promise<void> {
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
-  await migrate(prepared);
   await seedPlayers(prepared, playersCount);
   const seats = await seedSeats(prepared, evoDriver);
   const cash = async (database: typeof prepared) =>
@@ -133,7 +131,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
 }
 
 test('a server killed between debit and answer, on the embedded database, has taken and paid each movement once', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-callbacks-'));
+  const dataDir = freshDataDir();
   try {
     await killDuringCallbacks('', dataDir);
   } finally {

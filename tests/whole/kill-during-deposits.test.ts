@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
-import { migrate } from '../../apps/server/platform/migrate.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
+import { freshDataDir } from '../harness/database.ts';
 
 const depositors = 12;
 const kills = 3;
@@ -36,10 +34,9 @@ async function findPackage(token: string, url: string): Promise<string> {
 }
 
 test('a server killed while deposits arrive credits each one that was paid, once, and none that was not', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-deposits-'));
+  const dataDir = freshDataDir();
   const open = () => openDatabase({ url: '', dataDir });
   const prepared = await open();
-  await migrate(prepared);
   const tokens = await seedPlayers(prepared, depositors);
   await prepared.close();
 

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
-import { migrate } from '../../apps/server/platform/migrate.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { playFor } from '../../bench/round-client.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { freshDatabase, freshDataDir } from '../harness/database.ts';
 
 const kills = 3;
 const playersCount = 24;
@@ -21,7 +20,6 @@ const acceptedBeforeKill = 120;
 async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<void> {
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
-  await migrate(prepared);
   const tokens = await seedPlayers(prepared, playersCount);
   await prepared.close();
 
@@ -70,7 +68,7 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
 }
 
 test('a server killed under load on the embedded database has kept every round that it acknowledged', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-kill-'));
+  const dataDir = freshDataDir();
   try {
     await killDuringRounds('', dataDir);
   } finally {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
 import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
-import { migrate } from '../../apps/server/platform/migrate.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
+import { freshDataDir } from '../harness/database.ts';
 import { aCpf } from '../harness/withdrawals.ts';
 
 const kills = 2;
@@ -37,10 +35,9 @@ const withdrawAgain = (url: string, { token, requestId, cardNo }: Sent) =>
   });
 
 test('a server killed while withdrawals are written and sent pays or returns each one once', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-withdrawals-'));
+  const dataDir = freshDataDir();
   const open = () => openDatabase({ url: '', dataDir });
   const prepared = await open();
-  await migrate(prepared);
   const tokens = await seedPlayers(prepared, kills * perKill);
   await prepared.close();
 
