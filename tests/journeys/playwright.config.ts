@@ -23,7 +23,9 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // Pictures of every frame would take a fifth of the processor; one of how it ended is enough.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -56,7 +56,8 @@ for (const person of people) {
   test(`in no overlay axe finds a barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
     const complaints = await come(page, person);
-    await page.goto('/#/home');
+    // Over a screen that is short and still: what lies below is looked at as often as there are overlays.
+    await page.goto('/#/paySuccess');
     await untilItStands(page);
     for (const name of overlayNames) {
       if (overlays[name].for !== 'both' && overlays[name].for !== person) continue;
