@@ -1,8 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-
-const workerFile = fileURLToPath(new URL('../../apps/web/dist/sw.js', import.meta.url));
+import { startFront } from './front.ts';
 
 const controlled = 'navigator.serviceWorker.controller !== null';
 
@@ -86,27 +83,27 @@ test('a part of the screen that no answer reached comes by itself once the serve
   await expect(page.getByText('Os valores na tela podem estar desatualizados.')).toBeHidden();
 });
 
-test('a newer version waits for a press, and says nothing in a game', async ({ page }) => {
-  const before = readFileSync(workerFile, 'utf8');
-  await page.goto('/#/home');
-  await untilKept(page);
-  const build = await page.locator('meta[name="build"]').getAttribute('content');
-  await page.evaluate('window.untouched = true');
+test('a newer version waits for a press, and says nothing in a game', async ({ page, baseURL }) => {
+  const front = await startFront(baseURL ?? '');
   try {
-    writeFileSync(workerFile, before.replaceAll(build ?? '', 'newer'));
+    await page.goto(`${front.url}/#/home`);
+    await untilKept(page);
+    const build = await page.locator('meta[name="build"]').getAttribute('content');
+    await page.evaluate('window.untouched = true');
+    front.change('/sw.js', (before) => before.replaceAll(build ?? '', 'newer'));
     await page.evaluate('navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => {})');
     const bar = page.getByText('Há uma versão nova.');
     await expect(bar).toBeVisible();
     expect(await page.evaluate('window.untouched')).toBe(true);
-    await page.goto('/#/mines');
+    await page.goto(`${front.url}/#/mines`);
     await expect(bar).toHaveCount(0);
-    await page.goto('/#/home');
+    await page.goto(`${front.url}/#/home`);
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect.poll(() => page.evaluate('window.untouched !== true').catch(() => false)).toBe(true);
     await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
     expect(await page.evaluate('caches.keys()')).toEqual(['palpite newer']);
   } finally {
-    writeFileSync(workerFile, before);
+    front.stop();
   }
 });
 

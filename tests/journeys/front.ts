@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Front = {
+  readonly url: string;
+  /** From now on the file at this path is said to be another. */
+  change: (path: string, write: (before: string) => string) => void;
+  stop: () => void;
+};
+
+/** Stands in front of the server at an address of its own and hands everything on, but for files that it changes. */
+export async function startFront(target: string): Promise<Front> {
+  const { hostname, port } = new URL(target);
+  const changes = new Map<string, (before: string) => string>();
+  const pass = ({ url = '/', method, headers }: IncomingMessage) =>
+    request({ hostname, port, path: url, method, headers });
+
+  const server = createServer(async (asked, reply) => {
+    const write = changes.get(asked.url ?? '/');
+    if (write) {
+      const file = await fetch(new URL(asked.url ?? '/', target));
+      reply.setHeader('content-type', file.headers.get('content-type') ?? '');
+      reply.setHeader('cache-control', file.headers.get('cache-control') ?? '');
+      reply.end(write(await file.text()));
+      return;
+    }
+    const onward = pass(asked);
+    onward.on('response', (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    onward.on('error', () => reply.destroy());
+    asked.pipe(onward);
+  });
+  server.on('upgrade', (asked, socket) => {
+    const onward = pass(asked);
+    onward.on('upgrade', (answer, behind) => {
+      const said = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${said.join('')}\r\n`);
+      behind.pipe(socket).pipe(behind);
+      behind.on('error', () => socket.destroy());
+      socket.on('error', () => behind.destroy());
+    });
+    onward.on('error', () => socket.destroy());
+    onward.end();
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    change: (path, write) => void changes.set(path, write),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
