@@ -1,9 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that compute or wait for half a minute and more: begun last, one of them would be waited for alone. */
+const long = /\/tests\/whole\/|\/fairness-suite\./;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
+  }
+}
 
 /** unit: pure, no database. server: use cases over HTTP on a real PostgreSQL. whole: processes, crashes, simulations. */
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // By itself it would leave one core to nobody.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -24,6 +39,11 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'sandboxes/**/*.test.ts', 'tests/embedded/*.test.ts'],
           exclude: ['sandboxes/slots/page/**'],
           globalSetup: ['tests/harness/global-setup.ts'],
+          // The server keeps nothing in its modules, every test file has a server and a database of its own: to read
+          // all of it anew for each would take a third of the processor.
+          isolate: false,
+          // Pictures are drawn as on a server without any font; the first file that draws one settles that.
+          env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // On a busy machine news of a commit may take more than the second that a poll waits by itself.
@@ -35,7 +55,6 @@ export default defineConfig({
           name: 'whole',
           include: ['tests/whole/*.test.ts', 'tests/simulation/*.test.ts'],
           globalSetup: ['tests/harness/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

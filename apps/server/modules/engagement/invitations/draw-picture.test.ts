@@ -1,12 +1,12 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { offeredLocales } from '@palpite/i18n/catalogues';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { faces } from '../../../platform/faces.ts';
 import { word } from './draw-picture.ts';
 
-// As on a server without any font: nothing of the machine fills a gap.
-vi.hoisted(() => {
-  process.env.DISABLE_SYSTEM_FONTS_LOAD = '1';
+test('nothing of the machine fills a gap: a canvas knows our faces only', () => {
+  const families = GlobalFonts.families.map(({ family }) => family);
+  expect(families.filter((family) => !/onest|unbounded/i.test(family))).toEqual([]);
 });
 
 /** What a letter looks like in a face, as pixels. */
