@@ -115,7 +115,7 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
   const search = page.getByPlaceholder('Buscar time ou campeonato');
   const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
   await expect(search.or(opener)).toBeVisible();
-  if (await opener.isVisible()) await opener.click();
+  if (await opener.isVisible()) await opener.tap();
   await search.fill(words);
 }
 
@@ -126,7 +126,7 @@ export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, t
     .getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${team}, `) })
     .first();
   await expect(price).toBeVisible();
-  await price.click();
+  await price.tap();
   await expect(price).toHaveAttribute('aria-pressed', 'true');
   expect([match.home, match.away]).toContain(team);
 }

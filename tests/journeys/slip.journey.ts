@@ -9,7 +9,7 @@ const openSlip = (page: Page) =>
   page
     .getByRole('navigation')
     .getByRole('button', { name: /Boletim/ })
-    .click();
+    .tap();
 const slip = (page: Page) => page.getByRole('dialog').last();
 const bet = (page: Page) => slip(page).getByRole('button', { name: /^Apostar R\$/ });
 

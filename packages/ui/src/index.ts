@@ -5,6 +5,7 @@ export { IconButton, type IconButtonProps } from './action/icon-button.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './action/segmented-control.tsx';
 export { Spinner, type SpinnerProps } from './action/spinner.tsx';
 export { Stepper, type StepperProps } from './action/stepper.tsx';
+export { tapOnly } from './action/tap-only.ts';
 export { useChosenInView } from './action/use-chosen-in-view.ts';
 export * from './art/index.ts';
 export { cx } from './cx.ts';

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { tapOnly } from '../action/tap-only.ts';
 import { cx } from '../cx.ts';
 import { useOddsMark } from './use-odds-mark.ts';
 
@@ -56,6 +57,7 @@ export function OddsButton({
       aria-pressed={selected}
       aria-disabled={dead || undefined}
       onClick={dead ? undefined : onClick}
+      onPointerDown={tapOnly}
       className={cx(
         'relative isolate flex min-h-12 min-w-0 rounded-odds transition-transform duration-instant',
         layouts[layout].box,

@@ -1,9 +1,8 @@
 import { type DoubleColor, doublePays } from '@palpite/domain/double';
 import type { Currency } from '@palpite/domain/money';
-import { cx } from '@palpite/ui';
+import { cx, tapOnly } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tapOnly } from '../../shared/games/tap.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { looks } from './cell-art.tsx';
 

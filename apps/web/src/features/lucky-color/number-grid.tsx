@@ -1,9 +1,8 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import { formatNumber } from '@palpite/i18n';
-import { cx } from '@palpite/ui';
+import { cx, tapOnly } from '@palpite/ui';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tapOnly } from '../../shared/games/tap.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { type BetGroupProps, paysOf } from './lucky-bets.ts';
 import { TileFace } from './number-art.tsx';

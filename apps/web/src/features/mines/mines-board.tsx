@@ -1,7 +1,7 @@
+import { tapOnly } from '@palpite/ui';
 import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
-import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useReach } from '../../shared/games/use-reach.ts';

@@ -1,8 +1,7 @@
-import { Button } from '@palpite/ui';
+import { Button, tapOnly } from '@palpite/ui';
 import { CircleAlert, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tapOnly } from '../../shared/games/tap.ts';
 
 export type BetBarProps = {
   /** The line above the button: a profit, or what is wrong and what to do. */

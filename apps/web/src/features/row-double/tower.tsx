@@ -1,11 +1,10 @@
 import type { Locale } from '@palpite/domain/locales';
 import { formatNumber } from '@palpite/i18n';
-import { cx } from '@palpite/ui';
+import { cx, tapOnly } from '@palpite/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pacing } from '../../shared/games/gradual.ts';
-import { tapOnly } from '../../shared/games/tap.ts';
 import { turning } from '../../shared/games/turning.ts';
 import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useReach } from '../../shared/games/use-reach.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tapOnly } from './tap.ts';
+import { tapOnly } from './tap-only.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
