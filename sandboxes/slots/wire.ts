@@ -264,7 +264,8 @@ export type SlotRefusal = {
 /** Between the frame and the app that frames it; see `appOrigin`. No amount in them is believed. */
 export type PageMessage = {
   source: 'palpite-slot';
-  type: 'ready' | 'roundStarted' | 'roundEnded' | 'lowBalance' | 'exit';
+  /** `hello`: the page runs. `ready`: it can be played. */
+  type: 'hello' | 'ready' | 'roundStarted' | 'roundEnded' | 'lowBalance' | 'exit';
   gameId: GameId;
 };
 export type AppMessage =

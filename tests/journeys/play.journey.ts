@@ -67,6 +67,22 @@ test('a launch that is refused tells why, one that finds no server tells that, a
   await opened(page);
 });
 
+test('a page that refuses to be framed is told of in our words, and opens when asked again', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  await page.route(gamePage, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-frame-options': 'DENY' } });
+  });
+  await page.goto(game);
+  await expect(page.getByRole('alert')).toContainText('A página do jogo não pôde ser mostrada aqui.');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.unroute(gamePage);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await opened(page);
+});
+
 test('a game that has stopped says so and leads back to the casino', async ({ page }) => {
   await logInAsTestPlayer(page);
   await page.route('**/api/app/game/open', (route) =>

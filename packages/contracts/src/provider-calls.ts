@@ -18,7 +18,12 @@ export const openGame = endpoint({
     gameType: z.string().regex(/^[\w.:-]{1,80}$/),
     ...loadingFlag,
   }),
-  reply: z.object({ url: z.string() }),
+  reply: z.object({
+    url: z.string(),
+    speaks: z
+      .boolean()
+      .describe('The page tells its frame that it runs: one that says nothing could not be shown'),
+  }),
   refusals: ['game_unknown', 'game_stopped', 'game_unavailable', 'blocked_here'],
 });
 

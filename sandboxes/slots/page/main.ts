@@ -32,6 +32,8 @@ function readAddress(): { vendor: Vendor; gameId: GameId; language: string } {
 
 async function start(): Promise<void> {
   const address = readAddress();
+  // Who frames the page is not known before the server has said so; that it runs is no secret.
+  joinFrame(window, '*', address.gameId).tell('hello');
   const server = reachServer(new URL('../api/', document.baseURI).href);
   const opening = Promise.all([
     server.open({ vendor: address.vendor, gameId: address.gameId, query: location.search }),

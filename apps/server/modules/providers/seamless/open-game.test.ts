@@ -30,6 +30,7 @@ const open = (productCode: SlotsCode, gameType: string, token = player.token) =>
 
 test('PG is opened by an address of ours that carries a token, which is stored as a hash only', async () => {
   const { body } = await open('PG', 'onca-dourada');
+  expect(body.data.speaks).toBe(false);
   const url = new URL(body.data.url);
   expect(url.pathname).toBe('/pg/onca-dourada/index.html');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -139,6 +140,7 @@ test('every vendor has its games and its key by itself in sandbox mode', async (
       { body: { productCode: 'PG', gameType: 'onca-dourada' } },
       { token: guest.token },
     );
+    expect(body.data.speaks).toBe(true);
     expect(body.data.url).toMatch(/^\/sandbox\/slots\/pg\/onca-dourada\/index\.html\?btt=1&ot=palpite&ops=/);
     for (const driver of slotsDrivers) {
       const message = driver.write(

@@ -28,7 +28,7 @@ export async function openGame(
   deps: OpenGameDeps,
   caller: { player: Player; lang: Locale; ip: string },
   wish: { productCode: SlotsCode; gameType: string },
-): Promise<{ url: string }> {
+): Promise<{ url: string; speaks: boolean }> {
   const { db } = deps;
   const { player, lang, ip } = caller;
   const game = await deps.findGame(wish.productCode, wish.gameType);
@@ -71,5 +71,5 @@ export async function openGame(
   });
   if (!launch) refuse('game_unavailable');
   if (!isOpen) refuse('blocked_here');
-  return { url: launch.url };
+  return { url: launch.url, speaks: adapter.pageSpeaks === true };
 }

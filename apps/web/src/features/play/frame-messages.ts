@@ -1,6 +1,6 @@
 import type { FrameRules } from './frame-rules.ts';
 
-const kinds = ['ready', 'roundStarted', 'roundEnded', 'lowBalance', 'exit'] as const;
+const kinds = ['hello', 'ready', 'roundStarted', 'roundEnded', 'lowBalance', 'exit'] as const;
 
 /** What a game's page says. No amount in it is believed: whoever hears it asks our own server. */
 export type GameMessage = (typeof kinds)[number];

@@ -10,28 +10,33 @@ import type { FrameRules } from './frame-rules.ts';
 const slowMs = 8_000;
 /** Section 9: no request waits longer. */
 const timeoutMs = 30_000;
-/** A page that has loaded and does not speak with us is shown after this. */
+/** A page that has loaded and is not ready after this is shown, unless it should have spoken with us by now. */
 const silentMs = 2_500;
 
 export type GameWindowProps = {
   url: string;
   rules: FrameRules;
+  /** The page is one that says that it runs. */
+  pageSpeaks: boolean;
   name: string;
   art: string;
   /** A number that changes whenever the balance may have: the page asks its own server. */
   balanceVersion: string;
   onMessage: (message: GameMessage) => void;
   onTimeout: () => void;
+  /** What the frame holds is not the page: a browser's words, or a fault's. */
+  onUnshown: () => void;
 };
 
 /** This is a vendor's page in its frame, behind its tile until it can be played. */
 export function GameWindow(props: GameWindowProps) {
-  const { url, rules, name, art, balanceVersion, onMessage, onTimeout } = props;
+  const { url, rules, pageSpeaks, name, art, balanceVersion, onMessage, onTimeout, onUnshown } = props;
   const { t } = useTranslation(['play', 'common']);
   const frame = useRef<HTMLIFrameElement>(null);
   const [stage, setStage] = useState<'opening' | 'slow' | 'shown'>('opening');
   const [speaks, setSpeaks] = useState(false);
   const notice = useNotice(({ text }) => text);
+  const greeted = useRef(false);
   const hear = useRef(onMessage);
   hear.current = onMessage;
 
@@ -39,6 +44,7 @@ export function GameWindow(props: GameWindowProps) {
     function receive(event: MessageEvent<unknown>) {
       const message = readGameMessage(event, frame.current?.contentWindow ?? null, rules);
       if (message === null) return;
+      greeted.current = true;
       if (message === 'ready') {
         setSpeaks(true);
         setStage('shown');
@@ -83,7 +89,9 @@ export function GameWindow(props: GameWindowProps) {
         sandbox={rules.sandbox}
         allow="autoplay; fullscreen; screen-wake-lock"
         referrerPolicy="strict-origin"
-        onLoad={() => setTimeout(() => setStage('shown'), silentMs)}
+        onLoad={() =>
+          setTimeout(() => (pageSpeaks && !greeted.current ? onUnshown() : setStage('shown')), silentMs)
+        }
         className={cx('absolute inset-0 size-full border-0', shown ? '' : 'invisible')}
       />
       {shown ? null : (

@@ -54,10 +54,12 @@ export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () =>
 }
 
 function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
+  const { t } = useTranslation('play');
   const { productCode, gameType } = game;
   const queries = useQueryClient();
   const [visit, setVisit] = useState(newId);
   const [timedOutVisit, setTimedOutVisit] = useState<string | null>(null);
+  const [unshownVisit, setUnshownVisit] = useState<string | null>(null);
   const stopped = useStopped();
   const { data, error } = useQuery({
     ...openGameQuery(productCode, gameType, visit),
@@ -99,6 +101,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   if (error)
     return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;
   if (timedOutVisit === visit) return <PlayTimedOut onRetry={retry} />;
+  if (unshownVisit === visit) return <PlayRefused sentence={t('refused.unshown')} onRetry={retry} />;
   if (!data)
     return (
       <div className="grid flex-1 place-items-center">
@@ -111,11 +114,13 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
       key={visit}
       url={data.url}
       rules={rules}
+      pageSpeaks={data.speaks}
       name={game.name}
       art={game.art}
       balanceVersion={`${wholeMinor} ${paidAt}`}
       onMessage={hear}
       onTimeout={() => setTimedOutVisit(visit)}
+      onUnshown={() => setUnshownVisit(visit)}
     />
   );
 }

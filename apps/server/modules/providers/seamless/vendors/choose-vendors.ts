@@ -15,6 +15,9 @@ type Places = {
   secret: string;
 };
 
+/** The pages of the sandbox speak with the app; what a real vendor's page says to nobody is not known. */
+const playedHere = (adapter: VendorAdapter): VendorAdapter => ({ ...adapter, pageSpeaks: true });
+
 /** What our side is called at the sandbox, where every operator is the same. */
 const sandboxOperator = 'palpite';
 
@@ -36,12 +39,14 @@ export function chooseVendors(
           secretKey: config.PG_SECRET_KEY,
         })
       : sandboxUrl &&
-        createPgAdapter({
-          url: () => `${sandboxPageUrl()}/pg`,
-          historyUrl: () => `${sandboxUrl()}/pg`,
-          operatorToken: sandboxOperator,
-          secretKey: keyOf('pg'),
-        }),
+        playedHere(
+          createPgAdapter({
+            url: () => `${sandboxPageUrl()}/pg`,
+            historyUrl: () => `${sandboxUrl()}/pg`,
+            operatorToken: sandboxOperator,
+            secretKey: keyOf('pg'),
+          }),
+        ),
     config.EVO_URL
       ? createEvoAdapter({
           url: () => config.EVO_URL,
@@ -49,11 +54,13 @@ export function chooseVendors(
           secretKey: config.EVO_SECRET_KEY,
         })
       : sandboxUrl &&
-        createEvoAdapter({
-          url: () => `${sandboxUrl()}/evo`,
-          projectId: sandboxOperator,
-          secretKey: keyOf('evo'),
-        }),
+        playedHere(
+          createEvoAdapter({
+            url: () => `${sandboxUrl()}/evo`,
+            projectId: sandboxOperator,
+            secretKey: keyOf('evo'),
+          }),
+        ),
     config.BGAMING_URL
       ? createBgamingAdapter({
           url: () => config.BGAMING_URL,
@@ -61,11 +68,13 @@ export function chooseVendors(
           authToken: config.BGAMING_AUTH_TOKEN,
         })
       : sandboxUrl &&
-        createBgamingAdapter({
-          url: () => `${sandboxUrl()}/bgaming`,
-          casinoId: sandboxOperator,
-          authToken: keyOf('bgaming'),
-        }),
+        playedHere(
+          createBgamingAdapter({
+            url: () => `${sandboxUrl()}/bgaming`,
+            casinoId: sandboxOperator,
+            authToken: keyOf('bgaming'),
+          }),
+        ),
   ];
   return choices.filter((adapter) => adapter !== null);
 }

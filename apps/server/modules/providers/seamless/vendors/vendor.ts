@@ -82,6 +82,8 @@ export type RoundWord =
 export type VendorAdapter = {
   readonly vendor: Vendor;
   readonly productCode: SlotsCode;
+  /** Its pages tell whoever frames them that they run. */
+  readonly pageSpeaks?: true;
   /** Names of calls that the vendor makes; anything else is no address of ours. */
   readonly verbs: readonly string[];
   /** Opens a game at the vendor; null when it does not answer, or says no. */
