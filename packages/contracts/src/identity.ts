@@ -128,6 +128,10 @@ export const userInfo = z.object({
     .max(avatarCount - 1),
   time: z.string().describe('When the account was opened, ISO 8601'),
   kyc: z.number().int().describe('1 when verified'),
+  cardNo: z
+    .string()
+    .nullable()
+    .describe('The document told at the registration, until one is verified; null when none was'),
   testFlag: z.number().int(),
   telegram: z.string(),
   extendInfo: z.object({ username: z.string(), pwd: z.string(), balance: amount }).nullable(),

@@ -39,6 +39,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     header: row.avatar,
     time: row.created_at.toISOString(),
     kyc: row.kyc ? 1 : 0,
+    cardNo: row.kyc ? null : row.card_no,
     testFlag: row.is_test ? 1 : 0,
     telegram: row.telegram,
     extendInfo: testPassword === null ? null : { username: row.username, pwd: testPassword, balance },

@@ -34,6 +34,15 @@ test('A CPF whose check digits are right verifies the player, and the name is ke
   expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Lúcia de Souza' });
 });
 
+test('A document told at the registration is told back to its player until one is verified', async () => {
+  const cpf = aCpf();
+  const token = await somebody('pt_BR', cpf);
+  expect((await infoOf(token)).cardNo).toBe(cpf);
+  expect((await infoOf(await somebody())).cardNo).toBeNull();
+  expect(await verify(token, 'Ana Souza', cpf)).toMatchObject({ http: 200, answer: 1 });
+  expect((await infoOf(token)).cardNo).toBeNull();
+});
+
 test('Refusals come in their order and change nothing', async () => {
   const token = await somebody();
   const taken = aCpf();

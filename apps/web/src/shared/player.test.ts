@@ -21,6 +21,7 @@ const info: UserInfo = {
   header: 7,
   time: '2026-01-01T00:00:00Z',
   kyc: 1,
+  cardNo: null,
   testFlag: 1,
   telegram: '',
   extendInfo: { username: 'teste', pwd: 'teste123', balance: 1000 },

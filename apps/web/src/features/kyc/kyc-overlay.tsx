@@ -9,7 +9,7 @@ import { type Player, usePlayer } from '../../shared/player.ts';
 import { toast } from '../../shared/toast.ts';
 import { useUpdateKyc } from './kyc.mutations.ts';
 import { KycForm } from './kyc-form.tsx';
-import { type KycValues, kycFields } from './kyc-values.ts';
+import { type KycValues, kycFields, toldBefore } from './kyc-values.ts';
 
 type Props = OverlayComponentProps<'editBank'>;
 
@@ -55,7 +55,7 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
   const { t } = useTranslation(['kyc', 'common']);
   const id = useId();
   const form = useForm<KycValues>({
-    values: { name: player?.name ?? '', cardNo: '' },
+    values: toldBefore(player),
     resetOptions: { keepDirtyValues: true },
   });
   const sending = useUpdateKyc();

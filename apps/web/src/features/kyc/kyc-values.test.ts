@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpfStateOf, kycBody } from './kyc-values.ts';
+import { cpfStateOf, kycBody, toldBefore } from './kyc-values.ts';
 
 test('nothing is said of a CPF before its last digit', () => {
   expect(cpfStateOf('')).toBe('typing');
@@ -17,4 +17,16 @@ test('what is sent carries no marks and no outer spaces', () => {
     name: 'Joana Prado',
     cardNo: '52998224725',
   });
+});
+
+test('what was told at the registration stands there already', () => {
+  expect(toldBefore(null)).toEqual({ name: '', cardNo: '' });
+  expect(toldBefore({ name: 'Joana', document: null, currency: 'BRL' })).toEqual({
+    name: 'Joana',
+    cardNo: '',
+  });
+  expect(toldBefore({ name: 'Joana', document: '52998224725', currency: 'BRL' }).cardNo).toBe(
+    '529.982.247-25',
+  );
+  expect(toldBefore({ name: 'Joan', document: 'AB123456', currency: 'GBP' }).cardNo).toBe('AB123456');
 });
