@@ -208,3 +208,17 @@ for (const { game, bets, payout } of shared) {
     await expect(page.getByText(/confere/i).first()).toBeVisible();
   });
 }
+
+test('a wide screen has the last rounds and what a bet pays beside a shared game; a round leads to its proof', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto('/#/double');
+  await expect(page.getByRole('heading', { name: 'Quanto paga' })).toBeVisible();
+  const rounds = page.getByRole('region', { name: 'Rodadas' });
+  // The first round of a new house may still be open.
+  await rounds.getByRole('button').first().click({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({ width: 393, height: 852 });
+  await expect(rounds).toHaveCount(0);
+});

@@ -9,8 +9,10 @@ import {
   renderCell,
   winnerOf,
 } from '../features/double/double-board.tsx';
+import { DoublePaytable } from '../features/double/double-paytable.tsx';
 import { useCellName } from '../features/double/use-cell-name.ts';
 import { GameHead } from '../features/originals/game-head.tsx';
+import { DrawnGrid } from '../features/originals/shared-round/drawn-grid.tsx';
 import { DrawnStrip } from '../features/originals/shared-round/drawn-strip.tsx';
 import { SharedFrame } from '../features/originals/shared-round/shared-frame.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
@@ -26,11 +28,22 @@ const keyBets = betColors.map((color, at) => [String(at + 1), color] as const);
 /** This puts the wheel, the bets and the table of double together. */
 export const DoubleTable = memo(function DoubleTable(props: GameTableProps<SharedRules>) {
   const { currency } = props;
-  const { t } = useTranslation('double');
+  const { t } = useTranslation(['double', 'shared']);
   const nameOf = useCellName();
   const play = useSharedPlay({ ...props, game: 'double', keyBets, prizeOf, nameOf });
   const { table, others } = play;
   const { outcome } = table;
+  const { openProof } = play;
+  const { recent } = table;
+  const drawn = { rounds: recent, nameOf, renderMark: renderCell, onOpen: openProof };
+  const pays = t('shared:rules.pays');
+  const ground = useMemo(
+    () => ({
+      table: <DrawnGrid rounds={recent} nameOf={nameOf} renderMark={renderCell} onOpen={openProof} />,
+      controls: <DoublePaytable title={pays} />,
+    }),
+    [recent, nameOf, openProof, pays],
+  );
   const totals = useMemo(() => ({ choices: betColors, currency }), [currency]);
   return (
     <>
@@ -38,18 +51,11 @@ export const DoubleTable = memo(function DoubleTable(props: GameTableProps<Share
         head={<GameHead currency={currency} onOpen={play.openSheet} paced={false} />}
         board={
           <DoubleBoard
-            strip={
-              <DrawnStrip
-                rounds={table.recent}
-                nameOf={nameOf}
-                renderMark={renderCell}
-                onOpen={play.openProof}
-              />
-            }
+            strip={<DrawnStrip {...drawn} />}
             status={
               <SharedStage
                 play={play}
-                drawing={t('drawing')}
+                drawing={t('double:drawing')}
                 outcome={outcome === null ? null : <CellOutcome cell={outcome} />}
               />
             }
@@ -76,6 +82,7 @@ export const DoubleTable = memo(function DoubleTable(props: GameTableProps<Share
           </>
         }
         table={<TableBets round={others.round} told={others.told} renderMark={renderBet} totals={totals} />}
+        ground={ground}
       />
       <DoubleSheets {...play.sheets} />
     </>

@@ -1,13 +1,16 @@
 import { luckyNumbers, luckyPrize } from '@palpite/domain/lucky-color';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorBets } from '../features/lucky-color/color-bets.tsx';
 import { Drum } from '../features/lucky-color/drum.tsx';
 import { betKeys, toLuckyBet } from '../features/lucky-color/lucky-bets.ts';
 import { LuckyBoard } from '../features/lucky-color/lucky-board.tsx';
+import { LuckyFigures } from '../features/lucky-color/lucky-figures.tsx';
+import { LuckyPaytable } from '../features/lucky-color/lucky-paytable.tsx';
 import { renderBet, renderNumber } from '../features/lucky-color/marks.tsx';
 import { useNumberName } from '../features/lucky-color/names.ts';
 import { GameHead } from '../features/originals/game-head.tsx';
+import { DrawnGrid } from '../features/originals/shared-round/drawn-grid.tsx';
 import { DrawnStrip } from '../features/originals/shared-round/drawn-strip.tsx';
 import { SharedFrame } from '../features/originals/shared-round/shared-frame.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
@@ -31,12 +34,31 @@ const keyBets: readonly (readonly [string, string])[] = [
 /** This puts the numbers, the bets and the table of lucky color together. */
 export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedRules>) {
   const { currency } = props;
-  const { t } = useTranslation('lucky');
+  const { t } = useTranslation(['lucky', 'shared']);
   const money = useMoney();
   const nameOf = useNumberName();
   const play = useSharedPlay({ ...props, game: 'luckyColor', keyBets, prizeOf, nameOf });
   const { table, stake, others } = play;
   const { outcome, clock } = table;
+  const { openProof } = play;
+  const { recent } = table;
+  const drawn = { rounds: recent, nameOf, renderMark: renderNumber, onOpen: openProof };
+  const pays = t('shared:rules.pays');
+  const ground = useMemo(
+    () => ({
+      table: (
+        <DrawnGrid
+          rounds={recent}
+          nameOf={nameOf}
+          renderMark={renderNumber}
+          onOpen={openProof}
+          figures={<LuckyFigures outcomes={recent.map(({ outcome: number }) => number)} />}
+        />
+      ),
+      controls: <LuckyPaytable title={pays} />,
+    }),
+    [recent, nameOf, openProof, pays],
+  );
   const group = {
     stake: stake.minor === null ? '' : money(stake.minor, currency),
     currency,
@@ -53,18 +75,11 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
           <LuckyBoard
             {...group}
             draw={table.spin}
-            strip={
-              <DrawnStrip
-                rounds={table.recent}
-                nameOf={nameOf}
-                renderMark={renderNumber}
-                onOpen={play.openProof}
-              />
-            }
+            strip={<DrawnStrip {...drawn} />}
             status={
               <SharedStage
                 play={play}
-                drawing={t('drawing')}
+                drawing={t('lucky:drawing')}
                 rolling={<Drum draw={table.spin} clock={clock} />}
                 outcome={outcome === null ? null : <span className="truncate">{nameOf(outcome)}</span>}
               />
@@ -82,6 +97,7 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
           </>
         }
         table={<TableBets round={others.round} told={others.told} renderMark={renderBet} />}
+        ground={ground}
       />
       <LuckySheets {...play.sheets} recent={table.recent} />
     </>
