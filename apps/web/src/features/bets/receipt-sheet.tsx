@@ -30,9 +30,7 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
     ...(bet.settledAt ? ([[t('receipt.settled'), moment(bet.settledAt)]] as const) : []),
     [t('stake'), amount(bet.stakeMinor)],
     ...(bet.lines > 1
-      ? ([
-          [t('receipt.lines'), `${bet.lines} × ${lineStake(bet.stakeMinor, bet.lines, bet.currency)}`],
-        ] as const)
+      ? ([[t('receipt.lines'), lineStake(bet.stakeMinor, bet.lines, bet.currency, 'times')]] as const)
       : []),
     ...(bet.kind === 'system'
       ? []

@@ -83,7 +83,7 @@ export function OutcomeCard({ view }: { view: BetView }) {
             <dt className="text-fg-2">{nameOf(bet)}</dt>
             <dd className="tabular text-right font-semibold">
               {bet.kind === 'system'
-                ? `${bet.lines} × ${lineStake(bet.stakeMinor, bet.lines, bet.currency)}`
+                ? lineStake(bet.stakeMinor, bet.lines, bet.currency, 'times')
                 : totalOdds(bet.totalOddsMilli, bet.legs.length)}
             </dd>
           </>
