@@ -47,8 +47,25 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
   });
 
   await test.step('the gift of the day comes once home stands clear, and is had once', async () => {
-    await page.goto('/#/home');
     const gift = page.getByRole('dialog', { name: 'Presente do dia' });
+    // An answer that comes when home was left opens nothing over another screen.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/app/main/userGift*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/app/main/userGift*');
+    await page.goto('/#/home');
+    await asked;
+    await page.goto('/#/vip');
+    await expect(page.getByText('Do nível 0 ao 1')).toBeVisible();
+    const answered = page.waitForResponse('**/api/app/main/userGift*');
+    held.resolve();
+    await answered;
+    await page.unroute('**/api/app/main/userGift*');
+    await page.goto('/#/registros');
+    await expect(gift).toHaveCount(0);
+    await page.goto('/#/home');
     await expect(gift.getByText('R$ 1,00 de bônus para você')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await gift.getByRole('button', { name: 'Pegar presente' }).click();

@@ -10,6 +10,9 @@ const askAfterMs = 1_000;
 /** Which player was asked about on which day: the server would only say no again. */
 let asked = '';
 
+/** About whom it said yes when home was left meanwhile, or something stood in front. */
+let waiting = '';
+
 /** Whether the popup is asked for at all (section 6). */
 export function mayAskGift(telegram: string): boolean {
   return !telegram.includes('manager');
@@ -29,19 +32,29 @@ export function useGift(): void {
   useEffect(() => {
     if (playerId === null || !isClear) return;
     const about = `${playerId} ${new Date().toDateString()}`;
-    if (about === asked) return;
-    return askSoon(() => {
+    if (about === asked && about !== waiting) return;
+    let isLeft = false;
+    const open = () => {
+      waiting = isLeft ? about : '';
+      if (isLeft) return;
+      refreshBonuses();
+      openOverlay('gift');
+    };
+    const takeBack = askSoon(() => {
+      if (about === waiting) return open();
       asked = about;
       call('getUserGift', { query: { loading: false } }, { refusal: 'inline' }).then(
         (gift) => {
-          if (gift !== 1) return;
-          refreshBonuses();
-          openOverlay('gift');
+          if (gift === 1) open();
         },
         () => {
           asked = '';
         },
       );
     });
+    return () => {
+      isLeft = true;
+      takeBack();
+    };
   }, [playerId, isClear]);
 }
