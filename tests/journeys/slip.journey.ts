@@ -98,6 +98,17 @@ test('a worse price waits for a word, and a settled bet arrives by itself', asyn
   const card = await newestBet(page, 'settled');
   await expect(card).toContainText('Ganha');
   await expect(card).toContainText('R$ 40,00');
+
+  await page.goto('/#/registros?kind=sports');
+  await page
+    .getByRole('button', { name: /^Ganho/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver aposta' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Simples' });
+  await expect(receipt).toContainText(match.home);
+  await receipt.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page).not.toHaveURL(/bet=/);
 });
 
 test('a bet in play waits in sight and is accepted; one in the second of a goal gives the stake back', async ({

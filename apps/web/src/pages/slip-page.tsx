@@ -1,9 +1,11 @@
 import { Tabs } from '@palpite/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AskedBet } from '../features/bets/asked-bet.tsx';
 import { BetList } from '../features/bets/bet-list.tsx';
 import { SlipInline } from '../features/slip/slip-inline.tsx';
 import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
 import { useMedia } from '../shared/use-media.ts';
 
@@ -14,7 +16,9 @@ type Tab = (typeof tabs)[number];
 export function SlipPage() {
   const { t } = useTranslation('bets');
   const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown };
+  const { tab: asked, bet } = useSearch({ strict: false }) as { tab?: unknown; bet?: unknown };
+  const loggedIn = useSession(({ token }) => token !== '');
+  const betId = /^\d{1,18}$/.exec(String(bet))?.[0];
   const count = usePickCount();
   // From 1200 px on the slip stands beside every screen already.
   const hasPane = useMedia('(min-width: 1200px)');
@@ -39,6 +43,12 @@ export function SlipPage() {
       <div className="gutter mx-auto max-w-140 pt-4">
         {tab === 'slip' ? <SlipInline /> : <BetList key={tab} state={tab} />}
       </div>
+      {loggedIn && betId ? (
+        <AskedBet
+          betId={betId}
+          onClose={() => void navigate({ to: paths.slip, search: { tab }, replace: true })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Sheet } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
+import { paths } from '../../shared/paths.ts';
 import { toast } from '../../shared/toast.ts';
 import { isVoid, type LedgerRecord } from './record.ts';
 import { kindIcons, statusTones } from './record-row.tsx';
@@ -18,7 +20,7 @@ function useFacts(record: LedgerRecord): (readonly [string, ReactNode])[] {
   const { balanceAfterMinor, currency } = record;
   return [
     [t('records:receipt.kind'), t(`movements:kind.${record.kind}`)],
-    ...(place === '' ? [] : ([[t('records:receipt.product'), place]] as const)),
+    ...(place === '' || record.kind === 'sports' ? [] : ([[t('records:receipt.product'), place]] as const)),
     [t('records:receipt.at'), formatDateTime(record.at)],
     [t('records:receipt.pocket'), t(`movements:pocket.${record.pocket}`)],
     ...(balanceAfterMinor === null
@@ -47,9 +49,19 @@ export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClos
       title={texts.title(record)}
       closeLabel={t('common:close')}
       footer={
-        <Button block variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
-          {t('records:receipt.copy')}
-        </Button>
+        <div className="grid auto-cols-fr grid-flow-col gap-2 big:grid-flow-row">
+          <Button variant="secondary" className="px-2" icon={<Copy size={18} />} onClick={() => void copy()}>
+            {t('records:receipt.copy')}
+          </Button>
+          {record.kind === 'sports' ? (
+            <Button
+              className="px-2"
+              render={<Link to={paths.slip} search={{ tab: 'settled', bet: record.reference }} />}
+            >
+              {t('records:receipt.bet')}
+            </Button>
+          ) : null}
+        </div>
       }
     >
       <div className="flex flex-col items-center gap-2 rounded-card bg-surface-2 px-4 py-5">
