@@ -29,15 +29,6 @@ test('a place that is asked for while the app starts is the one that is shown', 
   }
 });
 
-test('a press on the place where one is leads back to its beginning', async ({ page }) => {
-  await page.goto('/#/home');
-  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300);
-  await page.getByRole('navigation').getByRole('link', { name: 'Início' }).click();
-  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-});
-
 test('/main leads home', async ({ page }) => {
   await page.goto('/#/main');
   await expect(page).toHaveURL(/#\/home/);

@@ -78,11 +78,6 @@ function SideNav({ current }: { current: Screen['tab'] }) {
   );
 }
 
-/** A press on the place where one is leads back to its beginning. */
-function scrollToTop() {
-  window.scrollTo({ top: 0 });
-}
-
 /** This is what stands around the screens: one pane on phones, two from 900 px, three from 1200. */
 export function Shell() {
   const { t } = useTranslation();
@@ -144,10 +139,7 @@ export function Shell() {
             // With picks the slip comes over the screen, so that the prices stay in sight; empty it is a place to go.
             ...(tab === 'slip' && picks > 0 && screen?.tab !== 'slip'
               ? { onSelect: () => openOverlay('slip') }
-              : {
-                  render: <Link to={to} />,
-                  ...(tab === screen?.tab ? { onSelect: scrollToTop } : {}),
-                }),
+              : { render: <Link to={to} /> }),
           }))}
         />
       ) : null}

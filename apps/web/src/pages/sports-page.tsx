@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
 import { GoalWords } from '../features/sports/goal-words.tsx';
@@ -41,18 +41,18 @@ function toAsked(list: ListName, sport: Sport, day: unknown): AskedList {
 }
 
 /** What was searched for, by its place in the history of the visit: whoever comes back from a match finds it again. */
-const searched = new Map<string, string>();
+const searched = new Map<string, string | null>();
 
 /** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
-  const place = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const place = history.state?.__TSR_key;
   const [search, setSearch] = useState(() => searched.get(place) ?? null);
-  useEffect(() => {
-    if (search === null) searched.delete(place);
-    else searched.set(place, search);
-  }, [place, search]);
+  function seek(text: string | null) {
+    searched.set(place, text);
+    setSearch(text);
+  }
   const home = useQuery(sportsHomeQuery);
   useLive();
 
@@ -74,9 +74,9 @@ export function SportsPage() {
         sport={sport}
         chosen={list ?? 'inPlay'}
         isSearching={search !== null}
-        onSearch={() => setSearch((text) => (text === null ? '' : null))}
+        onSearch={() => seek(search === null ? '' : null)}
       />
-      {search === null ? null : <ListSearch text={search} onTextChange={setSearch} />}
+      {search === null ? null : <ListSearch text={search} onTextChange={seek} />}
       {shown?.day ? (
         <DayStrip
           key={list}

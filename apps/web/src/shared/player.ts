@@ -25,8 +25,6 @@ export type Player = {
   readonly avatarIndex: number;
   readonly inviteCode: string;
   readonly verified: boolean;
-  /** What was told at the registration and is not verified yet. */
-  readonly document: string | null;
   /** A break or an exclusion that runs; without an end `until` is null. */
   readonly stop: { readonly until: Date | null } | null;
   /** This login: since when, and how often its player is told of it; null for never. */
@@ -64,7 +62,6 @@ export function toPlayer(info: UserInfo): Player {
     avatarIndex: info.header,
     inviteCode: info.yqm,
     verified: info.kyc === 1,
-    document: info.cardNo,
     stop: info.stop && { until: info.stop.until === null ? null : new Date(info.stop.until) },
     sitting: {
       sinceMs: Date.parse(info.sitting.since),

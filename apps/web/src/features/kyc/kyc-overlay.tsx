@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DoneArt } from '../../shared/done-art.tsx';
 import { placeFailure } from '../../shared/forms/place-failure.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
-import { type Player, usePlayer } from '../../shared/player.ts';
+import { type Player, usePlayer, useUserInfo } from '../../shared/player.ts';
 import { toast } from '../../shared/toast.ts';
 import { useUpdateKyc } from './kyc.mutations.ts';
 import { KycForm } from './kyc-form.tsx';
@@ -55,7 +55,7 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
   const { t } = useTranslation(['kyc', 'common']);
   const id = useId();
   const form = useForm<KycValues>({
-    values: toldBefore(player),
+    values: toldBefore(useUserInfo()),
     resetOptions: { keepDirtyValues: true },
   });
   const sending = useUpdateKyc();

@@ -21,12 +21,10 @@ test('what is sent carries no marks and no outer spaces', () => {
 
 test('what was told at the registration stands there already', () => {
   expect(toldBefore(null)).toEqual({ name: '', cardNo: '' });
-  expect(toldBefore({ name: 'Joana', document: null, currency: 'BRL' })).toEqual({
+  expect(toldBefore({ name: 'Joana', cardNo: null, currency: 'BRL' })).toEqual({
     name: 'Joana',
     cardNo: '',
   });
-  expect(toldBefore({ name: 'Joana', document: '52998224725', currency: 'BRL' }).cardNo).toBe(
-    '529.982.247-25',
-  );
-  expect(toldBefore({ name: 'Joan', document: 'AB123456', currency: 'GBP' }).cardNo).toBe('AB123456');
+  expect(toldBefore({ name: 'Joana', cardNo: '52998224725', currency: 'BRL' }).cardNo).toBe('529.982.247-25');
+  expect(toldBefore({ name: 'Joan', cardNo: 'AB123456', currency: 'GBP' }).cardNo).toBe('AB123456');
 });

@@ -1,7 +1,7 @@
+import type { UserInfo } from '@palpite/contracts/identity';
 import { parseCpf } from '@palpite/domain/cpf';
 import { maskCpf } from '../../shared/forms/masks.ts';
 import type { RefusalFields } from '../../shared/forms/place-failure.ts';
-import type { Player } from '../../shared/player.ts';
 
 /** What the identity check asks for, by the wire's names (section 3). */
 export type KycValues = { name: string; cardNo: string };
@@ -15,9 +15,9 @@ export const kycFields: RefusalFields<KycValues> = {
 };
 
 /** What the player has told already, as the form writes it: nobody types a CPF twice. */
-export function toldBefore(player: Pick<Player, 'name' | 'document' | 'currency'> | null): KycValues {
-  const document = player?.document ?? '';
-  return { name: player?.name ?? '', cardNo: player?.currency === 'BRL' ? maskCpf(document) : document };
+export function toldBefore(info: Pick<UserInfo, 'name' | 'cardNo' | 'currency'> | null): KycValues {
+  const document = info?.cardNo ?? '';
+  return { name: info?.name ?? '', cardNo: info?.currency === 'BRL' ? maskCpf(document) : document };
 }
 
 export type CpfState = 'typing' | 'valid' | 'wrong';

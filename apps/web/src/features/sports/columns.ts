@@ -71,3 +71,14 @@ export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: numbe
     .slice(0, count);
   return { market, outcomes };
 }
+
+/** The columns of a match's result on a row of its own, which no heads stand above. */
+export function resultColumns(match: Pick<MatchCard, 'sport' | 'markets'>): Column[] {
+  const card = cardColumn(match.sport);
+  const outcomes = marketFor(match, card)?.outcomes ?? [];
+  return outcomes.slice(0, 3).map(({ outcome }) => ({
+    head: outcome === 'draw' || outcome === 'away' ? outcome : 'home',
+    types: card.types,
+    outcomes: [outcome],
+  }));
+}

@@ -1,18 +1,30 @@
 import type { MatchCard } from '@palpite/contracts/sports';
 import { SectionHead } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { NextRow } from './next-row.tsx';
+import { resultColumns } from './columns.ts';
+import { MatchRow } from './match-row.tsx';
+import { RaceRow } from './race-row.tsx';
 
 /** These are the matches of other lists and sports that a search finds. */
 export function FoundElsewhere({ matches }: { matches: readonly MatchCard[] }) {
-  const { t } = useTranslation('sports');
+  const { t } = useTranslation(['match', 'home']);
   return (
     <section className="pt-4">
-      <SectionHead title={t('search.elsewhere')} />
+      <SectionHead title={t('match:found.elsewhere')} />
       <div className="border-t border-hairline">
-        {matches.map((match) => (
-          <NextRow key={match.state.matchId} match={match} />
-        ))}
+        {matches.map((match) =>
+          match.title === null ? (
+            <MatchRow
+              key={match.state.matchId}
+              match={match}
+              columns={resultColumns(match)}
+              note={`${t(`home:sports.${match.sport}`)} · ${match.league.name}`}
+              labels="always"
+            />
+          ) : (
+            <RaceRow key={match.state.matchId} match={match} />
+          ),
+        )}
       </div>
     </section>
   );

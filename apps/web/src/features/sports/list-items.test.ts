@@ -1,6 +1,7 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { listItems, searchLeagues } from './list-items.ts';
+import { listItems } from './list-items.ts';
+import { searchLeagues } from './search-leagues.ts';
 
 function match(matchId: string, ...names: string[]): MatchCard {
   const competitors = names.map((name) => ({ ref: name, name, short: name.slice(0, 3) }));
