@@ -1,6 +1,7 @@
 // Everything that must hold, from nothing: checks, unit and server tests, browser journeys. Ends with one line of counts.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -11,10 +12,19 @@ installPackages();
 const chromium = findChromium();
 buildPages();
 const reports = mkdtempSync(join(tmpdir(), 'palpite-reports-'));
+
 const counts = runChecks();
 
-add(runVitest());
-add(runJourneys());
+// What only computes comes first. Journeys wait for their pages, and the other tests for a database: these run side by
+// side, the journeys in two parts with a server and data each.
+add(runVitest('unit'));
+const walks = '(screens|pseudo)\\.journey';
+const journeys = [
+  startJourneys('journeys', ['--grep-invert', walks], 39_117),
+  startJourneys('walks', ['--grep', walks], 39_118),
+];
+add(runVitest('server', 'whole'));
+for (const end of journeys) add(await end());
 say(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
@@ -23,15 +33,20 @@ function add({ passed, failed }) {
   counts.failed += failed;
 }
 
-function runVitest() {
-  const file = join(reports, 'vitest.json');
-  const run = runNode([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ]);
+function runVitest(...projects) {
+  const file = join(reports, `${projects.join('-')}.json`);
+  const run = spawnSync(
+    node,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...projects.map((name) => `--project=${name}`),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(
@@ -41,33 +56,43 @@ function runVitest() {
   return { passed: report.numPassedTests, failed: failed === 0 && run.status !== 0 ? 1 : failed };
 }
 
-function runJourneys() {
-  const file = join(reports, 'journeys.json');
-  const run = runNode(
+/** Starts a part of the journeys in a browser; answers what waits for its end, when all that it said comes at once. */
+function startJourneys(name, chosen, port) {
+  const file = join(reports, `${name}.json`);
+  const said = join(reports, `${name}.txt`);
+  const output = openSync(said, 'w');
+  const child = spawn(
+    node,
     [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--config',
       'tests/journeys/playwright.config.ts',
       '--reporter=list,json',
+      `--output=test-results/${name}`,
+      ...chosen,
     ],
     {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      CHROMIUM_PATH: chromium,
+      stdio: ['ignore', output, output],
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        CHROMIUM_PATH: chromium,
+        JOURNEY_PORT: String(port),
+      },
     },
   );
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: failed === 0 && run.status !== 0 ? 1 : failed };
-}
-
-function runNode(args, environment = {}) {
-  return spawnSync(node, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
+  const ended = once(child, 'exit');
+  process.once('exit', () => child.kill());
+  return async () => {
+    const [status] = await ended;
+    process.stdout.write(readFileSync(said));
+    const report = readReport(file);
+    if (!report) return { passed: 0, failed: 1 };
+    const { expected, unexpected, flaky } = report.stats;
+    const failed = unexpected + flaky;
+    return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed };
+  };
 }
 
 function readReport(file) {
