@@ -37,7 +37,7 @@ export const together: readonly Together[] = [
       'apps/web/src/shared/lobby': '*',
       'apps/web/src/shared/sports': 'bets.queries terms.queries',
       'packages/domain/src': 'combinations',
-      'packages/ui/src/action': 'chip-row chip segmented-control stepper',
+      'packages/ui/src/action': 'chip-row chip segmented-control stepper tap-only',
       'packages/ui/src/art': `
         drawing fade game-tile glyphs hero-art modules mosaic palettes paths random shapes tile-recipe
         vip-stone`,
