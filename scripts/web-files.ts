@@ -42,7 +42,7 @@ export const together: readonly Together[] = [
         drawing fade game-tile glyphs hero-art modules mosaic palettes paths random shapes tile-recipe
         vip-stone`,
       'packages/ui/src/display': 'badge card countdown progress-bar',
-      'packages/ui/src/form': 'amount-input amount-text field-context field',
+      'packages/ui/src/form': 'field-context field',
       'packages/ui/src/shell': '*',
       [icons]: `
         badge-check book-open check chevron-right circle-exclamation-point clock crown flame gift
@@ -94,7 +94,9 @@ export const together: readonly Together[] = [
         stake-problem-note stake-problem stake use-game-keys use-slow use-stable-callback
         use-stake-text`,
       'apps/web/src/pages': 'game-screen',
-      'apps/web/src/shared/games': '*',
+      'apps/web/src/shared/games': `
+        decimal-mark direction-mark elapsed-time gradual multiplier rules-freshness signed-amount sound still
+        turning use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': `
         dice double fairness limbo lucky-color mines row-double shared-draw stake-floor step-rounds`,
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',

@@ -15,10 +15,10 @@ test.each(lines)('$name: what it takes from $folder is there', ({ folder, line }
 });
 
 test('a module is found by its whole name, and a folder with all in it', () => {
-  const games = filesTogether.find(({ name }) => name === 'games');
-  const holds = (place: string) => games?.test(`${root}${place}`);
-  expect(holds('apps/web/src/shared/games/spin.ts')).toBe(true);
-  expect(holds('apps/web/src/features/originals/stake.ts')).toBe(true);
-  expect(holds('apps/web/src/features/originals/stake-chip.ts')).toBe(false);
-  expect(holds('apps/web/src/pages/game-screen.tsx')).toBe(true);
+  const parts = filesTogether.find(({ name }) => name === 'parts');
+  const holds = (place: string) => parts?.test(`${root}${place}`);
+  expect(holds('packages/ui/src/action/stepper.tsx')).toBe(true);
+  expect(holds('packages/ui/src/action/stepper-row.tsx')).toBe(false);
+  expect(holds('apps/web/src/shared/lobby/lobby.ts')).toBe(true);
+  expect(holds('apps/web/src/shared/lobby.ts')).toBe(false);
 });
