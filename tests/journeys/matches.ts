@@ -115,7 +115,7 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
   const search = page.getByPlaceholder('Buscar time ou campeonato');
   const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
   await expect(search.or(opener)).toBeVisible();
-  if (await opener.isVisible()) await opener.tap();
+  if (await opener.isVisible()) await opener.click();
   await search.fill(words);
 }
 
