@@ -15,15 +15,15 @@ const reports = mkdtempSync(join(tmpdir(), 'palpite-reports-'));
 
 const counts = runChecks();
 
-// What only computes comes first. Journeys wait for their pages, and the other tests for a database: these run side by
-// side, the journeys in two parts with a server and data each.
+// Journeys wait for their pages and computing tests for nothing: side by side they would starve each other. The journeys
+// themselves run in two parts, with a server and data each.
 add(runVitest('unit'));
+add(runVitest('server', 'whole'));
 const walks = '(screens|pseudo)\\.journey';
 const journeys = [
   startJourneys('journeys', ['--grep-invert', walks], 39_117),
   startJourneys('walks', ['--grep', walks], 39_118),
 ];
-add(runVitest('server', 'whole'));
 for (const end of journeys) add(await end());
 say(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
