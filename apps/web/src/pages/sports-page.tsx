@@ -43,11 +43,14 @@ function toAsked(list: ListName, sport: Sport, day: unknown): AskedList {
 /** What was searched for, by its place in the history of the visit: whoever comes back from a match finds it again. */
 const searched = new Map<string, string | null>();
 
+/** The server draws the page as well, and visits nothing. */
+const placeOfVisit = () => (typeof history === 'undefined' ? '' : history.state?.__TSR_key);
+
 /** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
-  const place = history.state?.__TSR_key;
+  const place = placeOfVisit();
   const [search, setSearch] = useState(() => searched.get(place) ?? null);
   function seek(text: string | null) {
     searched.set(place, text);
