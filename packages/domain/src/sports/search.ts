@@ -1,21 +1,13 @@
+import { fold, foldedWords } from '../fold.ts';
+
 /** What a search is made of: its words, without accents, capitals and what only stands between two sides. */
 export type SearchedWords = readonly string[];
 
 const between = new Set(['x', 'v', 'vs', '×']);
 
-/** Text as a search sees it: without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 /** Reads what was typed: `Grêmio x Bahia` is `gremio` and `bahia`. Empty when it has no word. */
 export function readSearch(text: string): SearchedWords {
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   const telling = words.filter((word) => !between.has(word));
   return telling.length > 0 ? telling : words;
 }
@@ -49,12 +41,12 @@ function beginsNearly(word: string, other: string, slips: number): boolean {
 
 /** Whether every word that was typed is in one of the names; `forgiving` takes a word with a typo, too. */
 export function isSearched(words: SearchedWords, names: readonly string[], forgiving = false): boolean {
-  const texts = names.map(plain);
+  const texts = names.map(fold);
   return words.every(
     (word) =>
       texts.some((text) => text.includes(word)) ||
       (forgiving &&
         slipsIn(word) > 0 &&
-        names.flatMap(wordsOf).some((other) => beginsNearly(word, other, slipsIn(word)))),
+        names.flatMap(foldedWords).some((other) => beginsNearly(word, other, slipsIn(word)))),
   );
 }

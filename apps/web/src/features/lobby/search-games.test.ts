@@ -1,6 +1,6 @@
+import { fold } from '@palpite/domain/fold';
 import { expect, test } from 'vitest';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
-import { fold } from './fold.ts';
 import { indexGames } from './search-games.ts';
 
 const game = (code: string, name: string, otherNames: string[] = [], given: Partial<Game> = {}): Game => ({

@@ -1,7 +1,7 @@
+import { foldedWords } from '@palpite/domain/fold';
 import MiniSearch from 'minisearch';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { studioName } from '../../shared/studios.ts';
-import { fold } from './fold.ts';
 
 export type GameIndex = (text: string) => readonly Game[];
 
@@ -9,18 +9,10 @@ const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 
 /** The words of a name. A script without spaces has none, so every place in it may begin one. */
 function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .flatMap((word) =>
-      withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
-    );
+  return foldedWords(text).flatMap((word) =>
+    withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
+  );
 }
-
-const plainWords = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** How many letters of a word may be wrong: one in a short one, two in a longer; none where one more makes another word. */
 function slipsIn(word: string): number {
@@ -49,7 +41,7 @@ export async function indexGames({ games, categories }: Lobby): Promise<GameInde
     tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: {
-      tokenize: plainWords,
+      tokenize: foldedWords,
       prefix: true,
       boost: { name: 4, others: 2 },
     },

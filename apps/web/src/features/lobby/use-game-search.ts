@@ -1,8 +1,8 @@
+import { fold } from '@palpite/domain/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { lobbyKey } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
-import { fold } from './fold.ts';
 
 /** Names that contain the text, while what forgives typos is on its way. */
 function containing({ games }: Lobby, text: string): Game[] {
