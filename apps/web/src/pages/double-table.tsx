@@ -32,17 +32,19 @@ export const DoubleTable = memo(function DoubleTable(props: GameTableProps<Share
   const nameOf = useCellName();
   const play = useSharedPlay({ ...props, game: 'double', keyBets, prizeOf, nameOf });
   const { table, others } = play;
-  const { outcome } = table;
+  const { outcome, recent } = table;
   const { openProof } = play;
-  const { recent } = table;
-  const drawn = { rounds: recent, nameOf, renderMark: renderCell, onOpen: openProof };
+  const drawn = useMemo(
+    () => ({ rounds: recent, nameOf, renderMark: renderCell, onOpen: openProof }),
+    [recent, nameOf, openProof],
+  );
   const pays = t('shared:rules.pays');
   const ground = useMemo(
     () => ({
-      table: <DrawnGrid rounds={recent} nameOf={nameOf} renderMark={renderCell} onOpen={openProof} />,
+      table: <DrawnGrid {...drawn} />,
       controls: <DoublePaytable title={pays} />,
     }),
-    [recent, nameOf, openProof, pays],
+    [drawn, pays],
   );
   const totals = useMemo(() => ({ choices: betColors, currency }), [currency]);
   return (

@@ -39,25 +39,24 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
   const nameOf = useNumberName();
   const play = useSharedPlay({ ...props, game: 'luckyColor', keyBets, prizeOf, nameOf });
   const { table, stake, others } = play;
-  const { outcome, clock } = table;
+  const { outcome, recent, clock } = table;
   const { openProof } = play;
-  const { recent } = table;
-  const drawn = { rounds: recent, nameOf, renderMark: renderNumber, onOpen: openProof };
+  const drawn = useMemo(
+    () => ({ rounds: recent, nameOf, renderMark: renderNumber, onOpen: openProof }),
+    [recent, nameOf, openProof],
+  );
   const pays = t('shared:rules.pays');
   const ground = useMemo(
     () => ({
       table: (
         <DrawnGrid
-          rounds={recent}
-          nameOf={nameOf}
-          renderMark={renderNumber}
-          onOpen={openProof}
+          {...drawn}
           figures={<LuckyFigures outcomes={recent.map(({ outcome: number }) => number)} />}
         />
       ),
       controls: <LuckyPaytable title={pays} />,
     }),
-    [recent, nameOf, openProof, pays],
+    [drawn, recent, pays],
   );
   const group = {
     stake: stake.minor === null ? '' : money(stake.minor, currency),
