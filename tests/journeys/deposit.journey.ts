@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, readBalance, register, verifyIdentity } from './player.ts';
+import { newVisitor, readBalance, register, standingVendor, verifyIdentity } from './player.ts';
 
 test('a declined card, a cancelled order, crypto, an accepted card and a late one each end as they should', async ({
   page,
@@ -23,7 +23,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
 
   await test.step('a card that is declined leaves the balance alone and says so', async () => {
     await openDeposit('Pix ou cartão');
-    const vendor = page.frameLocator('iframe');
+    const vendor = await standingVendor(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
     await vendor.getByLabel(/Número/).fill('4000 0000 0000 0002');
     await vendor.getByLabel(/Validade/).fill('12/30');
@@ -47,7 +47,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
 
   await test.step('a crypto deposit arrives without a bonus', async () => {
     await openDeposit('Cripto');
-    const vendor = page.frameLocator('iframe');
+    const vendor = await standingVendor(page);
     await expect(vendor.getByText(/TRC20/).first()).toBeVisible();
     await vendor.getByRole('button', { name: /Já (fiz|enviei)/ }).click();
     await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
@@ -58,7 +58,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
 
   await test.step('a card that is accepted pays', async () => {
     await openDeposit('Pix ou cartão');
-    const vendor = page.frameLocator('iframe');
+    const vendor = await standingVendor(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
     await vendor.getByRole('button', { name: 'Preencher com o cartão de teste' }).click();
     await vendor.getByRole('button', { name: /Pagar/ }).click();

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parseCpf } from '@palpite/domain/cpf';
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 export type Visitor = { email: string; password: string };
 
@@ -105,12 +105,20 @@ export async function logInAsTestPlayer(page: Page): Promise<void> {
 
 /** Pays on the vendor's page in its frame. */
 export async function payInFrame(page: Page): Promise<void> {
-  const pay = page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' });
-  await pay.waitFor();
-  // While the sheet slides in or the frame is covered, a press falls beside the button: a person sees that, a script must wait.
+  const vendor = await standingVendor(page);
+  await vendor.getByRole('button', { name: 'Já fiz o pagamento' }).click();
+}
+
+/**
+ * The vendor's page once it stands still. While the sheet slides in or the frame is covered, a press falls beside
+ * what it was meant for: a person sees that, a script must wait.
+ */
+export async function standingVendor(page: Page): Promise<FrameLocator> {
+  const vendor = page.frameLocator('iframe');
+  await vendor.getByRole('tablist').waitFor();
   await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);
   const sliding =
     "[...document.querySelectorAll('[role=dialog]')].flatMap((each) => each.getAnimations()).length";
   await expect.poll(() => page.evaluate(sliding)).toBe(0);
-  await pay.click();
+  return vendor;
 }
