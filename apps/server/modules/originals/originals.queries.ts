@@ -208,3 +208,14 @@ export function listOpenRoundStakes(
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** What a player has staked on open rounds without a step: it comes back whole when the round is left untouched. */
+export async function sumUntouchedStakes(db: Db, playerId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(stake_minor), 0)::bigint as minor
+    from originals.open_round
+    where player_id = ${playerId}
+    and cardinality(steps) = 0
+  `.execute(db);
+  return rows[0]?.minor ?? 0n;
+}

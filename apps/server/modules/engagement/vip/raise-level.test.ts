@@ -1,4 +1,5 @@
-import { records, vip } from '@palpite/contracts';
+import { randomUUID } from 'node:crypto';
+import { originalGames, records, vip } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
@@ -146,6 +147,22 @@ test('The job finds whoever moved money before the last seal, once, and keeps it
   expect(rows[0]?.at).toBe(rows[0]?.sealed);
   await Promise.all([raiseMoved(db), raiseMoved(db)]);
   expect(await awardsOf(player)).toHaveLength(2);
+});
+
+test('A round that was opened and not touched raises nobody until its first step', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await deposit(player, 100);
+  await stake(player, 45_000n);
+  const slip = { requestId: randomUUID(), stake: 50, mines: 3 };
+  const started = await server.call(originalGames.startMines, { body: slip }, player);
+  expect(started.http, JSON.stringify(started.body)).toBe(200);
+  await raiseLevels(db, [player.id]);
+  expect(await standing(player)).toMatchObject({ level: 0, turnover: 450 });
+  const params = { roundId: slip.requestId };
+  await server.call(originalGames.openTile, { params, body: { tile: 7 } }, player);
+  await raiseLevels(db, [player.id]);
+  expect(await standing(player)).toMatchObject({ level: 1, turnover: 500 });
 });
 
 test('An award that cannot be paid leaves the level as it was', async () => {
