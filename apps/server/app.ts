@@ -71,6 +71,9 @@ export type App = {
   close(): Promise<void>;
 };
 
+/** Streams of prices and rounds that one network may have open; many pages may share an address, nobody all the room. */
+const streamsOfNetworkMax = 200;
+
 /** The one place that sees every module: builds them, joins their ports, mounts their routes, starts their jobs. */
 export async function createApp(deps: {
   config: Config;
@@ -176,7 +179,9 @@ export async function createApp(deps: {
       seedTestMoney: (tx, playerId, currency) => giveTestMoney(tx, playerId, currency),
     },
   });
-  const stream = createStream();
+  const stream = createStream({
+    networkListenersMax: Math.ceil(streamsOfNetworkMax * config.RATE_LIMIT_FACTOR),
+  });
   const sportsbook = createSportsbook({
     database,
     config,

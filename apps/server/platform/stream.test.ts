@@ -19,7 +19,7 @@ async function serve(
   snapshot: (stream: Stream) => Promise<unknown> = async () => 'first',
 ): Promise<{ stream: Stream; url: string; http: FastifyInstance }> {
   const stream = createStream(settings);
-  const http = Fastify();
+  const http = Fastify({ trustProxy: true });
   http.addHook('onRequest', async (_request, reply) => void reply.header('x-policy', 'strict'));
   http.get('/:topic', async (request, reply) => {
     const { topic } = request.params as { topic: string };
@@ -36,8 +36,8 @@ async function serve(
 }
 
 /** Listens, and reads until so many frames have come. */
-async function listen(address: string) {
-  const request = get(address);
+async function listen(address: string, headers: Record<string, string> = {}) {
+  const request = get(address, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.setEncoding('utf8');
   let text = '';
@@ -55,6 +55,13 @@ async function listen(address: string) {
     ended: new Promise((resolve) => response.on('close', resolve)),
     leave: () => request.destroy(),
   };
+}
+
+/** The code with which a stream turns a listener away. */
+async function refusalAt(address: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await fetch(address, { headers });
+  expect(answer.status).not.toBe(200);
+  return ((await answer.json()) as { message: unknown }).message;
 }
 
 describe('a stream', () => {
@@ -83,8 +90,10 @@ describe('a stream', () => {
       'id: 2\ndata: {"price":185}',
       'id: 3\ndata: {"number":7}',
     ]);
-    expect(stream.full).toBe(false);
+    const second = await listen(`${url}/odds`);
+    expect(second.response.statusCode).toBe(200);
     listener.leave();
+    second.leave();
     await expect.poll(() => stream.count('odds') + stream.count('rounds')).toBe(0);
   });
 
@@ -137,14 +146,26 @@ describe('a stream', () => {
     expect(stream.count('odds')).toBe(0);
   });
 
-  test('is full when it has as many listeners as it may, and has room when one leaves', async () => {
+  test('refuses whoever comes when it has as many listeners as it may, and has room when one leaves', async () => {
     const { stream, url } = await serve({ listenersMax: 2 });
     const first = await listen(`${url}/odds`);
-    expect(stream.full).toBe(false);
     await listen(`${url}/rounds`);
-    expect(stream.full).toBe(true);
+    expect(await refusalAt(`${url}/odds`)).toBe('service_busy');
     first.leave();
-    await expect.poll(() => stream.full).toBe(false);
+    await expect.poll(() => stream.count('odds')).toBe(0);
+    expect((await listen(`${url}/odds`)).response.statusCode).toBe(200);
+  });
+
+  test('gives one network a part of the room, and others theirs', async () => {
+    const { stream, url } = await serve({ networkListenersMax: 2 });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const [first] = await Promise.all([1, 2].map((end) => listen(`${url}/odds`, from(`2001:db8::${end}`))));
+    expect(await refusalAt(`${url}/odds`, from('2001:db8::3'))).toBe('too_many_requests');
+    const other = await listen(`${url}/odds`, from('2001:db8:0:1::1'));
+    expect(other.response.statusCode).toBe(200);
+    first?.leave();
+    await expect.poll(() => stream.count('odds')).toBe(2);
+    expect((await listen(`${url}/odds`, from('2001:db8::3'))).response.statusCode).toBe(200);
   });
 
   test('cuts off a listener that does not read, and keeps the one that does', async () => {
@@ -179,7 +200,7 @@ describe('a stream', () => {
     const listener = await listen(`${url}/odds`);
     stream.close();
     await listener.ended;
-    expect(stream.full).toBe(true);
+    expect(await refusalAt(`${url}/odds`)).toBe('service_busy');
     await http.close();
   });
 });

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { networkOf } from './limits.ts';
+import { refuse } from './refusal.ts';
 
 /** The part of a reply that a stream writes to. */
 type Outlet = {
@@ -21,6 +23,7 @@ export type Stream = {
   /**
    * Makes the reply a listener of the topics until either side ends it. It gets the snapshot first, then every frame
    * from then on. A snapshot that fails refuses the request as any other call would.
+   * Refuses: `service_busy` when nobody has room any more, `too_many_requests` when the caller's network has no more.
    */
   open(
     reply: FastifyReply,
@@ -29,11 +32,12 @@ export type Stream = {
   ): Promise<void>;
   /** How many listen to the topic. */
   count(topic: string): number;
-  /** No further listener has room. */
-  readonly full: boolean;
   /** Ends every listener; they come back to another process. */
   close(): void;
 };
+
+/** What a network waits for that has as many listeners as it may: for one of its pages to be closed. */
+const fullNetworkSeconds = 60;
 
 const comment = Buffer.from(':\n\n');
 
@@ -41,15 +45,23 @@ const comment = Buffer.from(':\n\n');
  * Server-sent events for everybody, by topic.
  *
  * Every frame carries a number that only goes up on this process. A listener that reads too slowly is cut off instead
- * of filling the memory: it connects again and gets a snapshot. A comment every `heartbeatMs` keeps proxies from
+ * of filling the memory: it connects again and gets a snapshot. One network takes only a part of the room, so that nobody
+ * alone keeps everybody else out. A comment every `heartbeatMs` keeps proxies from
  * closing quiet streams.
  */
 export function createStream(
-  settings: { listenersMax?: number; bufferBytesMax?: number; heartbeatMs?: number } = {},
+  settings: {
+    listenersMax?: number;
+    networkListenersMax?: number;
+    bufferBytesMax?: number;
+    heartbeatMs?: number;
+  } = {},
 ): Stream {
   const { listenersMax = 10_000, bufferBytesMax = 256 * 1024, heartbeatMs = 15_000 } = settings;
+  const networkListenersMax = settings.networkListenersMax ?? listenersMax;
   const topics = new Map<string, Set<Listener>>();
   const everybody = new Set<Listener>();
+  const networks = new Map<string, number>();
   let sequence = 0;
   let closed = false;
 
@@ -70,15 +82,19 @@ export function createStream(
     if (outlet.writableLength > bufferBytesMax) outlet.destroy();
   }
 
-  function add(names: readonly string[], listener: Listener): () => void {
+  function add(names: readonly string[], listener: Listener, network: string): () => void {
     everybody.add(listener);
+    networks.set(network, (networks.get(network) ?? 0) + 1);
     for (const name of names) {
       const members = topics.get(name) ?? new Set();
       topics.set(name, members);
       members.add(listener);
     }
     return () => {
-      everybody.delete(listener);
+      if (!everybody.delete(listener)) return;
+      const others = (networks.get(network) ?? 1) - 1;
+      if (others > 0) networks.set(network, others);
+      else networks.delete(network);
       for (const name of names) {
         const members = topics.get(name);
         if (members?.delete(listener) && members.size === 0) topics.delete(name);
@@ -97,9 +113,13 @@ export function createStream(
       }
     },
     async open(reply, names, snapshot) {
+      if (closed || everybody.size >= listenersMax) refuse('service_busy');
+      const network = networkOf(reply.request.ip);
+      if ((networks.get(network) ?? 0) >= networkListenersMax)
+        refuse('too_many_requests', { seconds: fullNetworkSeconds });
       const { raw } = reply;
       const listener: Listener = { outlet: raw, held: [] };
-      const remove = add(typeof names === 'string' ? [names] : names, listener);
+      const remove = add(typeof names === 'string' ? [names] : names, listener, network);
       raw.once('close', remove);
       let first: unknown;
       try {
@@ -127,9 +147,6 @@ export function createStream(
       if (closed) raw.end();
     },
     count: (topic) => topics.get(topic)?.size ?? 0,
-    get full() {
-      return closed || everybody.size >= listenersMax;
-    },
     close() {
       closed = true;
       clearInterval(heartbeat);

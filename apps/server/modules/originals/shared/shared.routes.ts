@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
 import type { HouseBooks } from '../../wallet/index.ts';
@@ -87,7 +86,6 @@ export function serveSharedStream(http: FastifyInstance, board: RoundBoard, stre
     },
     handler: async (request, reply) => {
       const { game } = request.params as { game: (typeof sharedGames)[number] };
-      if (stream.full) refuse('service_busy');
       await stream.open(reply, topicOf(game), () => board.find(game));
       return reply;
     },

@@ -1,7 +1,6 @@
 import type { MarketView, MatchEvent, MatchState, StreamFrame } from '@palpite/contracts/sports';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { refuse } from '../../../platform/refusal.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import type { BoardChanges, KeptBoard } from './board.ts';
 import { isOnCard, presentMarket, presentState } from './present-board.ts';
@@ -107,7 +106,6 @@ export function createOddsStream(
         },
         handler: async (request, reply) => {
           const { matches = '' } = request.query as { matches?: string };
-          if (stream.full) refuse('service_busy');
           const ids = new Set(matches.split(',').filter((id) => id !== ''));
           await stream.open(reply, [listsTopic, ...[...ids].map(topicOfMatch)], async () => ({
             kind: 'hello',
