@@ -62,22 +62,24 @@ export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promi
   return row !== undefined;
 }
 
-/** Orders of a player that can still be paid. */
+/**
+ * What a player has open: orders that wait, and what could be paid by them and by those that were given up here while
+ * their vendor has not said that its page is closed.
+ */
 export async function findOpenOrders(
   db: Db,
   playerId: bigint,
 ): Promise<{ orders: number; payMinor: bigint }> {
-  const row = await db
-    .selectFrom('payments.order')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('orders'),
-      sql<bigint>`coalesce(sum(pay_minor), 0)::bigint`.as('pay_minor'),
-    ])
-    .where('player_id', '=', playerId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return { orders: Number(row.orders), payMinor: row.pay_minor };
+  const { rows } = await sql<{ orders: number; pay_minor: bigint }>`
+    select
+      (count(*) filter (where status = 'pending' and expires_at > now()))::int as orders,
+      coalesce(sum(pay_minor), 0)::bigint as pay_minor
+    from payments.order
+    where player_id = ${playerId}
+    and status <> 'credited'
+    and (check_at is not null or status = 'pending' and expires_at > now())
+  `.execute(db);
+  return { orders: rows[0]?.orders ?? 0, payMinor: rows[0]?.pay_minor ?? 0n };
 }
 
 /** Orders of a player that moved no money in a span, newest first; what is pending stands among them. */

@@ -282,6 +282,8 @@ describe('a limit of deposits', () => {
     await setWell(player, 'deposit', '100');
     const late = await orderPackage(server, player, 'BRL-BRL-100');
     await letTimePass(server, late.orderId, 31);
+    expect(refusalIn(await prePay(player, 'BRL-BRL-20')).code).toBe('own_deposit_limit');
+    await actOnPage(server, late.payNo, 'cancel');
     const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100');
     await actOnPage(server, payNo, 'complete');
     await actOnPage(server, late.payNo, 'complete?late=true');
@@ -290,6 +292,21 @@ describe('a limit of deposits', () => {
     expect(await cashOf(player)).toBe(200_00n);
     expect((await limitsOf(player)).limits).toMatchObject([{ used: 200, left: 0 }]);
     expect(refusalIn(await prePay(player, 'BRL-BRL-20')).code).toBe('own_deposit_limit');
+  });
+
+  test('counts an order that was given up until its vendor has closed the page', async () => {
+    const player = await aVerifiedPlayer();
+    await setWell(player, 'deposit', '100');
+    const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100');
+    // The vendor did not answer when the page was to be taken down, and is asked again later.
+    await sql`
+      update payments.order
+      set status = 'cancelled', cancelled_at = now(), check_at = now() + interval '1 hour'
+      where id = ${orderId}
+    `.execute(server.database.db);
+    expect(refusalIn(await prePay(player, 'BRL-BRL-20')).code).toBe('own_deposit_limit');
+    await actOnPage(server, payNo, 'cancel');
+    expect((await prePay(player, 'BRL-BRL-20')).http).toBe(200);
   });
 
   async function aVerifiedPlayer(): Promise<TestPlayer> {
