@@ -23,6 +23,8 @@ const defaultLocale = 'pt_BR';
 const emptyNeeds = 'const needs = {};';
 const emptyWords = 'const words = {};';
 const emptyEntry = 'const entry = [];';
+/** The page carries what `boot.js` says instead of asking for it: docs/decisions/0020. */
+const bootTag = '<script src="/boot.js"></script>';
 /** How the bundler starts the app and asks for its code: `boot.js` does both instead. */
 const starter = /\s*<script type="module" crossorigin src="\/assets\/index-[^"]+"><\/script>/;
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
@@ -48,7 +50,7 @@ export function webShell(): Plugin {
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
 
         const page = bundle['index.html'] as Rolldown.OutputAsset;
-        if (!starter.test(String(page.source)))
+        if (!starter.test(String(page.source)) || !String(page.source).includes(bootTag))
           throw new Error('the page starts its app in another way than is known here');
 
         const words = barWords(join(root, '../../packages/i18n/src/catalogues'), locales);
@@ -61,15 +63,13 @@ export function webShell(): Plugin {
           words,
           Object.keys(bundle),
         );
-        const bootName = `assets/boot-${hashOf(boot).slice(0, 8)}.js`;
-        add(bootName, boot);
 
         const fonts = Object.keys(bundle).filter((name) =>
           /-latin-(wght|700)-normal[\w-]*\.woff2$/.test(name),
         );
-        const build = hashOf([String(page.source), bootName, ...Object.keys(bundle).sort()].join('\n'));
+        const build = hashOf([String(page.source), boot, ...Object.keys(bundle).sort()].join('\n'));
         page.source = String(page.source)
-          .replace('/boot.js', `/${bootName}`)
+          .replace(bootTag, () => `<script>${boot}</script>`)
           .replace(starter, '')
           .replace(preloads, '')
           // What is drawn before the app is there is drawn in the right faces.
@@ -166,6 +166,8 @@ function writeBoot(
     .replace(emptyNeeds, () => `const needs = ${JSON.stringify(needs)};`)
     .replace(emptyWords, () => `const words = ${JSON.stringify(words)};`)
     .replace(emptyEntry, () => `const entry = ${JSON.stringify(files.entry.map(name))};`);
+  if (/<\/script|<!--/i.test(filled))
+    throw new Error('boot.js holds what would end it in the middle of the page');
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }
 

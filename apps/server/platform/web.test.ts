@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameManifest, nameOperator } from './web.ts';
+import { nameManifest, nameOperator, sourcesOfScripts } from './web.ts';
 
 const page =
   '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><meta name="company-name" content="" /><meta name="company-registration" content="" /><meta name="company-address" content="" /><meta name="company-licence" content="" /><title>Palpite</title><span data-product class="flex">Palpite</span>';
@@ -29,4 +29,12 @@ test('the app is installed under the name of the operator', () => {
     short_name: 'Bets & "Co"',
     start_url: '/#/home',
   });
+});
+
+test('a script that stands in the page is allowed by its bytes, and one that is asked for is not named', () => {
+  const own =
+    '<script src="/a.js"></script><script>\nalert(1)</script><script type="module" src="/b.js"></script>';
+  // printf '\nalert(1)' | openssl dgst -sha256 -binary | base64
+  expect(sourcesOfScripts(own)).toEqual(["'sha256-cfGXBG41ZR13cBtpRr7V/KlHrRugbtbOXikzO7LFEFY='"]);
+  expect(sourcesOfScripts(page)).toEqual([]);
 });

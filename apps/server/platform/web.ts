@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,8 @@ import { compressReply } from './compress-reply.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+const policyName = 'content-security-policy';
 
 /** The page of players and the one of staff. */
 const pages = { '/': 'index.html', '/desk': 'desk.html' };
@@ -20,9 +23,14 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const [path, file] of Object.entries(pages)) {
     const page = nameOperator(readFileSync(join(folder, file), 'utf8'), config);
+    const scripts = ["script-src 'self'", ...sourcesOfScripts(page)].join(' ');
     // The page holds nobody's secret, and packed it comes in one go of a line that has just been opened.
     http.get(path, { schema: { hide: true }, onSend: compressReply }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header(policyName, String(reply.getHeader(policyName)).replace("script-src 'self'", scripts))
+        .send(page),
     );
   }
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.webmanifest'))) {
@@ -43,6 +51,13 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+/** The scripts that stand in a page itself, as a content policy names them: these bytes and no others may run. */
+export function sourcesOfScripts(page: string): string[] {
+  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }
 
 /** Tags of the page that the web app reads the operator's words from. */

@@ -1,4 +1,4 @@
-// Before the first paint; kept apart because inline scripts are refused.
+// Before the first paint. The build writes it into the page: docs/decisions/0020.
 (() => {
   // By path: what a screen needs. The build fills it in.
   const needs = {};
