@@ -63,24 +63,26 @@ export async function removeShare(
   return endBonus(tx, bonus, state, { removedMinor });
 }
 
-/**
- * The share of an active bonus in the pocket. Locks the pocket, and the cash that may get it, in the order in which
- * transfers lock them.
- */
+/** The share of an active bonus in the pocket, which is locked. */
 export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
+  const shares = sharesOf(
+    await lockPocket(tx, bonus.player_id),
+    active.map(({ amount_minor }) => amount_minor),
+  );
+  return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
+}
+
+/** What the bonus pocket holds; it is locked, and the cash that may get it, in the order in which transfers lock them. */
+export async function lockPocket(tx: Tx, playerId: bigint): Promise<bigint> {
   const pockets = await tx
     .selectFrom('wallet.account')
     .select(['kind', 'balance_minor'])
-    .where('player_id', '=', bonus.player_id)
+    .where('player_id', '=', playerId)
     .where('kind', 'in', ['cash', 'bonus'])
     .orderBy('id')
     .forUpdate()
     .execute();
-  const shares = sharesOf(
-    pockets.find(({ kind }) => kind === 'bonus')?.balance_minor ?? 0n,
-    active.map(({ amount_minor }) => amount_minor),
-  );
-  return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
+  return pockets.find(({ kind }) => kind === 'bonus')?.balance_minor ?? 0n;
 }
 
 /** Moves bonus money of a bonus back to the operator. */

@@ -247,6 +247,33 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
   }
 });
 
+test('A small bonus makes no cash of what a large one had at stake when it was given up', async () => {
+  const player = await server.newPlayer();
+  const large = await give(server, player, { amountMinor: 100_00n, wagerTimes: 15n });
+  const small = await give(server, player, { amountMinor: 1_00n, wagerTimes: 15n });
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '101' }));
+  const params = { bonusId: large.id };
+  expect((await server.call(bonuses.forfeitBonus, { params }, player)).http).toBe(200);
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 1, away: 0, isOver: true } },
+  });
+  await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([0n, 202_00n]);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1_50n, pocket: 'bonus' }]);
+  await server.fund(player, 13_50n);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 13_50n }]);
+  await seal(server);
+  await Promise.all([settle(), settle(), settle()]);
+  // 200 of the 202 were the large one's, and go back.
+  expect(await pocketsOf(player)).toEqual([50n, 0n]);
+  expect(await bonusOf(server, player, small.id)).toMatchObject({ state: 'completed', converted: 0.5 });
+  const { rows } = await sql<{ removed_minor: bigint }>`
+    select removed_minor from wallet.bonus where id = ${large.id}
+  `.execute(server.database.db);
+  expect(rows).toEqual([{ removed_minor: 200_00n }]);
+});
+
 test('A process that dies between two steps of a conversion leaves it undone, and the next one does it', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);

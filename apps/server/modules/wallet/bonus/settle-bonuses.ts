@@ -7,7 +7,8 @@ import { getPocketId } from '../wallet.queries.ts';
 import { postTransfers } from '../wallet.store.ts';
 import { addMoney, endBonus, findNewestEnded, lockActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
-import { announce, lockShare, removeShare, takeBack } from './change-bonus.ts';
+import { announce, lockPocket, lockShare, removeShare, takeBack } from './change-bonus.ts';
+import { listLateShares, lockEnded } from './late-shares.ts';
 import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts';
 
 const playersPerTurn = 500;
@@ -90,9 +91,9 @@ async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly ListO
     await announce(tx, bonus);
   }
   const pocketId = await getPocketId(tx, playerId, 'bonus');
-  const restMinor = await lockPocket(tx, pocketId);
+  const restMinor = await lockPocket(tx, playerId);
   if (active.length === 0) {
-    if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor);
+    if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor - (await takeLateShares(tx, playerId)));
   } else if (restMinor === 0n && (await listAtStake(tx, playerId, pocketId, openStakes)).length === 0) {
     for (const bonus of active) await endBonus(tx, bonus, 'spent');
   }
@@ -102,6 +103,7 @@ const byExpiry = (a: BonusRow, b: BonusRow) =>
   (a.expires_at?.getTime() ?? 0) - (b.expires_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
 
 async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<void> {
+  await takeLateShares(tx, bonus.player_id);
   const shareMinor = await lockShare(tx, bonus, active);
   const { convertedMinor, removedMinor } = split(bonus, shareMinor);
   await moveConverted(tx, bonus, { convertedMinor, removedMinor });
@@ -156,7 +158,7 @@ async function moveConverted(
 /** Money of a stake that was open when its bonus ended, or of a corrected result. */
 async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Promise<void> {
   const bonus = await findNewestEnded(tx, playerId);
-  if (!bonus) return;
+  if (!bonus || restMinor === 0n) return;
   const money =
     bonus.state === 'completed' ? split(bonus, restMinor) : { convertedMinor: 0n, removedMinor: restMinor };
   await moveConverted(tx, bonus, money);
@@ -164,12 +166,21 @@ async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Pro
   await announce(tx, bonus);
 }
 
-async function lockPocket(tx: Tx, accountId: bigint): Promise<bigint> {
-  const pocket = await tx
-    .selectFrom('wallet.account')
-    .select('balance_minor')
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return pocket.balance_minor;
+/** Sends back what belongs to bonuses that were given up or had expired before it arrived; answers how much. */
+async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> {
+  const pocketId = await getPocketId(tx, playerId, 'bonus');
+  let restMinor = await lockPocket(tx, playerId);
+  let takenMinor = 0n;
+  for (const { bonusId, dueMinor } of await listLateShares(tx, playerId, pocketId)) {
+    const isShort = restMinor < dueMinor;
+    const removedMinor = isShort ? restMinor : dueMinor;
+    if (removedMinor === 0n) break;
+    const money = { convertedMinor: 0n, removedMinor };
+    const bonus = await lockEnded(tx, bonusId);
+    await moveConverted(tx, bonus, money);
+    await addMoney(tx, bonus, money);
+    restMinor -= removedMinor;
+    takenMinor += removedMinor;
+  }
+  return takenMinor;
 }
