@@ -142,6 +142,21 @@ function winnerOf(market: Market, result: MatchResult, rules: SportRules): Side 
   return counts ? leaderOf(counts.now) : null;
 }
 
+/** Whether a bet in play on a market counts only what is scored after it was taken. */
+const countsFromPlacement = (market: Market, rules: SportRules) =>
+  market.type === 'asianHandicap' && rules.handicapAfterPlacement;
+
+const marginOf = (score: Score | null = null) => (score ? score.home - score.away : 0);
+
+/**
+ * Whether the chances of a market are those of a bet on it: a market that counts what is scored from now on says nothing
+ * of a bet that counts from another margin, as when a goal has fallen since. Scores are those of the market's period,
+ * null before the match.
+ */
+export function hasChancesOfBet(market: Market, atPlacement: Score | null, now: Score | null): boolean {
+  return !countsFromPlacement(market, sportRulesOf(market.sport)) || marginOf(atPlacement) === marginOf(now);
+}
+
 /**
  * A count against a line. A quarter line is half a stake on each neighbour, and each half is settled for itself: in an
  * abandoned match with three goals, over 2.75 has won its half on 2.5 and gets back its half on 3.
@@ -156,10 +171,7 @@ function settleLine(
 ): LegSettlement {
   const line = market.lineQuarters;
   if (line === null) throw new RangeError(`${market.type} needs a line`);
-  const before =
-    market.type === 'asianHandicap' && rules.handicapAfterPlacement && scoreAtPlacement
-      ? scoreAtPlacement.home - scoreAtPlacement.away
-      : 0;
+  const before = countsFromPlacement(market, rules) ? marginOf(scoreAtPlacement) : 0;
   const excess = excessOf(market, outcome, counts, line, before);
   const [lower, upper] = line % 2 === 0 ? [0, 0] : [-1, 1];
   return joinHalves(settleHalf(excess, lower), settleHalf(excess, upper), result);

@@ -205,6 +205,33 @@ describe('a sale is refused', () => {
     expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
   });
 
+  test('while the handicap in play counts from another margin than the bet', async () => {
+    const player = await server.fundedPlayer(9_000n);
+    const handicap = 'football/asianHandicap/fullGame/-0.5';
+    const matchId = await bets.aMatch();
+    await bets.quote(matchId, handicap, { home: wins(600_000) });
+    const leg = { matchId, market: handicap, outcome: 'home', oddsMilli: 2_500 };
+    const place = (score?: { home: number; away: number }) =>
+      bets.place({ playerId: player.id, stakeMinor: 2_000n, legs: [score ? { ...leg, score } : leg] });
+    const [before, early, later] = [
+      await place(),
+      await place({ home: 1, away: 1 }),
+      await place({ home: 1, away: 2 }),
+    ];
+    const standAt = (home: number, away: number) =>
+      sql`
+        update sportsbook.match
+        set standing = ${JSON.stringify({ result: { status: 'running', scores: { fullGame: { home, away, isOver: false } } } })}::jsonb
+        where id = ${matchId}
+      `.execute(server.database.db);
+    await standAt(1, 2);
+    for (const betId of [before, early])
+      expect(await cashOut(player, betId, { shown: '1' })).toMatchObject({ code: 'cash_out_suspended' });
+    expect(await cashOut(player, later, { shown: '28.80' })).toMatchObject({ data: { paid: 28.8 } });
+    await standAt(2, 2);
+    expect(await cashOut(player, before, { shown: '28.80' })).toMatchObject({ data: { paid: 28.8 } });
+  });
+
   test('once the match has been told, though its bets are not settled yet', async () => {
     const player = await server.fundedPlayer(2_000n);
     const { matchId, betId } = await runningSingle(player);

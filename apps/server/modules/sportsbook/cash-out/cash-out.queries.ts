@@ -1,9 +1,11 @@
 import { areChances, type Chances } from '@palpite/domain/sports/chances';
+import { parseMarket } from '@palpite/domain/sports/markets';
+import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { settlementOf } from '../betting/present-bet.ts';
 import { legOffered } from '../betting/statement-pieces.ts';
-import type { CashOutTerms, Position } from './offer-cash-out.ts';
+import type { CashOutTerms, FindChances, Position } from './offer-cash-out.ts';
 
 type StoredLeg = {
   marketId: string;
@@ -13,6 +15,16 @@ type StoredLeg = {
   void_reason: string | null;
   places: number | null;
   tied: number | null;
+  score_home: number | null;
+  score_away: number | null;
+};
+
+type StoredChances = {
+  id: bigint;
+  key: string;
+  chances: Record<string, number[]>;
+  score_home: number | null;
+  score_away: number | null;
 };
 
 async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Position[]> {
@@ -38,7 +50,9 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
             'settlement', leg.settlement,
             'void_reason', leg.void_reason,
             'places', leg.places,
-            'tied', leg.tied
+            'tied', leg.tied,
+            'score_home', leg.score_home,
+            'score_away', leg.score_away
           )
           order by leg.index
         )
@@ -55,6 +69,7 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
       outcome: leg.outcome,
       oddsMilli: leg.oddsMilli,
       settlement: settlementOf(leg),
+      scoreAtPlacement: scoreOf(leg.score_home, leg.score_away),
     })),
   }));
 }
@@ -96,36 +111,47 @@ export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<
  * Locks the matches and markets of legs against change, in the order of their ids, and answers the chances of those
  * markets that take bets: a price that moves now waits until the sale is committed.
  */
-export async function lockChances(
-  tx: Tx,
-  marketIds: readonly bigint[],
-): Promise<(marketId: bigint, outcome: string) => Chances | null> {
-  const { rows } = await sql<{ id: bigint; chances: Record<string, number[]> }>`
+export async function lockChances(tx: Tx, marketIds: readonly bigint[]): Promise<FindChances> {
+  const { rows } = await sql<StoredChances>`
     with match as materialized (
-      select id, time_status, in_play, in_play_offered, starts_at
+      select id, time_status, in_play, in_play_offered, starts_at, standing
       from sportsbook.match
       where id in (select match_id from sportsbook.market where id = any(${marketIds.map(String)}::bigint[]))
       order by id
       for share
     ),
     market as materialized (
-      select id, match_id, source, status, hold, chances
+      select id, match_id, source, key, status, hold, chances
       from sportsbook.market
       where id = any(${marketIds.map(String)}::bigint[])
       and (select count(*) from match) >= 0
       order by id
       for share
     )
-    select market.id, market.chances
+    select
+      market.id,
+      market.key,
+      market.chances,
+      (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'home'])::int as score_home,
+      (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'away'])::int as score_away
     from market
     join match on match.id = market.match_id
     join sportsbook.feed on feed.source = market.source
     where market.status = 'open'
     and ${sql.raw(legOffered)}
   `.execute(tx);
-  const byMarket = new Map(rows.map(({ id, chances }) => [id, chances]));
-  return (marketId, outcome) => chancesOf(byMarket.get(marketId)?.[outcome]);
+  const byMarket = new Map(rows.map((row) => [row.id, row]));
+  return ({ marketId, outcome, scoreAtPlacement }) => {
+    const row = byMarket.get(marketId);
+    const market = row && parseMarket(row.key);
+    if (!market || !hasChancesOfBet(market, scoreAtPlacement, scoreOf(row.score_home, row.score_away)))
+      return null;
+    return chancesOf(row.chances[outcome]);
+  };
 }
+
+const scoreOf = (home: number | null, away: number | null) =>
+  home === null || away === null ? null : { home, away };
 
 function chancesOf(told: readonly number[] | undefined): Chances | null {
   if (!told) return null;

@@ -2,6 +2,7 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { listCashOuts as contract } from '@palpite/contracts/sports';
 import { toWire } from '@palpite/domain/money';
 import type { OutcomeCode } from '@palpite/domain/sports/markets';
+import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import type { Player } from '../../../platform/http.ts';
 import type { Board } from '../book/board.ts';
 import { getCashOutTerms, listOpenPositions } from './cash-out.queries.ts';
@@ -36,8 +37,14 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
 
 /** Chances as the board has them, of markets that take bets. */
 export function chancesOnBoard(board: Board): FindChances {
-  return (marketId, outcome) => {
-    const market = board.findMarket(marketId);
-    return market?.status === 'open' ? (market.chances.get(outcome as OutcomeCode) ?? null) : null;
+  return ({ marketId, outcome, scoreAtPlacement }) => {
+    const found = board.findMarket(marketId);
+    if (found?.status !== 'open') return null;
+    const { matchId, market, chances } = found;
+    const scores = board.findMatch(matchId)?.standing?.result.scores;
+    const score = market.period === 'cornerKick' ? null : scores?.[market.period];
+    return hasChancesOfBet(market, scoreAtPlacement, score ?? null)
+      ? (chances.get(outcome as OutcomeCode) ?? null)
+      : null;
   };
 }

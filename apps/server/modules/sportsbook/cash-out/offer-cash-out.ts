@@ -7,6 +7,7 @@ import {
   payoutMaxLeft,
 } from '@palpite/domain/sports/cash-out';
 import type { Chances } from '@palpite/domain/sports/chances';
+import type { Score } from '@palpite/domain/sports/match-result';
 import type { LegSettlement } from '@palpite/domain/sports/settlement';
 
 /** A bet that could be bought back, as its rows say. */
@@ -30,13 +31,15 @@ export type PositionLeg = {
   outcome: string;
   oddsMilli: number;
   settlement: LegSettlement;
+  /** Of the market's period when it was taken in play; null before the match. */
+  scoreAtPlacement: Score | null;
 };
 
 /** What the operator keeps, and whether bets are bought back at all. */
 export type CashOutTerms = { offered: boolean; marginPpm: number; stakeMinMinor: bigint };
 
-/** The chances of an outcome, free of margin, while its market takes bets; null otherwise. */
-export type FindChances = (marketId: bigint, outcome: string) => Chances | null;
+/** The chances of a leg, free of margin, while its market takes bets and speaks of it; null otherwise. */
+export type FindChances = (leg: PositionLeg) => Chances | null;
 
 /**
  * This offers a price for a bet or a part of its stake, by chances of this moment.
@@ -61,7 +64,7 @@ export function offerCashOut(
         (leg): CashOutLeg => ({
           oddsMilli: leg.oddsMilli,
           settlement: leg.settlement,
-          chances: leg.settlement.kind === 'undecided' ? findChances(leg.marketId, leg.outcome) : null,
+          chances: leg.settlement.kind === 'undecided' ? findChances(leg) : null,
         }),
       ),
       shape: { sizes, bankers },
