@@ -33,7 +33,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await openWithdrawal(page);
     await expect(sheet.getByText('Faltam R$ 100,00 em apostas para liberar o saque.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
-    await expect(sheet.getByText('Sem valor de levantamento')).toBeVisible();
+    await expect(sheet.getByText('Sem valor de levantamento')).toBeInViewport();
     await page.keyboard.press('Escape');
   });
 
@@ -146,6 +146,10 @@ test('a withdrawal that the bank does not take comes back whole, and says so', a
   await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText(/o valor voltou inteiro para o seu saldo/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'Saque devolvido' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(/A conta ou carteira de destino não aceitou/),
+  ).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pronto' }).click();
   await expect.poll(() => readBalance(page)).toBe(before);

@@ -10,6 +10,7 @@ export type Withdrawal = {
   readonly amountMinor: bigint;
   readonly stage: Stage;
   readonly at: string;
+  readonly cause: MoneyRecord['cause'];
 };
 
 /** Enough to hold every withdrawal that can be under way: a level allows five a day at most. */
@@ -24,6 +25,7 @@ function toWithdrawal(record: MoneyRecord, currency: Currency): Withdrawal {
     amountMinor: minor < 0n ? -minor : minor,
     stage: stageOf(record.status),
     at: record.at,
+    cause: record.cause,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { fromWire } from '@palpite/domain/money';
-import { Button, Sheet } from '@palpite/ui';
+import { Button, EmptyArt, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,23 @@ export interface WithdrawDoneProps {
   onClose: () => void;
 }
 
+/** Few withdrawals come back: these words are fetched when one does. */
+const useMovements = () => useTranslation('movements', { useSuspense: false });
+
+function ReturnedTitle() {
+  const { t, ready } = useMovements();
+  return ready ? t('reason.withdrawalReturned') : null;
+}
+
+function Cause({ cause }: { cause: ReturnCause }) {
+  const { t, ready } = useMovements();
+  return (
+    <p className="mt-2 text-center text-body-sm font-semibold text-balance">
+      {ready ? t(`cause.${cause}`) : null}
+    </p>
+  );
+}
+
 /** This tells that the withdrawal was asked for, and follows it while it is looked at. */
 export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProps) {
   const { t } = useTranslation(['withdraw', 'common']);
@@ -29,7 +47,9 @@ export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProp
   const { reply } = done;
   const { currency } = player;
   const newest = useQuery(withdrawalsQuery(currency)).data;
-  const stage = newest?.find(({ orderId }) => orderId === reply.orderId)?.stage ?? stageOf(reply.status);
+  const known = newest?.find(({ orderId }) => orderId === reply.orderId);
+  const stage = known?.stage ?? stageOf(reply.status);
+  const returned = stage === 'returned';
   const lines = [
     [t('withdraw:cost.amount'), '', reply.amount],
     [t('withdraw:cost.fee', { percent: percentText(limits.feeBp, locale) }), '−', reply.fee],
@@ -59,15 +79,18 @@ export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProp
       }
     >
       <div className="flex flex-col items-center gap-5 pt-1">
-        <DoneArt />
+        {returned ? <EmptyArt kind="wallet" className="w-40" /> : <DoneArt />}
         <div role="status" className="-mt-2">
-          <h3 className="text-center text-title text-balance">{t('withdraw:done.title')}</h3>
+          <h3 className="text-center text-title text-balance">
+            {returned ? <ReturnedTitle /> : t('withdraw:done.title')}
+          </h3>
         </div>
         <div className="w-full">
           <StageSteps stage={stage} />
+          {returned && known?.cause ? <Cause cause={known.cause} /> : null}
         </div>
         <dl className="flex w-full flex-col rounded-card bg-surface-2 px-4 text-body-sm">
-          {lines.map(([label, sign, amount]) => (
+          {(returned ? lines.slice(0, 1) : lines).map(([label, sign, amount]) => (
             <div
               key={label}
               className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0 last:font-bold"

@@ -1,7 +1,7 @@
 import { currencies } from '@palpite/domain/money';
 import { Button, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
@@ -45,6 +45,14 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
       : failure instanceof Refusal && failure.message !== ''
         ? failure.message
         : t('withdraw:offline');
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a small phone the field stands behind the footer, and its sentence with it.
+    if (failure && failurePlace !== 'form')
+      fields.current
+        ?.querySelector('[aria-invalid]')
+        ?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [failure, failurePlace]);
   const at = (place: typeof failurePlace) => (failurePlace === place ? sentence : undefined);
   const submit = () => {
     setTyping(false);
@@ -87,6 +95,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
       }
     >
       <form
+        ref={fields}
         className="flex flex-col gap-5 pt-1"
         onSubmit={(event) => {
           event.preventDefault();
