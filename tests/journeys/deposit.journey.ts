@@ -36,6 +36,18 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     expect(await readBalance(page)).toBe(0);
   });
 
+  await test.step('its receipt says what became of it, and where money goes that was taken', async () => {
+    await page.goto('/#/registros?kind=recharge');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Não realizado/ })
+      .click();
+    const receipt = page.getByRole('dialog', { name: 'Depósito' });
+    await expect(receipt.getByText('Não realizado')).toBeVisible();
+    await expect(receipt.getByText(/Se o banco debitou o valor, fale com o suporte/)).toBeVisible();
+    await closeEverything(page);
+  });
+
   await test.step('an order that the player cancels is closed', async () => {
     await openDeposit('Pix ou cartão');
     await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();

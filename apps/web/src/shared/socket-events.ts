@@ -27,6 +27,7 @@ export const reactions: ServerEvents = {
     const currency = currencyOf(queryClient.getQueryData(userInfoQuery.queryKey)?.currency ?? '');
     mergeUserInfo({ balance });
     void refreshPlayer();
+    refreshBonuses();
     announcePaid({
       orderId,
       amountMinor: fromWire(amount, currency),

@@ -4,11 +4,17 @@ import { call, Refusal } from '../../shared/api.ts';
 import { inApp } from '../../shared/installed.ts';
 import { keepOrder, type OpenOrder } from '../../shared/payment.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { recordsKey } from '../../shared/withdrawals.ts';
 import type { Promotion } from './offers.ts';
 import { deadlineOf } from './payment-rules.ts';
 import { pricesKey } from './prices.queries.ts';
 
 const quietly = { refusal: 'inline' } as const;
+
+/** Orders stand among the records before anything is paid. */
+export function refreshRecords(): void {
+  void queryClient.invalidateQueries({ queryKey: [recordsKey] });
+}
 
 /** Opens an order of a package at the server, which charges nothing, and keeps it to be paid. */
 export function useOpenOrder() {
@@ -30,6 +36,7 @@ export function useOpenOrder() {
       };
       keepOrder(order);
     },
+    onSuccess: refreshRecords,
     onError: (failure) => {
       // What was on offer has changed: the next choice is made from what is there now.
       if (

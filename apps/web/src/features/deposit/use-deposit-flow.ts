@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { useState } from 'react';
 import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
 import type { Promotion } from './offers.ts';
-import { useOpenOrder } from './order.mutations.ts';
+import { refreshRecords, useOpenOrder } from './order.mutations.ts';
 import type { Ended } from './order.queries.ts';
 
 export type DepositFlow = {
@@ -43,6 +43,7 @@ export function useDepositFlow(): DepositFlow {
     leave: () => setPaying(false),
     end: (how) => {
       forgetOrder();
+      refreshRecords();
       reset();
       setPaying(false);
       setEnded(how);

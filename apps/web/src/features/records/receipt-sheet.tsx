@@ -10,6 +10,7 @@ import { toast } from '../../shared/toast.ts';
 import { isVoid, type LedgerRecord } from './record.ts';
 import { kindIcons, statusTones } from './record-row.tsx';
 import { SignedMoney } from './signed-money.tsx';
+import { ContinueUnpaid, UnpaidNote } from './unpaid-deposit.tsx';
 import { useRecordTexts } from './use-record-texts.ts';
 
 /** What the receipt states, label and value, in the order of reading. */
@@ -22,7 +23,7 @@ function useFacts(record: LedgerRecord): (readonly [string, ReactNode])[] {
     [t('records:receipt.kind'), t(`movements:kind.${record.kind}`)],
     ...(place === '' || record.kind === 'sports' ? [] : ([[t('records:receipt.product'), place]] as const)),
     [t('records:receipt.at'), formatDateTime(record.at)],
-    [t('records:receipt.pocket'), t(`movements:pocket.${record.pocket}`)],
+    [t('records:statement.pocket'), t(`movements:pocket.${record.pocket}`)],
     ...(balanceAfterMinor === null
       ? []
       : ([
@@ -61,6 +62,7 @@ export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClos
               {t('records:receipt.bet')}
             </Button>
           ) : null}
+          <ContinueUnpaid record={record} onLeave={onClose} />
         </div>
       }
     >
@@ -71,6 +73,7 @@ export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClos
           minor={record.amountMinor}
           currency={record.currency}
           struck={isVoid(record)}
+          waiting={record.status !== '10'}
         />
         <Badge tone={statusTones[record.status]}>{t(`movements:status.${record.status}`)}</Badge>
       </div>
@@ -80,6 +83,7 @@ export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClos
           {t(`movements:cause.${record.cause}`)}
         </p>
       ) : null}
+      <UnpaidNote record={record} />
       <dl className="mt-2 flex flex-col text-body-sm">
         {facts.map(([label, value]) => (
           <div

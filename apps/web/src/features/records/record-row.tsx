@@ -71,6 +71,7 @@ export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
           minor={record.amountMinor}
           currency={record.currency}
           struck={isVoid(record)}
+          waiting={record.status !== '10'}
         />
         {record.status === '10' ? (
           record.pocket === 'bonus' ? (

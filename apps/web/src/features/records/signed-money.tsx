@@ -7,17 +7,25 @@ export interface SignedMoneyProps {
   currency: Currency;
   /** It neither came nor went in the end. */
   struck?: boolean;
+  /** It has not come yet. */
+  waiting?: boolean;
   className?: string;
 }
 
 /** This writes an amount with its sign: what came in is green and has a plus. */
-export function SignedMoney({ minor, currency, struck = false, className }: SignedMoneyProps) {
+export function SignedMoney({
+  minor,
+  currency,
+  struck = false,
+  waiting = false,
+  className,
+}: SignedMoneyProps) {
   const sign = minor > 0n ? '+' : minor < 0n ? '−' : '';
   return (
     <span
       className={cx(
         'whitespace-nowrap',
-        struck ? 'text-fg-3 line-through' : minor > 0n ? 'text-up' : 'text-fg-1',
+        struck ? 'text-fg-3 line-through' : minor > 0n && !waiting ? 'text-up' : 'text-fg-1',
         className,
       )}
     >
