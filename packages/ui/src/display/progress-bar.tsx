@@ -7,11 +7,11 @@ export interface ProgressBarProps {
   percent: number;
   /** The words that a screen reader says instead of the percentage. */
   valueText?: string | undefined;
-  tone?: 'action' | 'bonus' | 'up' | undefined;
+  tone?: 'action' | 'bonus' | 'up' | 'down' | undefined;
   className?: string | undefined;
 }
 
-const tones = { action: 'bg-action', bonus: 'bg-bonus', up: 'bg-up' } as const;
+const tones = { action: 'bg-action', bonus: 'bg-bonus', up: 'bg-up', down: 'bg-down' } as const;
 
 /** This shows how far something has come. */
 export function ProgressBar({ label, percent, valueText, tone = 'action', className }: ProgressBarProps) {

@@ -53,7 +53,7 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
           label={name}
           percent={percentOf(spentMinor < amountMinor ? spentMinor : amountMinor, amountMinor)}
           valueText={rest}
-          tone={leftMinor > 0n ? 'action' : 'up'}
+          tone={leftMinor > 0n ? 'action' : 'down'}
         />
         {limit.asked ? <AskedLimit limit={limit} asked={limit.asked} player={player} /> : null}
       </div>
