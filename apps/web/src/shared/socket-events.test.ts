@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useNotice } from './notice.ts';
 import { useOverlays } from './overlays.ts';
+import { logIn, logOut } from './session.ts';
 import { reactions } from './socket-events.ts';
 
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
@@ -39,5 +40,12 @@ describe('what the server pushes', () => {
   test('a notice becomes the banner', () => {
     reactions.notice({ text: 'Manutenção às 4h' });
     expect(useNotice.getState().text).toBe('Manutenção às 4h');
+  });
+
+  test('a notice is gone with the player to whom it was pushed', () => {
+    logIn('first');
+    reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
+    logOut();
+    expect(useNotice.getState().text).toBeNull();
   });
 });
