@@ -52,6 +52,14 @@ function standing(home: number, away: number, isOver: boolean, seconds = 600) {
   };
 }
 
+/** In an hour if that is today, as a match that has begun is bet on in another way; later than now in any case. */
+function startsAtMs(nowMs: number): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone.zone, timeStyle: 'medium' });
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
+  const untilMidnightMs = 86_400_000 - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+  return nowMs + Math.max(60_000, Math.min(3_600_000, untilMidnightMs - 2_000));
+}
+
 /** Writes a match of its own names, so that no other test can meet it. */
 export async function writeMatch(
   { request }: Pick<Page, 'request'>,
@@ -65,7 +73,7 @@ export async function writeMatch(
     expect(response.ok()).toBe(true);
     return (await response.json()) as { ref: string };
   };
-  const startsAt = new Date(Date.now() + 60_000).toISOString();
+  const startsAt = new Date(startsAtMs(Date.now())).toISOString();
   const { ref } = await post('', {
     sport: 'football',
     ...names,
@@ -98,6 +106,8 @@ export async function writeMatch(
   };
 }
 
+type Listed = { data: { feedSilent: boolean } };
+
 /** Opens a list of the sports page with only what has the words in it. */
 export async function seek(page: Page, list: 'today' | 'inPlay', words: string): Promise<void> {
   // The feed tells a match, the book takes it, the list shows it: each a moment later, more of one as the house opens.
@@ -105,7 +115,9 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
     .poll(
       async () => {
         const address = `/api/app/sports/matches?list=${list}&sport=football`;
-        return (await (await page.request.get(address, { headers: zone })).text()).includes(words);
+        const listed = await (await page.request.get(address, { headers: zone })).text();
+        // While the feed tells everything anew its prices are locked, and rightly so.
+        return listed.includes(words) && (JSON.parse(listed) as Listed).data.feedSilent === false;
       },
       { timeout: 60_000 },
     )
