@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { logInAsTestPlayer } from './player.ts';
+import { logInAsTestPlayer, payInFrame } from './player.ts';
 
 // Reels that stop at once: the journey is about the money, not about the turning.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -103,8 +103,8 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     const begun = await slot.spin('feature');
     expect(begun.series?.left).toBeGreaterThan(0);
     await waitForReels(slot);
+    await expect.poll(() => played.at(-1)?.series).toBeNull();
     expect(played.length).toBeGreaterThan(5);
-    expect(played.at(-1)?.series).toBeNull();
     balance = played.at(-1)?.balanceMinor ?? 0;
     await expect.poll(() => headBalance(page)).toBe(balance);
   });
@@ -126,12 +126,8 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     const sheet = page.getByRole('dialog', { name: 'Saldo baixo' });
     await sheet.getByText('Não participe de promoções').click();
     await sheet.getByRole('button', { name: /^Depositar/ }).click();
-    const payment = page.frameLocator('iframe[title*="pagamento"]');
-    const pay = payment.getByRole('button', { name: 'Já fiz o pagamento' });
-    await expect(async () => {
-      if (await pay.isVisible()) await pay.click({ timeout: 2_000 });
-      await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+    await payInFrame(page, 'iframe[title*="pagamento"]');
+    await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
     await expect.poll(() => headBalance(page)).toBeGreaterThan(balance);
     expect(await headBalance(page)).toBeGreaterThanOrEqual(10_000);
     await expect(page).toHaveURL(/#\/play\?/);

@@ -104,8 +104,8 @@ export async function logInAsTestPlayer(page: Page): Promise<void> {
 }
 
 /** Pays on the vendor's page in its frame. */
-export async function payInFrame(page: Page): Promise<void> {
-  const vendor = await standingVendor(page);
+export async function payInFrame(page: Page, frame?: string): Promise<void> {
+  const vendor = await standingVendor(page, frame);
   await vendor.getByRole('button', { name: 'Já fiz o pagamento' }).click();
 }
 
@@ -113,8 +113,8 @@ export async function payInFrame(page: Page): Promise<void> {
  * The vendor's page once it stands still. While the sheet slides in or the frame is covered, a press falls beside
  * what it was meant for: a person sees that, a script must wait.
  */
-export async function standingVendor(page: Page): Promise<FrameLocator> {
-  const vendor = page.frameLocator('iframe');
+export async function standingVendor(page: Page, frame = 'iframe'): Promise<FrameLocator> {
+  const vendor = page.frameLocator(frame);
   await vendor.getByRole('tablist').waitFor();
   await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);
   const sliding =

@@ -21,10 +21,10 @@ async function expectBalance(page: Page, cents: number): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(cents);
 }
 
-/** What the bets of the player list first, as text. */
-async function newestBet(page: Page, tab: 'open' | 'settled') {
+/** A bet in the list of the player's bets, by a team that is on it. */
+async function listedBet(page: Page, tab: 'open' | 'settled', team: string) {
   await page.goto(`/#/slip?tab=${tab}`);
-  return page.getByRole('article').first();
+  return page.getByRole('article').filter({ hasText: team }).first();
 }
 
 test('a visitor picks, logs in from the slip, and bets what lay on it: a single, then a parlay', async ({
@@ -69,7 +69,7 @@ test('a visitor picks, logs in from the slip, and bets what lay on it: a single,
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
   await expectBalance(page, before - 1_500);
 
-  const card = await newestBet(page, 'open');
+  const card = await listedBet(page, 'open', second.home);
   await expect(card).toContainText('Múltipla (2)');
   await expect(card).toContainText('R$ 33,30');
 });
@@ -90,12 +90,12 @@ test('a worse price waits for a word, and a settled bet arrives by itself', asyn
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
   await expectBalance(page, before - 2_000);
 
-  await newestBet(page, 'open');
+  await expect(await listedBet(page, 'open', match.home)).toBeVisible();
   await match.start();
   await match.finish(3, 1);
   await expect(page.getByText(/Aposta ganha: R\$\s40,00/)).toBeVisible();
   await expectBalance(page, before + 2_000);
-  const card = await newestBet(page, 'settled');
+  const card = await listedBet(page, 'settled', match.home);
   await expect(card).toContainText('Ganha');
   await expect(card).toContainText('R$ 40,00');
 
@@ -153,7 +153,7 @@ test('an open bet is sold back for what was shown, and the rest stays in play', 
   await bet(page).click();
   await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
-  const card = await newestBet(page, 'open');
+  const card = await listedBet(page, 'open', match.home);
   await card.getByRole('button', { name: /^Encerrar por/ }).click();
   await slip(page).getByRole('button', { name: '50%' }).click();
   const before = await readBalance(page);

@@ -16,7 +16,7 @@ async function becomeStopped(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: '24 horas' }).click();
   await sheet.getByRole('button', { name: 'Parar agora' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Parar agora' }).click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
 
   // The login stands there by itself.
   const form = page.getByRole('dialog');
