@@ -101,7 +101,7 @@ test('a newer version waits for a press, and says nothing in a game', async ({ p
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect.poll(() => page.evaluate('window.untouched !== true').catch(() => false)).toBe(true);
     await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
-    expect(await page.evaluate('caches.keys()')).toEqual(['palpite newer']);
+    await expect.poll(() => page.evaluate('caches.keys()')).toEqual(['palpite newer']);
   } finally {
     front.stop();
   }

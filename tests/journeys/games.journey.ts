@@ -122,7 +122,7 @@ test('mines: a series opens the chosen tiles each round, takes what it holds and
   await sheet.getByRole('button', { name: 'Linha 4, coluna 5' }).click();
   await sheet.getByRole('button', { name: 'Começar' }).click();
   await expect(page.getByText('Fim: 3 rodadas jogadas.')).toBeVisible({ timeout: 40_000 });
-  expect(ended).toBe(3);
+  await expect.poll(() => ended).toBe(3);
   await expect.poll(() => readBalance(page)).toBe(before + net);
   await expect(bet(page)).toBeEnabled();
 });

@@ -32,7 +32,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     await payInFrame(page);
     await expect(page.getByText(/Recarga bem-sucedida, continue fazendo apostas/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Continuar', exact: true }).click();
-    expect(await readBalance(page)).toBe(10_000);
+    await expect.poll(() => readBalance(page)).toBe(10_000);
   });
 
   let expected = 10_000;

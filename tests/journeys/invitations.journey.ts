@@ -100,7 +100,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await host.reload();
     // R$ 10 for the friend, and 0.3 % of R$ 100.
     await expect(host.getByLabel('Ganho com convites').getByText('R$ 10,30').first()).toBeVisible();
-    expect(await readBalance(host)).toBe(1_030);
+    await expect.poll(() => readBalance(host)).toBe(1_030);
     await host.getByRole('link', { name: 'Comissões e histórico' }).click();
     await expect(host.getByText('R$ 100,00 apostados × 0,3%')).toBeVisible();
     await expect(host.getByText('Prêmio por Jo•••')).toBeVisible();

@@ -24,9 +24,12 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
 
   await test.step('the menu has what section 2 lists, in its order', async () => {
     await page.getByRole('button', { name: /^Minha conta/ }).click();
-    const items = await page.getByRole('menuitem').allTextContents();
     const listed = ['Conta', 'Depósito', 'Saque', 'Convidar amigos', 'Histórico', 'Bônus', 'VIP', 'Sair'];
-    expect(items.filter((item) => listed.includes(item))).toEqual(listed);
+    await expect
+      .poll(async () =>
+        (await page.getByRole('menuitem').allTextContents()).filter((item) => listed.includes(item)),
+      )
+      .toEqual(listed);
     await page.getByRole('menuitem', { name: 'Conta', exact: true }).click();
     await expect(page).toHaveURL(/#\/conta/);
   });

@@ -112,7 +112,7 @@ test('a visitor sees the screen before any of its code, and what they press mean
   await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible();
   await expect(shell).toHaveCount(0);
   const drawn = page.locator('#content').getByText('Originais', { exact: true });
-  expect(await drawn.last().boundingBox()).toEqual(place);
+  await expect.poll(() => drawn.last().boundingBox()).toEqual(place);
   expect(complaints).toEqual([]);
 });
 
