@@ -1,6 +1,20 @@
-/** A text without accents and capitals: `Onça Dourada` and `onca dourada` are one. */
+/** Letters that are no letter with an accent, and what a keyboard without them types. */
+const plain: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** A text without accents and capitals: `Onça Dourada` and `onca dourada` are one, and so are `Đông Á` and `dong a`. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.replace(/[đðħıłøßæœ]/g, (letter) => plain[letter] ?? letter).trim();
 }
 
 /** The words of a text, folded; signs and spaces stand between them. */

@@ -10,6 +10,16 @@ test('accents and capitals say nothing, and a word may be unfinished or stand wi
     expect(exactly(text), text).toBe(true);
 });
 
+test('a letter that a keyboard does not have is typed as its nearest', () => {
+  for (const [text, name] of [
+    ['dong a', 'Đông Á Thanh Hóa'],
+    ['bodo glimt', 'Bodø/Glimt'],
+    ['lodz', 'Widzew Łódź'],
+    ['grossaspach', 'Großaspach'],
+  ] as const)
+    expect(exactly(text, [name]), text).toBe(true);
+});
+
 test('both sides are found by what stands between them in a sentence', () => {
   for (const text of ['corinthians x gremio', 'Grêmio vs Corinthians', 'gremio brasileirao'])
     expect(exactly(text), text).toBe(true);

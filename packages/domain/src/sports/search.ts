@@ -39,7 +39,11 @@ function beginsNearly(word: string, other: string, slips: number): boolean {
   return Math.min(...above) <= slips;
 }
 
-/** Whether every word that was typed is in one of the names; `forgiving` takes a word with a typo, too. */
+/**
+ * Whether every word that was typed is in one of the names; `forgiving` takes a word with a typo, too. Names of matches
+ * come and go, and are found in the middle of a word and unfinished with a typo (`corimt`): an index of whole words, as
+ * games have, would be built anew for each list and finds neither.
+ */
 export function isSearched(words: SearchedWords, names: readonly string[], forgiving = false): boolean {
   const texts = names.map(fold);
   return words.every(
