@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
 import { publish } from './outbox.ts';
-import { isOwnOrigin } from './sockets.ts';
+import { isOwnOrigin, socketsOfPlayerMax } from './sockets.ts';
 
 let server: TestServer;
 let marina: TestPlayer;
@@ -76,6 +76,16 @@ describe('The account socket opens', () => {
       expect(await connected(dial({ token: marina.token }, origin))).toBe(false);
     },
   );
+
+  test('as often as a player may have one, and the next is ended', async () => {
+    const player = await server.newPlayer();
+    const token = { token: player.token };
+    const sockets = Array.from({ length: socketsOfPlayerMax }, () => dial(token));
+    expect(await Promise.all(sockets.map(connected))).not.toContain(false);
+    const beyond = dial(token);
+    expect(await ended(beyond)).toBe('io server disconnect');
+    expect(sockets.every((socket) => socket.connected)).toBe(true);
+  });
 
   test('not by polling', async () => {
     expect(await connected(dial({ token: marina.token }, undefined, 'polling'))).toBe(false);

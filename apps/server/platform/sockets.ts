@@ -50,6 +50,9 @@ export function isOwnOrigin(
   return from !== '' && (from === host || (publicUrl !== '' && from === new URL(publicUrl).host));
 }
 
+/** Sockets that a player may have open on this process: every tab of every device, and nobody all the room. */
+export const socketsOfPlayerMax = 50;
+
 /** How often open sockets are checked against their sessions, in milliseconds. A session may be remembered for two
  * seconds more, and the promise is five. */
 const recheckMs = 2_500;
@@ -87,6 +90,8 @@ export function openSockets(
   io.on('connection', (socket) => {
     const { player } = socket.data;
     void socket.join([roomOfPlayer(player.id), roomOfSession(player.sessionId)]);
+    const open = io.sockets.adapter.rooms.get(roomOfPlayer(player.id))?.size ?? 0;
+    if (open > socketsOfPlayerMax) return void socket.disconnect(true);
     socket.on('offGame', (payload) => {
       const parsed = clientEvents.offGame.safeParse(payload);
       if (parsed.success) onLeaveGame(player, parsed.data.gameCode);
