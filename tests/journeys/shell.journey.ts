@@ -29,6 +29,22 @@ test('a place that is asked for while the app starts is the one that is shown', 
   }
 });
 
+test('a press on the place that one is at leads to its top', async ({ page }) => {
+  await page.goto('/#/casino');
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Cassino' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  const scrolled = () => page.evaluate<number>('scrollY');
+  await expect(async () => {
+    await page.evaluate('scrollTo(0, 400)');
+    expect(await scrolled()).toBe(400);
+  }).toPass();
+  await expect(async () => {
+    await tab.click();
+    await expect.poll(scrolled, { timeout: 2_000 }).toBe(0);
+  }).toPass();
+  await expect(page).toHaveURL(/#\/casino$/);
+});
+
 test('/main leads home', async ({ page }) => {
   await page.goto('/#/main');
   await expect(page).toHaveURL(/#\/home/);

@@ -2,12 +2,14 @@ import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
 import { bringWhenIdle } from '../shared/bring-when-idle.ts';
 import { followScheme } from '../shared/theme.ts';
+import { followLitTab } from './follow-lit-tab.ts';
 import { followReach } from './follow-reach.ts';
 
 /** Starts what an app does beside its screens. */
 export function startRest(): void {
   followScheme();
   followReach();
+  followLitTab();
   followLaunches();
   void followWorker();
   // The first overlay waits for its own code only.

@@ -1,0 +1,12 @@
+/** The place in the navigation that is shown already. */
+const litTab = 'nav a[aria-current="page"]';
+
+/** A press on the place that one is at leads to its top, as apps do on a phone. */
+export function followLitTab(): void {
+  document.addEventListener('click', ({ target }) => {
+    const tab = target instanceof Element ? target.closest<HTMLAnchorElement>(litTab) : null;
+    if (tab?.hash !== window.location.hash) return;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+  });
+}
