@@ -38,34 +38,36 @@ const mayBeCut: readonly [RegExp, string][] = [
 ];
 
 /** Every text that the server has sent: names of teams and games, sentences of its own catalogues. */
-function hearServer(page: Page): () => string {
-  const heard: string[] = [];
+function hearServer(page: Page): () => Promise<string> {
+  const heard: Promise<string>[] = [];
   page.on('response', (response: Response) => {
-    if (!response.url().includes('/api/')) return;
-    response.text().then(
-      (text) => heard.push(text),
-      () => undefined,
-    );
+    if (!response.url().includes('/api/') || isEndless(response)) return;
+    heard.push(response.text().catch(() => ''));
   });
-  return () => plainLetters(heard.join('\n')).toLowerCase();
+  return async () => plainLetters((await Promise.all(heard)).join('\n')).toLowerCase();
 }
+
+const isEndless = (response: Response) => response.headers()['content-type']?.startsWith('text/event-stream');
 
 const told = ({ text, where }: Misfit) => `${text} — ${where}`;
 
-async function expectWhole(page: Page, name: string, hear: () => string): Promise<void> {
+async function expectWhole(page: Page, name: string, hear: () => Promise<string>): Promise<void> {
   await untilItStands(page);
-  const heard = hear();
+  const texts = await plainTexts(page);
+  const cuts = await cutTexts(page);
+  // Asked for last, so that everything that stood on the page has been heard.
+  const heard = await hear();
   // Names of teams within a sentence may be cut, and are not to be translated: the page shows them whole elsewhere.
   const isFromServer = (text: string) =>
     plainOf(text)
       .toLowerCase()
       .split(/\s*(?:[·•:|/()–—×,]| x )\s*/)
       .every((part) => !/[a-z]{3,}/.test(part) || heard.includes(part.trim()));
-  const plain = (await plainTexts(page)).filter(
+  const plain = texts.filter(
     ({ text }) => !isFromServer(text) && !sameEverywhere.some(([pattern]) => pattern.test(text)),
   );
   expect.soft(plain.map(told), `${name}: texts of no catalogue`).toEqual([]);
-  const cut = (await cutTexts(page)).filter(
+  const cut = cuts.filter(
     ({ text, where }) => !isFromServer(text) && !mayBeCut.some(([pattern]) => pattern.test(where)),
   );
   expect.soft(cut.map(told), `${name}: texts that are cut`).toEqual([]);
