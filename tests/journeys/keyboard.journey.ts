@@ -17,6 +17,8 @@ async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 
 async function press(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await reach(page, control, key);
+  // A key, unlike a finger of the tests, does not wait until what it presses can be pressed.
+  await expect(control).toBeEnabled();
   await page.keyboard.press('Enter');
 }
 
