@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPaymentSandbox, type PaymentSandbox } from './index.ts';
 
 const secret = 'deadbeefdeadbeefdeadbeefdeadbeef';
@@ -94,7 +94,6 @@ const book = (payout: ReturnType<typeof aPayout>) =>
   ask('POST', '/payouts', payout, payout.merchantWithdrawalId);
 const statusOf = async ({ merchantWithdrawalId: id }: ReturnType<typeof aPayout>) =>
   (await ask('GET', `/payouts?merchantWithdrawalId=${id}`)).body.status ?? 'none';
-const waitOptions = { timeout: 10_000, interval: 20 };
 
 test('A payout is booked once per key, paid in a moment, and called back with a signature', async () => {
   const payout = aPayout('00');
@@ -102,7 +101,7 @@ test('A payout is booked once per key, paid in a moment, and called back with a 
   expect(first).toMatchObject({ http: 200, body: { status: 'pending', amountMinor: 9_750, reason: '' } });
   expect((await book(payout)).body.payoutNo).toBe(first.body.payoutNo);
   expect((await book({ ...payout, amountMinor: 9_751 })).http).toBe(409);
-  await vi.waitFor(() => expect(heard).toHaveLength(1), waitOptions);
+  await expect.poll(() => heard).toHaveLength(1);
   const [{ event, signature, timestamp, text } = expect.fail()] = heard;
   expect(event).toMatchObject({ type: 'payout.paid', payoutNo: first.body.payoutNo, amountMinor: 9_750 });
   expect(signature).toBe(hmac(`${timestamp}.${text}`));
@@ -116,7 +115,7 @@ test('The account says what happens: refused, rejected, silent, down, waiting, e
   expect((await book(aPayout('95'))).body).toMatchObject({ status: 'rejected', reason: 'account closed' });
   const silent = aPayout('96');
   await expect(book(silent)).rejects.toThrow();
-  await vi.waitFor(async () => expect(await statusOf(silent)).toBe('paid'), waitOptions);
+  await expect.poll(() => statusOf(silent)).toBe('paid');
   const down = aPayout('97');
   expect([(await book(down)).http, (await book(down)).http]).toEqual([503, 503]);
   expect(await statusOf(down)).toBe('none');
@@ -139,7 +138,7 @@ test('After a restart the books are the same, and what was on its way is paid', 
   await stopVendor();
   await startVendor();
   expect(await statusOf(waiting)).toBe('pending');
-  await vi.waitFor(async () => expect(await statusOf(underWay)).toBe('paid'), waitOptions);
+  await expect.poll(() => statusOf(underWay)).toBe('paid');
 });
 
 test('Unsigned and malformed requests are refused', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSlotSandbox, type SlotSandbox, slotKeyOf } from './index.ts';
 import { openTestCasino } from './test-casino.ts';
 import { signBgaming } from './wallets/bgaming-wallet.ts';
@@ -187,7 +187,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     const requestId = randomUUID();
     casino.setTrouble(() => 'swallow');
     const asked = spin(session, requestId);
-    await vi.waitFor(() => expect(casino.heard.length).toBeGreaterThan(1));
+    await expect.poll(() => casino.heard.length).toBeGreaterThan(1);
     await restartVendor();
     await asked;
     casino.setTrouble(() => null);

@@ -222,9 +222,6 @@ describe('markets', () => {
     await expect
       .poll(
         async () => (await server.call(sports.getBet, { params: { betId: bet.betId } }, player)).body.data,
-        {
-          timeout: 10_000,
-        },
       )
       .toMatchObject({ state: 'settled', payout: 4 });
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(1_000n);

@@ -37,7 +37,7 @@ describe('What a visitor sees first', () => {
     for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo']) {
       // A market is open once the board has heard of its prices.
       const drawn = async () => (await ask(`/match?id=${matchId}`, { zone })).html;
-      await expect.poll(drawn, { timeout: 10_000 }).toContain('3.40');
+      await expect.poll(drawn).toContain('3.40');
       for (const words of ['Casa Amarela', 'Visita Azul', hourIn(zone, startsAt)])
         expect(await drawn()).toContain(words);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import type { Database } from './db.ts';
 import { publish, readOutbox, rowsAfter } from './outbox.ts';
@@ -17,7 +17,7 @@ test('what is written is heard once, in its order', async () => {
   const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
   const topics = Array.from({ length: 40 }, (_, index) => `topic ${index}`);
   for (const topic of topics) await tell(database, topic);
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('topic 39'), { timeout: 10_000 });
+  await expect.poll(() => heard.at(-1)).toBe('topic 39');
   expect(heard).toEqual(topics);
   await outbox.close();
   await database.close();
@@ -30,11 +30,11 @@ test('what was written before others and committed after them is heard too, and 
   await database.db.transaction().execute(async (tx) => {
     await publish(tx, [{ topic: 'early', playerId: null, payload: {} }]);
     await tell(database, 'late');
-    await vi.waitFor(() => expect(heard).toEqual(['late']), { timeout: 10_000 });
+    await expect.poll(() => heard).toEqual(['late']);
   });
-  await vi.waitFor(() => expect(heard).toEqual(['late', 'early']), { timeout: 10_000 });
+  await expect.poll(() => heard).toEqual(['late', 'early']);
   await tell(database, randomUUID());
-  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 10_000 });
+  await expect.poll(() => heard).toHaveLength(3);
   await outbox.close();
   await database.close();
 });

@@ -136,7 +136,7 @@ describe('a process that authenticates', () => {
     await sessions.recheck(token);
     expect(await used()).toBe(2020);
     await sessions.authenticate(token);
-    await vi.waitFor(async () => expect(await used()).toBeGreaterThan(2020));
+    await expect.poll(used).toBeGreaterThan(2020);
     await age();
     await sessions.authenticate(token);
     expect(await used()).toBe(2020);

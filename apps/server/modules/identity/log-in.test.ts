@@ -65,9 +65,9 @@ describe('a login', () => {
     for (let attempt = 0; attempt < 9; attempt++) {
       times.push({ known: await timeOf(username), unknown: await timeOf(anEmail()) });
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[4] ?? 0;
-    const known = median(times.map((pair) => pair.known));
-    const unknown = median(times.map((pair) => pair.unknown));
+    // What else the machine does only adds: the shortest time is the work itself.
+    const known = Math.min(...times.map((pair) => pair.known));
+    const unknown = Math.min(...times.map((pair) => pair.unknown));
     // Without the dummy hash the unknown name would be several times faster.
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
   });

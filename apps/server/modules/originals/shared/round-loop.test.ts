@@ -424,7 +424,6 @@ describe('on a fresh database', () => {
         .poll(
           async () =>
             (await database.db.selectFrom('originals.shared_round').select('number').execute()).length,
-          { timeout: 10_000 },
         )
         .toBeGreaterThan(1);
       await sql`

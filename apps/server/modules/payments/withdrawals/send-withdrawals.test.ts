@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
@@ -41,8 +41,8 @@ async function statusOf(id: string): Promise<string> {
   return (await getWithdrawal(server, id)).status;
 }
 
-function untilStatus(id: string, status: string): Promise<void> {
-  return vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000, interval: 20 });
+async function untilStatus(id: string, status: string): Promise<void> {
+  await expect.poll(() => statusOf(id), { interval: 20 }).toBe(status);
 }
 
 /** A withdrawal of R$ 200 by a player who then has R$ 100 left, to an account with this ending. */

@@ -133,7 +133,7 @@ describe('a bet in play', () => {
     const bet = await table.placeWell(player, table.slip([match.leg(market, 'home', 1_800)]));
     expect(bet.state).toBe('pending');
     await expect
-      .poll(async () => (await table.getBet(player, bet.betId)).state, { timeout: 2_500, interval: 20 })
+      .poll(async () => (await table.getBet(player, bet.betId)).state, { interval: 20 })
       .toBe('open');
   });
 
@@ -358,7 +358,7 @@ describe('the player', () => {
     await table.tellScore(lively, oneNil);
     await table.passDelay();
     await expect
-      .poll(() => heard, { timeout: 5_000 })
+      .poll(() => heard)
       .toEqual(
         expect.arrayContaining([
           ['bet', { betId: taken.betId, state: 'open' }],

@@ -90,7 +90,7 @@ describe('the history of bets', () => {
         ? { status: 'cancelled' }
         : { status: 'finished', scores: { fullGame: { home: ended, away: 1, isOver: true } } },
     );
-    await expect.poll(() => table.getBet(player, betId), { timeout: 10_000 }).toMatchObject(expected);
+    await expect.poll(() => table.getBet(player, betId)).toMatchObject(expected);
   });
 
   test('shows each leg of a parlay as it stands', async () => {
@@ -102,7 +102,7 @@ describe('the history of bets', () => {
       scores: { fullGame: { home: 2, away: 2, isOver: true } },
     });
     await expect
-      .poll(() => table.getBet(player, betId), { timeout: 10_000 })
+      .poll(() => table.getBet(player, betId))
       .toMatchObject({ state: 'open', status: -10, result: 0, legs: [{ result: 10 }, { result: 0 }] });
   });
 

@@ -291,9 +291,7 @@ describe('the same slip', () => {
     );
     try {
       await expect
-        .poll(async () => (await table.place(player, { ...sent, slipId: randomUUID() })).refusal?.code, {
-          timeout: 5_000,
-        })
+        .poll(async () => (await table.place(player, { ...sent, slipId: randomUUID() })).refusal?.code)
         .toBe('stake_too_small');
       expect((await table.placeWell(player, sent)).betId).toBe(first.betId);
     } finally {
@@ -302,9 +300,7 @@ describe('the same slip', () => {
       );
     }
     await expect
-      .poll(async () => (await table.place(player, { ...sent, slipId: randomUUID() })).refusal?.code, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await table.place(player, { ...sent, slipId: randomUUID() })).refusal?.code)
       .toBe('outcome_closed');
     expect(await betsOf(player)).toBe(1);
   });

@@ -59,8 +59,7 @@ async function listen(path: string) {
       .map((data) => JSON.parse(data) as StreamFrame);
   return {
     frames,
-    find: (wanted: (frame: StreamFrame) => boolean) =>
-      expect.poll(() => frames().find(wanted), { timeout: 5_000 }).toBeDefined(),
+    find: (wanted: (frame: StreamFrame) => boolean) => expect.poll(() => frames().find(wanted)).toBeDefined(),
     leave: () => request.destroy(),
   };
 }

@@ -68,7 +68,7 @@ test('a bet with a value set is sold by itself when the offer reaches it, once, 
   expect(await cashOf(player)).toBe(8_000n);
   await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
   // 10.00 × 1.9 × 0.666666 = 12.666…, less 4 % 12.159…
-  await expect.poll(() => cashOf(player), { timeout: 10_000 }).toBe(9_215n);
+  await expect.poll(() => cashOf(player)).toBe(9_215n);
   expect(await table.getBet(player, bet.betId)).toMatchObject({
     state: 'cashedOut',
     cashedOut: 12.15,

@@ -43,7 +43,7 @@ function hear(feed: Feed): {
   const messages: FeedMessage[] = [];
   feeds.push(feed);
   feed.start(async (told) => void messages.push(...told));
-  return { messages, until: (enough) => expect.poll(() => enough(messages), { timeout: 5_000 }).toBe(true) };
+  return { messages, until: (enough) => expect.poll(() => enough(messages)).toBe(true) };
 }
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();

@@ -50,9 +50,7 @@ const settlement = (match: Offered, score: Score): FeedMessage => ({
 /** A bet once the server, which hears of results by itself, has brought it to a state. */
 async function betIn(player: TestPlayer, betId: string, expected: object) {
   await expect
-    .poll(async () => (await server.call(sports.getBet, { params: { betId } }, player)).body.data, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await server.call(sports.getBet, { params: { betId } }, player)).body.data)
     .toMatchObject(expected);
 }
 

@@ -1,7 +1,7 @@
 import { chancesOfWin } from '@palpite/domain/sports/chances';
 import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
 import { readConfig } from '../../../config.ts';
@@ -466,11 +466,13 @@ describe('many bets', () => {
     });
     await locked;
     const settled = settle(matchId, 2);
-    await vi.waitFor(async () => {
-      const others = placed.filter(({ betId }, index) => betId !== held && index % 5 !== 0);
-      const rows = await Promise.all(others.map(({ betId }) => bets.betRow(betId)));
-      expect(rows.every((row) => row.status === 'settled')).toBe(true);
-    });
+    const others = placed.filter(({ betId }, index) => betId !== held && index % 5 !== 0);
+    await expect
+      .poll(async () => {
+        const rows = await Promise.all(others.map(({ betId }) => bets.betRow(betId)));
+        return rows.every((row) => row.status === 'settled');
+      })
+      .toBe(true);
     const version = async () =>
       (
         await database.db

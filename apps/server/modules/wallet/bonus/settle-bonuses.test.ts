@@ -93,7 +93,7 @@ test('No more becomes cash than the terms of its time allow', async () => {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
-  await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([0n, 380n]);
+  await expect.poll(() => pocketsOf(player)).toEqual([0n, 380n]);
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({
@@ -146,13 +146,10 @@ test('A bonus is spent when its pocket is empty and nothing is at stake, not bef
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
   await expect
-    .poll(
-      async () => {
-        await settle();
-        return (await bonusOf(server, player, grant.id)).state;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await settle();
+      return (await bonusOf(server, player, grant.id)).state;
+    })
     .toBe('spent');
 });
 
@@ -213,13 +210,10 @@ test('What is open beside enough that is over keeps no bonus waiting', async () 
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
   await expect
-    .poll(
-      async () => {
-        await settle();
-        return (await bonusOf(server, player, second.id)).state;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await settle();
+      return (await bonusOf(server, player, second.id)).state;
+    })
     .toBe('completed');
 });
 
@@ -239,9 +233,7 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
     });
-    await expect
-      .poll(() => pocketsOf(player), { timeout: 10_000 })
-      .toEqual([end === 'completed' ? 4_000n : 0n, 12_000n]);
+    await expect.poll(() => pocketsOf(player)).toEqual([end === 'completed' ? 4_000n : 0n, 12_000n]);
     await Promise.all([settle(), settle(), settle()]);
     expect(await pocketsOf(player)).toEqual([end === 'completed' ? 16_000n : 0n, 0n]);
   }
@@ -259,7 +251,7 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
-  await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([0n, 202_00n]);
+  await expect.poll(() => pocketsOf(player)).toEqual([0n, 202_00n]);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1_50n, pocket: 'bonus' }]);
   await server.fund(player, 13_50n);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 13_50n }]);

@@ -168,7 +168,7 @@ describe('Cash first', () => {
       status: 'finished',
       scores: { fullGame: { home: 2, away: 0, isOver: true } },
     });
-    await expect.poll(() => pocketsOf(player), { timeout: 10_000 }).toEqual([2_000n, 14_000n]);
+    await expect.poll(() => pocketsOf(player)).toEqual([2_000n, 14_000n]);
 
     await sports.delay('football', 60_000);
     const live = await sports.offer({ score: { home: 0, away: 0 } });
