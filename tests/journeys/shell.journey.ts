@@ -156,3 +156,20 @@ async function holdApp(page: Page): Promise<() => void> {
   });
   return letCome;
 }
+
+test('what a lost network keeps away is told of and forgotten; a screen comes with the network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/#/home');
+  await expect(page.getByRole('button', { name: 'Criar conta' }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Ajustes' }).click();
+  await expect(page.getByText('Verifique o Wi-Fi ou os dados móveis')).toBeVisible();
+  await page.evaluate("location.hash = '#/vip'");
+  await expect(page.getByText('A tela não carregou')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('A tela não carregou')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

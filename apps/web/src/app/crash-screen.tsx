@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@palpite/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrashArtProps } from './crash-art.tsx';
 import { ScreenLoadFailure } from './screen-load.ts';
@@ -14,6 +14,13 @@ const CrashArt = lazy(async (): Promise<{ default: ComponentType<CrashArtProps> 
 export function CrashScreen({ fault }: { fault: unknown }) {
   const { t } = useTranslation('errors');
   const kind = fault instanceof ScreenLoadFailure ? 'chunk' : 'crash';
+  useEffect(() => {
+    // What a lost network kept away comes with it, and nothing on this screen can be lost.
+    if (kind !== 'chunk' || navigator.onLine) return;
+    const reload = () => window.location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [kind]);
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center">
       <EmptyState

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAlerts } from '../shared/alerts.ts';
-import { useOverlays } from '../shared/overlays.ts';
+import { i18n } from '../shared/i18n.ts';
+import { useNotice } from '../shared/notice.ts';
+import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 
 // The table of all overlays comes with the first one that opens.
@@ -11,6 +13,22 @@ const AlertHost = lazy(async () => ({
 const ToastHost = lazy(async () => ({
   default: (await whenReachable(() => import('./toast-host.tsx'))).ToastHost,
 }));
+
+/** What was kept of an overlay comes sooner, also without a network. */
+const comesWithinMs = 1_000;
+
+/** An overlay that a lost network keeps away is forgotten and told of: later it would open over something else. */
+function Coming({ name }: Pick<OpenOverlay, 'name'>) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (navigator.onLine) return;
+      closeOverlays(name);
+      useNotice.setState({ text: i18n.t('errors:readUnreachable') });
+    }, comesWithinMs);
+    return () => clearTimeout(timer);
+  }, [name]);
+  return null;
+}
 
 /** This draws the open overlays, the alert in front of them, and the toasts. */
 export function Overlays() {
@@ -24,7 +42,7 @@ export function Overlays() {
   return (
     <>
       {drawn.map((overlay) => (
-        <Suspense key={overlay.name} fallback={null}>
+        <Suspense key={overlay.name} fallback={<Coming name={overlay.name} />}>
           <Overlay {...overlay} />
         </Suspense>
       ))}
