@@ -123,8 +123,9 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
 const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 
 /** A balance beside the title needs its room: a longer title stands smaller, and on two lines where it must. */
-function titleSize({ length }: string): string {
-  if (length > 9) return 'line-clamp-2 text-left text-label text-wrap md:line-clamp-1 md:text-title-sm';
+function titleSize(length: number): string {
+  if (length > 9)
+    return 'line-clamp-2 text-left text-label @max-[115px]:font-sans text-wrap md:line-clamp-1 md:text-title-sm';
   return length > 7 ? 'truncate max-[379px]:text-body-sm' : 'truncate';
 }
 
@@ -133,18 +134,20 @@ function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   // Beside a balance or the way in no word of it would have room in large letters.
+  const isGame = gamePaths.has(pathname);
   const words = (
     <span
       className={cx(
         // Beside millions there is room for a word of the interface's face, which is narrower than the brand's.
         'lowercase @max-[90px]:font-sans @max-[90px]:text-micro @max-[90px]:tracking-tight @max-[90px]:text-wrap big:sr-only',
-        titleSize(title),
+        // The arrow of a game takes the room of a letter.
+        titleSize(title.length + Number(isGame)),
       )}
     >
       {title}
     </span>
   );
-  if (!gamePaths.has(pathname)) return words;
+  if (!isGame) return words;
   return (
     <button
       type="button"
