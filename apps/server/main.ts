@@ -7,6 +7,9 @@ import { lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 
+/** A database that is started together with the product is there within this time. */
+const databasePatienceMs = 30_000;
+
 /** Starts the product. Whatever stops it from starting ends in one sentence and exit code 1. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,7 +24,12 @@ async function start(): Promise<void> {
       ? 'Opening the database at DATABASE_URL'
       : `Opening the embedded database in ${config.DATA_DIR}`,
   );
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    patienceMs: databasePatienceMs,
+    onWait: (reason) => say(`The database does not answer yet (${reason}): waiting for it`),
+  });
   const applied = await migrate(database);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
   const app = await createApp({ config, database, log });

@@ -6,6 +6,9 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/platform/db.ts';
 import { templateName } from './global-setup.ts';
 
+/** A machine that does much else takes its time to open a connection. */
+const patienceMs = 60_000;
+
 /** A fresh migrated database for a test file, on PostgreSQL or embedded in a folder that goes away with it. */
 export async function freshDatabase(
   kind: Database['kind'] = 'postgres',
@@ -21,11 +24,11 @@ export async function freshDatabase(
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
-  const admin = await openDatabase({ url: server, dataDir: '', connectionsMax: 1 });
+  const admin = await openDatabase({ url: server, dataDir: '', connectionsMax: 1, patienceMs });
   await admin.execute({ name: '', text: `create database ${name} template ${templateName}` }, []);
   await admin.close();
   const url = server.replace(/postgres$/, name);
-  return { database: await openDatabase({ url, dataDir: '' }), url };
+  return { database: await openDatabase({ url, dataDir: '', patienceMs }), url };
 }
 
 /** A new folder of data with a fresh migrated embedded database in it: to make one from nothing takes seconds of a core. */

@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { openDatabase } from './db.ts';
 
 test('what bounds a request does not bound an upgrade', async () => {
   const { database } = await freshDatabase();
@@ -12,3 +14,45 @@ test('what bounds a request does not bound an upgrade', async () => {
   expect((await sql`select timeout from upgrade`.execute(database.db)).rows).toEqual([{ timeout: '0' }]);
   await database.close();
 });
+
+test('a server that starts together with us is waited for, and said to be', async () => {
+  const { address, open, close } = await aDoor();
+  const reasons: string[] = [];
+  const onWait = (reason: string) => {
+    reasons.push(reason);
+    void open();
+  };
+  const database = await openDatabase({ url: address, dataDir: '', patienceMs: 60_000, onWait });
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  await database.close();
+  close();
+});
+
+test('a server that is not there ends a command at once, and one that refuses us ends every wait', async () => {
+  const { address } = await aDoor();
+  await expect(openDatabase({ url: address, dataDir: '' })).rejects.toThrow(
+    /cannot be reached.*ECONNREFUSED/,
+  );
+  const unknown = inject('postgresUrl').replace(/postgres$/, 'no_such_database');
+  await expect(openDatabase({ url: unknown, dataDir: '', patienceMs: 3_600_000 })).rejects.toThrow(
+    /no_such_database/,
+  );
+});
+
+/** An address that nobody answers until it is opened; then it leads to the tests' PostgreSQL. */
+async function aDoor(): Promise<{ address: string; open(): Promise<Server>; close(): void }> {
+  const real = new URL(inject('postgresUrl'));
+  const listen = (server: Server, port: number) =>
+    new Promise<Server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+  const probe = await listen(createServer(), 0);
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const door = createServer((caller) => {
+    const inside = connect(Number(real.port), real.hostname);
+    caller.pipe(inside).pipe(caller);
+    for (const end of [caller, inside]) end.on('error', () => end.destroy());
+  });
+  const address = Object.assign(new URL(real), { host: `127.0.0.1:${port}` }).href;
+  return { address, open: () => listen(door, port), close: () => void door.close() };
+}

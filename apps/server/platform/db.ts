@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -29,15 +30,20 @@ export type Database = {
 export class DatabaseUnavailable extends Error {}
 
 const int8 = 20;
+const lookAgainMs = 500;
 
-export async function openDatabase(settings: {
+export type DatabaseSettings = {
   url: string;
   dataDir: string;
   connectionsMax?: number;
-}): Promise<Database> {
-  return settings.url
-    ? openPostgres(settings.url, settings.connectionsMax ?? 12)
-    : openEmbedded(settings.dataDir);
+  /** How long a server that does not answer yet is waited for: one that starts together with us. 0 by default. */
+  patienceMs?: number;
+  /** Told once, with why, when the waiting begins. */
+  onWait?: (reason: string) => void;
+};
+
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.url ? openPostgres(settings) : openEmbedded(settings.dataDir);
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -67,7 +73,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string, connectionsMax: number): Promise<Database> {
+async function openPostgres(settings: DatabaseSettings): Promise<Database> {
+  const { url, connectionsMax = 12 } = settings;
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, (text) => BigInt(text));
   const pool = new pg.Pool({
@@ -82,18 +89,16 @@ async function openPostgres(url: string, connectionsMax: number): Promise<Databa
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   try {
-    const version = await pool.query<{ number: string }>(
-      "select current_setting('server_version_num') as number",
-    );
-    if (Number(version.rows[0]?.number) < 150_000) {
+    const version = await askVersion(pool, settings);
+    if (version < 150_000) {
       throw new DatabaseUnavailable('PostgreSQL at DATABASE_URL is older than 15. Upgrade it.');
     }
   } catch (cause) {
     await pool.end();
     if (cause instanceof DatabaseUnavailable) throw cause;
-    const reason =
-      cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
-    throw new DatabaseUnavailable(`The database at DATABASE_URL cannot be reached (${reason}).`, { cause });
+    throw new DatabaseUnavailable(`The database at DATABASE_URL cannot be reached (${reasonOf(cause)}).`, {
+      cause,
+    });
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners: Listener[] = [];
@@ -124,6 +129,34 @@ async function openPostgres(url: string, connectionsMax: number): Promise<Databa
       await db.destroy();
     },
   };
+}
+
+/** As PostgreSQL counts, 150_000 for 15. Waits for a server that is not there yet. */
+async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSettings): Promise<number> {
+  const endsAtMs = performance.now() + patienceMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rows } = await pool.query<{ number: string }>(
+        "select current_setting('server_version_num') as number",
+      );
+      return Number(rows[0]?.number);
+    } catch (failure) {
+      if (isRefusal(failure) || performance.now() >= endsAtMs) throw failure;
+      if (attempt === 1) onWait?.(reasonOf(failure));
+      await pause(lookAgainMs);
+    }
+  }
+}
+
+/** Whether the server answered and does not want us: no waiting helps. 57P03 says that it is still starting. */
+function isRefusal(failure: unknown): boolean {
+  return failure instanceof pg.DatabaseError && failure.code !== '57P03';
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error
+    ? failure.message || String((failure as { code?: string }).code)
+    : String(failure);
 }
 
 /** Holds one connection for LISTEN and opens it again when it breaks. */
