@@ -72,7 +72,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** A match whose feed speaks; markets come with the first bet on them or with `quote`. */
+  /** A match of later today whose feed speaks; markets come with the first bet on them or with `quote`. */
   async function aMatch(sport = 'football'): Promise<bigint> {
     const ref = `match-${nextRef++}`;
     const { rows } = await sql<{ id: bigint }>`
@@ -88,7 +88,7 @@ export function openBets(database: Database) {
         returning id
       )
       insert into sportsbook.match (source, source_ref, sport, league_id, competitors, planned_at, starts_at, in_play_offered)
-      select ${source}, ${ref}, ${sport}, id, '[]', now(), now(), true from league
+      select ${source}, ${ref}, ${sport}, id, '[]', now() + interval '1 hour', now() + interval '1 hour', true from league
       returning id
     `.execute(db);
     return first(rows).id;
@@ -96,8 +96,8 @@ export function openBets(database: Database) {
 
   async function marketId(matchId: bigint, key: string): Promise<bigint> {
     const { rows } = await sql<{ id: bigint }>`
-      insert into sportsbook.market (match_id, source, key, status)
-      values (${matchId}, ${source}, ${key}, 'open')
+      insert into sportsbook.market (match_id, source, key, status, priced_material)
+      values (${matchId}, ${source}, ${key}, 'open', 1)
       on conflict (match_id, key) do update set key = excluded.key
       returning id
     `.execute(db);

@@ -120,6 +120,7 @@ export const refusals = {
   cash_out_part_invalid: { http: 400, status: 400 },
   cash_out_nothing: { http: 409, status: 409 },
   cash_out_price_moved: { http: 409, status: 409 },
+  cash_out_match_changed: { http: 409, status: 409 },
 
   signed_in_already: { http: 409, status: 409 },
   sign_in_off: { http: 409, status: 409 },

@@ -360,6 +360,7 @@ const cashOutOffer = z.object({
   betId: id,
   offer: amount.nullable().describe('For the whole of it; null when there is none now'),
   refusal: z.enum(refusalCodes).nullable(),
+  waitSeconds: z.number().describe('A sale now is answered after this delay; 0 with no leg in play'),
 });
 
 export const listCashOuts = endpoint({
@@ -383,6 +384,7 @@ const cashOutRefusals = [
   'cash_out_part_invalid',
   'cash_out_nothing',
   'cash_out_price_moved',
+  'cash_out_match_changed',
 ] as const;
 
 export const cashOutBet = endpoint({
@@ -390,7 +392,7 @@ export const cashOutBet = endpoint({
   path: '/api/app/sports/bets/{betId}/cashOut',
   tag,
   summary:
-    'Sell a bet back, whole or in part, for what was shown or more; the same request again answers the same',
+    'Sell a bet back, whole or in part, for what was shown or more; with a leg in play the answer comes after its delay and only if the match is as it was; the same request again answers the same',
   guard: 'player',
   whileStopped: true,
   params: z.object({ betId: id }),

@@ -1,11 +1,11 @@
 import type { Currency } from '@palpite/domain/money';
 import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
 import { rulesVersion } from '@palpite/domain/sports/rules';
-import { sportNames, sports } from '@palpite/domain/sports/sports';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import { submitUntilFresh } from '../../../platform/submit-until-fresh.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
+import { usualDelaysMs } from './in-play-delay.ts';
 import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } from './place-bets-statement.ts';
 
 /** A slip that a player wants to place; everything that can be said without the rows has been said. */
@@ -32,10 +32,6 @@ export type SlipTable = {
   drain(): Promise<void>;
 };
 
-const delayMs = JSON.stringify(
-  Object.fromEntries(sportNames.map((sport) => [sport, sports[sport].inPlayDelaySeconds * 1_000])),
-);
-
 /** Where slips leave together, one per player at a time. */
 export function createSlipTable(deps: {
   database: Database;
@@ -51,7 +47,7 @@ export function createSlipTable(deps: {
     const rows = await database.execute<SlipRow>(placeBetsStatement, [
       JSON.stringify(wishes.map(slipItem)),
       JSON.stringify(wishes.flatMap(legItems)),
-      delayMs,
+      usualDelaysMs,
     ]);
     return wishes.map((wish, position) => {
       const row = rows[position];

@@ -34,6 +34,7 @@ export type MarketNews = {
   chances: Readonly<Record<string, StoredChances>>;
   version: number;
   materialVersion: number;
+  pricedMaterial: number;
 };
 
 export type BoardNews = {
@@ -58,6 +59,19 @@ export function newsOfMatch(source: string, match: MatchRow, withFixture: boolea
 }
 
 export function newsOfMarket(market: MarketRow): MarketNews {
-  const { id, matchId, key, status, hold, isMain, odds, chances, version, materialVersion } = market;
-  return { id: id ?? '', matchId, key, status, hold, isMain, odds, chances, version, materialVersion };
+  const { id, matchId, key, status, hold, isMain, odds, chances, version } = market;
+  const { materialVersion, pricedMaterial } = market;
+  return {
+    id: id ?? '',
+    matchId,
+    key,
+    status,
+    hold,
+    isMain,
+    odds,
+    chances,
+    version,
+    materialVersion,
+    pricedMaterial,
+  };
 }

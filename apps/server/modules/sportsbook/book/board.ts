@@ -28,6 +28,8 @@ export type BoardMarket = {
   readonly shownStatus: MarketStatus;
   readonly version: number;
   readonly materialVersion: number;
+  /** As the above was at the newest prices: something has happened since while it is less. */
+  readonly pricedMaterial: number;
   readonly isMain: boolean;
   readonly odds: ReadonlyMap<OutcomeCode, number>;
   readonly chances: ReadonlyMap<OutcomeCode, Chances>;
@@ -178,6 +180,7 @@ export function createBoard(deps: {
       shownStatus,
       version: told.version,
       materialVersion: told.materialVersion,
+      pricedMaterial: told.pricedMaterial,
       isMain: told.isMain,
       odds: new Map(oddsEntries(told.odds)),
       chances: new Map(

@@ -68,7 +68,8 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
       market.odds,
       market.chances,
       market.version::float8,
-      market.material_version::float8 as "materialVersion"
+      market.material_version::float8 as "materialVersion",
+      market.priced_material::float8 as "pricedMaterial"
     from sportsbook.market
     join sportsbook.match on match.id = market.match_id
     where ${ids ? sql`match.id = any(${ids}::bigint[])` : onTheBoard}

@@ -58,7 +58,8 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
         odds,
         chances,
         version::float8,
-        material_version::float8 as "materialVersion"
+        material_version::float8 as "materialVersion",
+        priced_material::float8 as "pricedMaterial"
       from held
     `.execute(tx);
     if (rows.length === 0) return turned;

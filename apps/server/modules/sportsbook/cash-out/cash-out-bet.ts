@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Currency, parseMinor } from '@palpite/domain/money';
 import { decideCashOutAcceptance } from '@palpite/domain/sports/cash-out';
 import type { Tx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findSale, getCashOutTerms, lockBet, lockChances } from './cash-out.queries.ts';
+import { findSale, getCashOutTerms, type Look, lockAndLook, lockBet } from './cash-out.queries.ts';
 import { writeSale } from './cash-out.store.ts';
 import { offerCashOut } from './offer-cash-out.ts';
 
@@ -17,15 +18,23 @@ export type CashOutWish = {
   stake?: string | undefined;
 };
 
+/** What the look before the delay saw of the open legs. */
+export type Seen = Look['material'];
+
+/** A sale is made, or has to be asked for again after the delay of its legs in play, with what was seen before it. */
+export type SaleStep = { kind: 'sold'; paidMinor: bigint } | { kind: 'wait'; delayMs: number; seen: Seen };
+
 /**
- * Sells a bet back, whole or in part, for the offer of this moment, which is what was shown or more.
+ * Sells a bet back, whole or in part, for the offer of this moment, which is what was shown or more. With a leg in play
+ * the first step only looks whether it would be sold; nothing is held or written until the step with what was seen.
  *
  * Locks the bet, then the matches and markets of its open legs, then the cash account, so that neither a result nor a
  * price can come between what is decided and what is paid. The same request again answers what it did.
  * Refuses: `bet_not_found`, `amount_invalid`, `request_id_reused`, `cash_out_off`, `cash_out_decided`,
- * `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`.
+ * `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
+ * `cash_out_match_changed`: something material has happened, or a market closed.
  */
-export async function cashOutBet(tx: Tx, wish: CashOutWish): Promise<{ paidMinor: bigint }> {
+export async function cashOutBet(tx: Tx, wish: CashOutWish, seen: Seen | null): Promise<SaleStep> {
   const { playerId, betId, requestId, currency } = wish;
   const position = (await lockBet(tx, playerId, betId)) ?? refuse('bet_not_found');
   const shownMinor = parseMinor(wish.shown, currency);
@@ -36,41 +45,46 @@ export async function cashOutBet(tx: Tx, wish: CashOutWish): Promise<{ paidMinor
     const isSame =
       known.shownMinor === shownMinor &&
       (askedMinor === undefined ? known.whole : !known.whole && known.stakeMinor === askedMinor);
-    return isSame ? { paidMinor: known.paidMinor } : refuse('request_id_reused');
+    return isSame ? { kind: 'sold', paidMinor: known.paidMinor } : refuse('request_id_reused');
   }
-  return sell(tx, position, { requestId, shownMinor, askedMinor, automatic: false });
+  return sell(tx, position, { requestId, shownMinor, askedMinor, automatic: false }, seen);
 }
 
 /**
  * Sells a bet whole because its offer has reached the value that its player set; null when it has not, or no longer is
- * to be sold. A bet is sold by itself once.
+ * to be sold. A bet is sold by itself once. In play its value is reached when it is so before and after the delay.
  */
 export async function cashOutByItself(
   tx: Tx,
   playerId: bigint,
   betId: bigint,
-): Promise<{ paidMinor: bigint } | null> {
+  seen: Seen | null,
+): Promise<SaleStep | null> {
   const position = await lockBet(tx, playerId, betId);
   if (!position?.autoMinor) return null;
   const shownMinor = position.autoMinor;
-  return sell(tx, position, { requestId: 'auto', shownMinor, askedMinor: undefined, automatic: true });
+  return sell(tx, position, { requestId: 'auto', shownMinor, askedMinor: undefined, automatic: true }, seen);
 }
 
 async function sell(
   tx: Tx,
   position: NonNullable<Awaited<ReturnType<typeof lockBet>>>,
   request: { requestId: string; shownMinor: bigint; askedMinor: bigint | undefined; automatic: boolean },
-): Promise<{ paidMinor: bigint }> {
+  seen: Seen | null,
+): Promise<SaleStep> {
   const { requestId, shownMinor, askedMinor, automatic } = request;
   const terms = await getCashOutTerms(tx, position.currency);
   const openMarketIds = position.legs
     .filter(({ settlement }) => settlement.kind === 'undecided')
     .map(({ marketId }) => marketId);
-  const offer = offerCashOut(position, terms, await lockChances(tx, openMarketIds), askedMinor);
-  if (!offer.ok) return refuse(offer.code);
+  const look = await lockAndLook(tx, openMarketIds);
+  const offer = offerCashOut(position, terms, look.findChances, askedMinor);
+  if (!offer.ok) refuse(seen && offer.code === 'cash_out_suspended' ? 'cash_out_match_changed' : offer.code);
+  if (seen && !isDeepStrictEqual(seen, look.material)) refuse('cash_out_match_changed');
   const { offerMinor, soldStakeMinor } = offer.value;
   const accepted = decideCashOutAcceptance(shownMinor, offerMinor);
-  if (!accepted.ok) return refuse(accepted.code);
+  if (!accepted.ok) refuse(accepted.code);
+  if (!seen && look.delayMs > 0) return { kind: 'wait', delayMs: look.delayMs, seen: look.material };
   await writeSale(tx, position, {
     requestId,
     whole: askedMinor === undefined,
@@ -79,5 +93,5 @@ async function sell(
     paidMinor: accepted.value,
     automatic,
   });
-  return { paidMinor: accepted.value };
+  return { kind: 'sold', paidMinor: accepted.value };
 }

@@ -3,6 +3,7 @@ import { parseMarket } from '@palpite/domain/sports/markets';
 import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import { usualDelaysMs } from '../betting/in-play-delay.ts';
 import { settlementOf } from '../betting/present-bet.ts';
 import { legOffered } from '../betting/statement-pieces.ts';
 import type { CashOutTerms, FindChances, Position } from './offer-cash-out.ts';
@@ -25,6 +26,18 @@ type StoredChances = {
   chances: Record<string, number[]>;
   score_home: number | null;
   score_away: number | null;
+  material_version: bigint;
+  delay_ms: number;
+};
+
+/**
+ * What a look at the legs that are still open has seen. `material` counts, for each of their markets, what has happened
+ * that a bet under delay does not survive; `delayMs` is the longest delay of those in play, nothing when none is.
+ */
+export type Look = {
+  findChances: FindChances;
+  material: ReadonlyMap<bigint, bigint>;
+  delayMs: number;
 };
 
 async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Position[]> {
@@ -108,20 +121,21 @@ export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<
 }
 
 /**
- * Locks the matches and markets of legs against change, in the order of their ids, and answers the chances of those
- * markets that take bets: a price that moves now waits until the sale is committed.
+ * Locks the matches and markets of legs against change, in the order of their ids, and looks at those markets that take
+ * bets: a price that moves now waits until the sale is committed. In play a price older than the newest goal is none,
+ * also when the feed told the goal without stopping the market first.
  */
-export async function lockChances(tx: Tx, marketIds: readonly bigint[]): Promise<FindChances> {
+export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise<Look> {
   const { rows } = await sql<StoredChances>`
     with match as materialized (
-      select id, time_status, in_play, in_play_offered, starts_at, standing
+      select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
       from sportsbook.match
       where id in (select match_id from sportsbook.market where id = any(${marketIds.map(String)}::bigint[]))
       order by id
       for share
     ),
     market as materialized (
-      select id, match_id, source, key, status, hold, chances
+      select id, match_id, source, key, status, hold, chances, material_version, priced_material
       from sportsbook.market
       where id = any(${marketIds.map(String)}::bigint[])
       and (select count(*) from match) >= 0
@@ -133,22 +147,36 @@ export async function lockChances(tx: Tx, marketIds: readonly bigint[]): Promise
       market.key,
       market.chances,
       (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'home'])::int as score_home,
-      (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'away'])::int as score_away
+      (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'away'])::int as score_away,
+      match.material_version + market.material_version as material_version,
+      case
+        when ${underWay} then coalesce(delay.delay_ms, (${usualDelaysMs}::jsonb ->> match.sport)::int)
+        else 0
+      end as delay_ms
     from market
     join match on match.id = market.match_id
     join sportsbook.feed on feed.source = market.source
+    left join sportsbook.delay on delay.sport = match.sport
     where market.status = 'open'
     and ${sql.raw(legOffered)}
+    and (market.priced_material = market.material_version or not ${underWay})
   `.execute(tx);
   const byMarket = new Map(rows.map((row) => [row.id, row]));
-  return ({ marketId, outcome, scoreAtPlacement }) => {
-    const row = byMarket.get(marketId);
-    const market = row && parseMarket(row.key);
-    if (!market || !hasChancesOfBet(market, scoreAtPlacement, scoreOf(row.score_home, row.score_away)))
-      return null;
-    return chancesOf(row.chances[outcome]);
+  return {
+    findChances({ marketId, outcome, scoreAtPlacement }) {
+      const row = byMarket.get(marketId);
+      const market = row && parseMarket(row.key);
+      if (!market || !hasChancesOfBet(market, scoreAtPlacement, scoreOf(row.score_home, row.score_away)))
+        return null;
+      return chancesOf(row.chances[outcome]);
+    },
+    material: new Map(rows.map((row) => [row.id, row.material_version])),
+    delayMs: Math.max(0, ...rows.map((row) => row.delay_ms)),
   };
 }
+
+/** A match past its start counts as under way, whoever is late to say so. */
+const underWay = sql.raw('(match.in_play or match.starts_at <= clock_timestamp())');
 
 const scoreOf = (home: number | null, away: number | null) =>
   home === null || away === null ? null : { home, away };

@@ -6,13 +6,13 @@ import { type BalanceNews, findBalances } from '../../wallet/index.ts';
 import { findBet } from '../betting/bets.queries.ts';
 import { presentBet } from '../betting/present-bet.ts';
 import type { CashOutContext } from './cash-out.ts';
-import { cashOutBet } from './cash-out-bet.ts';
 import { listCashOuts } from './list-cash-outs.ts';
+import type { Sales } from './sell-after-delay.ts';
 import { setAutoCashOut } from './set-auto-cash-out.ts';
 
 type Lang = Parameters<typeof presentBet>[2];
 
-export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews }): Route[] {
+export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews; sales: Sales }): Route[] {
   const { db } = deps.database;
 
   async function showBet(player: Player, betId: bigint, lang: Lang) {
@@ -25,9 +25,12 @@ export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews }): Rou
 
     route(sports.cashOutBet, async ({ player, caller, params, body }) => {
       const betId = BigInt(params.betId);
-      const { paidMinor } = await db
-        .transaction()
-        .execute((tx) => cashOutBet(tx, { ...body, playerId: player.id, betId, currency: player.currency }));
+      const { paidMinor } = await deps.sales.sell({
+        ...body,
+        playerId: player.id,
+        betId,
+        currency: player.currency,
+      });
       deps.news.note(player.id);
       const [bet, balances] = await Promise.all([
         showBet(player, betId, caller.lang),

@@ -3,11 +3,13 @@ import type { listCashOuts as contract } from '@palpite/contracts/sports';
 import { toWire } from '@palpite/domain/money';
 import type { OutcomeCode } from '@palpite/domain/sports/markets';
 import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
+import { sports } from '@palpite/domain/sports/sports';
 import type { Player } from '../../../platform/http.ts';
-import type { Board } from '../book/board.ts';
+import type { Board, BoardMatch } from '../book/board.ts';
+import { listDelays } from '../book/book.queries.ts';
 import { getCashOutTerms, listOpenPositions } from './cash-out.queries.ts';
 import type { CashOutContext } from './cash-out.ts';
-import { type FindChances, offerCashOut } from './offer-cash-out.ts';
+import { type FindChances, offerCashOut, type PositionLeg } from './offer-cash-out.ts';
 
 type Offers = Reply<typeof contract>['offers'];
 
@@ -20,10 +22,17 @@ const betsMax = 200;
  */
 export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
   const { db } = database;
-  const [positions, terms] = await Promise.all([
+  const [positions, terms, delays] = await Promise.all([
     listOpenPositions(db, player.id, betsMax),
     getCashOutTerms(db, player.currency),
+    listDelays(db),
   ]);
+  const changed = new Map<string, number>(delays.map(({ sport, delayMs }) => [sport, delayMs / 1_000]));
+  const delayOf = ({ marketId }: PositionLeg) => {
+    const match = board.findMatch(board.findMarket(marketId)?.matchId ?? 0n);
+    if (!match || !isUnderWay(match)) return 0;
+    return changed.get(match.sport) ?? sports[match.sport].inPlayDelaySeconds;
+  };
   const findChances = chancesOnBoard(board);
   return positions.map((position) => {
     const offer = offerCashOut(position, terms, findChances);
@@ -31,17 +40,25 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
       betId: String(position.betId),
       offer: offer.ok ? toWire(offer.value.offerMinor, player.currency) : null,
       refusal: offer.ok ? null : offer.code,
+      waitSeconds: Math.max(
+        0,
+        ...position.legs.filter(({ settlement }) => settlement.kind === 'undecided').map(delayOf),
+      ),
     };
   });
 }
 
-/** Chances as the board has them, of markets that take bets. */
+const isUnderWay = ({ inPlay, startsAt }: BoardMatch) => inPlay || startsAt <= new Date();
+
+/** Chances as the board has them, of markets that take bets; in play not those from before the newest goal. */
 export function chancesOnBoard(board: Board): FindChances {
   return ({ marketId, outcome, scoreAtPlacement }) => {
     const found = board.findMarket(marketId);
     if (found?.status !== 'open') return null;
     const { matchId, market, chances } = found;
-    const scores = board.findMatch(matchId)?.standing?.result.scores;
+    const match = board.findMatch(matchId);
+    if (!match || (isUnderWay(match) && found.pricedMaterial !== found.materialVersion)) return null;
+    const scores = match.standing?.result.scores;
     const score = market.period === 'cornerKick' ? null : scores?.[market.period];
     return hasChancesOfBet(market, scoreAtPlacement, score ?? null)
       ? (chances.get(outcome as OutcomeCode) ?? null)

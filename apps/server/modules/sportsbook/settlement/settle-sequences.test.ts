@@ -168,14 +168,18 @@ async function play(
       await database.db
         .transaction()
         .execute((tx) =>
-          cashOutBet(tx, {
-            playerId: one.wish.playerId,
-            betId: one.betId,
-            requestId: `request ${index}`,
-            currency: 'BRL',
-            shown: '0.01',
-            stake,
-          }),
+          cashOutBet(
+            tx,
+            {
+              playerId: one.wish.playerId,
+              betId: one.betId,
+              requestId: `request ${index}`,
+              currency: 'BRL',
+              shown: '0.01',
+              stake,
+            },
+            null,
+          ),
         )
         .catch((failure) => {
           if (!(failure instanceof Refusal)) throw failure;

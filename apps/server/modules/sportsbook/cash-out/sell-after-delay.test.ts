@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sports } from '@palpite/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
+import { createLog } from '../../../platform/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { auditLedger, createBalanceNews, findBalances } from '../../wallet/index.ts';
+import { listBetMismatches } from '../audit-bets.ts';
+import { createBoard } from '../book/board.ts';
+import { createSales, type Wait, waitingMax } from './sell-after-delay.ts';
+import { createDueSales } from './sell-due-bets.ts';
+
+let server: TestServer;
+let table: SportsTable;
+
+const delayMs = 60_000;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { FEED: 'off' } });
+  table = sportsTable(server);
+  await table.delay('football', delayMs);
+});
+afterAll(async () => {
+  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
+    sound: true,
+    differences: [],
+  });
+  await server.close();
+});
+
+const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
+
+/** A bet of 10.00 at 1.90 that is worth 9.12, with the other legs before or after it. */
+async function runningBet(match: Offered, others: Offered[] = []) {
+  const player = await server.fundedPlayer(1_000n);
+  const legs = [match, ...others].map((offered) => offered.leg(overs, 'over', 1_900));
+  const { betId } = await table.placeWell(player, table.slip(legs));
+  await table.passDelay();
+  return { player, betId: BigInt(betId) };
+}
+
+const inPlay = () => table.offer({ score: { home: 0, away: 0 } });
+/** Sales on a process whose delay is what happens meanwhile. */
+const salesDuring = (wait: Wait) => createSales({ db: server.database.db, wait });
+
+function wishOf({ player, betId }: Awaited<ReturnType<typeof runningBet>>, shown = '9.12') {
+  return { playerId: player.id, betId, requestId: randomUUID(), currency: 'BRL' as const, shown };
+}
+
+const codeOf = (sale: Promise<unknown>) =>
+  sale.then(
+    () => 'sold',
+    (failure) => (failure instanceof Refusal ? failure.code : failure),
+  );
+
+describe('a sale with a leg in play', () => {
+  test('waits for the delay, holds nothing meanwhile, and pays then', async () => {
+    const bet = await runningBet(await inPlay());
+    const waits: number[] = [];
+    const sales = salesDuring(async (ms) => {
+      waits.push(ms);
+      expect(await cashOf(bet.player)).toBe(0n);
+    });
+    expect(await sales.sell(wishOf(bet))).toMatchObject({ paidMinor: 912n });
+    expect(waits).toEqual([delayMs]);
+    expect(await cashOf(bet.player)).toBe(912n);
+  });
+
+  test('waits for it also beside a leg before its match, and without one for nothing', async () => {
+    const [before, live] = [await table.offer(), await inPlay()];
+    const waits: number[] = [];
+    const sales = salesDuring(async (ms) => void waits.push(ms));
+    await sales.sell(wishOf(await runningBet(before)));
+    expect(waits).toEqual([]);
+    await sales.sell(wishOf(await runningBet(before, [live]), '8.66'));
+    expect(waits).toEqual([delayMs]);
+  });
+
+  test.each<[string, string, (match: Offered) => Promise<unknown>]>([
+    ['a goal, even for a better price', 'cash_out_match_changed', scoreAndPrice],
+    ['a goal without a new price', 'cash_out_match_changed', score],
+    ['a bet stop', 'cash_out_match_changed', (match) => table.stop(match)],
+    [
+      'a suspended market',
+      'cash_out_match_changed',
+      (match) => table.tellOdds(match, overs, { over: 1_900, under: 1_920 }, 'suspended'),
+    ],
+    [
+      'a worse price',
+      'cash_out_price_moved',
+      (match) => table.tellOdds(match, overs, { over: 2_000, under: 1_830 }),
+    ],
+    [
+      'a result',
+      'cash_out_match_changed',
+      (match) =>
+        table.tellResult(match, {
+          status: 'finished',
+          scores: { fullGame: { home: 3, away: 0, isOver: true } },
+        }),
+    ],
+  ])('is refused for %s meanwhile', async (_what, code, happens) => {
+    const match = await inPlay();
+    const bet = await runningBet(match);
+    expect(await codeOf(salesDuring(() => happens(match)).sell(wishOf(bet)))).toBe(code);
+    const { cashedOut } = await table.getBet(bet.player, String(bet.betId));
+    expect(cashedOut).toBe(0);
+  });
+
+  test('is refused when one of several legs was decided meanwhile', async () => {
+    const [first, second] = [await inPlay(), await inPlay()];
+    const bet = await runningBet(first, [second]);
+    const sales = salesDuring(async () => {
+      await table.tellResult(first, {
+        status: 'finished',
+        scores: { fullGame: { home: 3, away: 0, isOver: true } },
+      });
+      const legs = server.database.db.selectFrom('sportsbook.leg').select('settlement');
+      await expect
+        .poll(() => legs.where('bet_id', '=', bet.betId).orderBy('index').execute())
+        .toMatchObject([{ settlement: 'win' }, { settlement: 'undecided' }]);
+    });
+    expect(await codeOf(sales.sell(wishOf(bet, '1')))).toBe('cash_out_match_changed');
+  });
+
+  test('passes a better price on when nothing has happened', async () => {
+    const match = await inPlay();
+    const sales = salesDuring(() => table.tellOdds(match, overs, { over: 1_800, under: 2_030 }));
+    expect(await sales.sell(wishOf(await runningBet(match)))).toMatchObject({ paidMinor: 962n });
+  });
+
+  test('is refused at once on a price from before a goal, though the feed stopped nothing', async () => {
+    const match = await inPlay();
+    const bet = await runningBet(match);
+    await score(match);
+    const sales = salesDuring(async () => {});
+    expect(await codeOf(sales.sell(wishOf(bet)))).toBe('cash_out_suspended');
+    await table.tellOdds(match, overs, { over: 1_800, under: 2_030 });
+    expect(await codeOf(sales.sell(wishOf(bet)))).toBe('sold');
+  });
+});
+
+describe('sales that wait', () => {
+  test('ten times under one id are one, which goes on without whoever asked', async () => {
+    const bet = await runningBet(await inPlay());
+    const wish = wishOf(bet);
+    const gate = Promise.withResolvers<void>();
+    let waits = 0;
+    const sales = salesDuring(() => {
+      waits++;
+      return gate.promise;
+    });
+    const sold = Array.from({ length: 10 }, () => sales.sell({ ...wish }));
+    await expect.poll(() => waits).toBe(1);
+    gate.resolve();
+    for (const { paidMinor } of await Promise.all(sold)) expect(paidMinor).toBe(912n);
+    expect(waits).toBe(1);
+    expect(await sales.sell(wish)).toMatchObject({ paidMinor: 912n });
+    expect(await codeOf(sales.sell({ ...wish, shown: '9.11' }))).toBe('request_id_reused');
+    expect(await cashOf(bet.player)).toBe(912n);
+  });
+
+  test('on two processes under one id are one', async () => {
+    const bet = await runningBet(await inPlay());
+    const wish = wishOf(bet);
+    const sold = await Promise.all([1, 2].map(() => salesDuring(async () => {}).sell(wish)));
+    expect(sold.map(({ paidMinor }) => paidMinor)).toEqual([912n, 912n]);
+    expect(await cashOf(bet.player)).toBe(912n);
+  });
+
+  test('are so many of a player, and the others are told to come later', async () => {
+    const bet = await runningBet(await inPlay());
+    const gate = Promise.withResolvers<void>();
+    let waits = 0;
+    const sales = salesDuring(() => {
+      waits++;
+      return gate.promise;
+    });
+    const part = () => ({ ...wishOf(bet, '0.01'), stake: '1' });
+    let refused = 0;
+    const codes = Array.from({ length: 8 }, async () => {
+      const code = await codeOf(sales.sell(part()));
+      if (code !== 'sold') refused++;
+      return code;
+    });
+    await expect.poll(() => [waits, refused]).toEqual([waitingMax.ofPlayer, 8 - waitingMax.ofPlayer]);
+    gate.resolve();
+    const told = await Promise.all(codes);
+    expect(told.filter((code) => code === 'sold')).toHaveLength(waitingMax.ofPlayer);
+    expect(told.filter((code) => code === 'too_many_requests')).toHaveLength(8 - waitingMax.ofPlayer);
+    expect(await codeOf(sales.sell(part()))).toBe('sold');
+  });
+
+  test('end unsold when the process stops, and the next one sells under the same id', async () => {
+    const bet = await runningBet(await inPlay());
+    const wish = wishOf(bet);
+    const sales = createSales({ db: server.database.db });
+    const waits = codeOf(sales.sell(wish));
+    sales.close();
+    expect(await waits).toBe('service_busy');
+    await sales.drain();
+    expect(await cashOf(bet.player)).toBe(0n);
+    expect(await codeOf(salesDuring(async () => {}).sell(wish))).toBe('sold');
+    expect(await cashOf(bet.player)).toBe(912n);
+  });
+});
+
+test('offers tell how long a sale takes now', async () => {
+  const [live, before] = [await runningBet(await inPlay()), await runningBet(await table.offer())];
+  const waits = async ({ player }: typeof live) => {
+    const { body } = await server.call(sports.listCashOuts, {}, player);
+    return body.data.offers.map((offer) => offer.waitSeconds);
+  };
+  await expect.poll(() => waits(live)).toEqual([60]);
+  await expect.poll(() => waits(before)).toEqual([0]);
+});
+
+test('a value that was set has to be reached before and after the delay', async () => {
+  const { database } = server;
+  const log = createLog(server.config);
+  const match = await inPlay();
+  const bet = await runningBet(match);
+  const params = { betId: String(bet.betId) };
+  await server.call(sports.setAutoCashOut, { params, body: { at: '9.00' } }, bet.player);
+  let nowMs = 0;
+  const board = createBoard({
+    db: database.db,
+    log,
+    now: () => new Date(),
+    elapsedMs: () => performance.now(),
+  });
+  const sellDueBets = createDueSales({
+    database,
+    board,
+    log,
+    news: createBalanceNews(database, log),
+    elapsedMs: () => nowMs,
+  });
+  const look = async (times: number) => {
+    for (; times > 0; times--) {
+      await board.load(database.db);
+      await sellDueBets();
+      nowMs += 10_000;
+    }
+    return cashOf(bet.player);
+  };
+  expect(await look(6)).toBe(0n);
+  // Below the value for one look: the delay begins again.
+  await table.tellOdds(match, overs, { over: 2_000, under: 1_830 });
+  expect(await look(1)).toBe(0n);
+  await table.tellOdds(match, overs, { over: 1_900, under: 1_920 });
+  expect(await look(6)).toBe(0n);
+  // A goal makes the price better: what was seen before it does not count.
+  await scoreAndPrice(match);
+  expect(await look(7)).toBe(0n);
+  // Nobody looked for a while.
+  nowMs += 30_000;
+  expect(await look(6)).toBe(0n);
+  expect(await look(1)).toBe(962n);
+});
+
+const score = (match: Offered) => table.tellScore(match, { home: 1, away: 0 });
+
+async function scoreAndPrice(match: Offered): Promise<void> {
+  await score(match);
+  await table.tellOdds(match, overs, { over: 1_800, under: 2_030 });
+}

@@ -1,0 +1,76 @@
+import { isAutoCashOutDue } from '@palpite/domain/sports/cash-out';
+import type { Logger } from 'pino';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { BalanceNews } from '../../wallet/index.ts';
+import { getCashOutTerms, listAutoPositions } from './cash-out.queries.ts';
+import type { CashOutContext } from './cash-out.ts';
+import { cashOutByItself, type Seen } from './cash-out-bet.ts';
+import { chancesOnBoard } from './list-cash-outs.ts';
+import { type CashOutTerms, offerCashOut, type Position } from './offer-cash-out.ts';
+
+const betsPerPage = 1_000;
+/** After a longer pause nobody knows whether a value was reached all the time: its delay begins again. */
+const pauseMsMax = 10_000;
+
+/** A bet whose value was reached at a look, and is to be reached again at `dueMs`. */
+type Reached = { autoMinor: bigint; seen: Seen; dueMs: number };
+
+/**
+ * Looks at all bets that are to be sold at a value; the board says which are due, and the rows whether it is so.
+ * In play the value has to be reached at every look until the delay is over, on this process.
+ */
+export function createDueSales(
+  deps: CashOutContext & { log: Logger; news: BalanceNews; elapsedMs: () => number },
+): () => Promise<void> {
+  const { database, board, log, news } = deps;
+  const { db } = database;
+  let reached = new Map<bigint, Reached>();
+  let lookedMs = Number.NEGATIVE_INFINITY;
+
+  /** Sells a bet that is due, or answers until when it waits. */
+  async function sell({ betId, playerId, autoMinor }: Position): Promise<Reached | null> {
+    const nowMs = deps.elapsedMs();
+    const before = reached.get(betId);
+    const waits = before?.autoMinor === autoMinor ? before : null;
+    if (waits && nowMs < waits.dueMs) return waits;
+    try {
+      const step = await db
+        .transaction()
+        .execute((tx) => cashOutByItself(tx, playerId, betId, waits?.seen ?? null));
+      if (step?.kind === 'wait' && autoMinor !== null) {
+        return { autoMinor, seen: step.seen, dueMs: deps.elapsedMs() + step.delayMs };
+      }
+      if (step) news.note(playerId);
+    } catch (failure) {
+      // The price has moved since the board heard of it, or the match has: the next turn looks again.
+      if (!(failure instanceof Refusal)) {
+        log.error({ err: failure, bet: String(betId) }, 'a bet could not be sold at the value that was set');
+      }
+    }
+    return null;
+  }
+
+  return async function sellDueBets() {
+    if (deps.elapsedMs() - lookedMs > pauseMsMax) reached.clear();
+    const findChances = chancesOnBoard(board);
+    const termsOf = new Map<string, CashOutTerms>();
+    const stillReached = new Map<bigint, Reached>();
+    let after = 0n;
+    for (;;) {
+      const positions = await listAutoPositions(db, after, betsPerPage);
+      for (const position of positions) {
+        after = position.betId;
+        const { currency, autoMinor, betId } = position;
+        const terms = termsOf.get(currency) ?? (await getCashOutTerms(db, currency));
+        termsOf.set(currency, terms);
+        const offer = offerCashOut(position, terms, findChances);
+        if (autoMinor === null || !offer.ok || !isAutoCashOutDue(autoMinor, offer.value.offerMinor)) continue;
+        const waits = await sell(position);
+        if (waits) stillReached.set(betId, waits);
+      }
+      if (positions.length < betsPerPage) break;
+    }
+    reached = stillReached;
+    lookedMs = deps.elapsedMs();
+  };
+}
