@@ -71,7 +71,7 @@ export const together: readonly Together[] = [
     from: {
       'apps/web/src/features/bets': `
         bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button
-        cash-out-offer cash-out-part cash-out-sheet use-cash-out use-offers use-repeat-bet`,
+        cash-out-offer cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet`,
       'apps/web/src/shared/sports': 'bet-state bet delay-ring',
       [icons]: 'repeat-2 rotate-ccw',
     },

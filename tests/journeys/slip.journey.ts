@@ -144,6 +144,40 @@ test('a bet in play waits in sight and is accepted; one in the second of a goal 
   await expectBalance(page, before - 700);
 });
 
+test('a sale in play is checked in sight before it is paid; in the second of a goal the bet stays', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  const match = await writeMatch(page, even);
+  await pick(page, 'today', match, match.home);
+  await openSlip(page);
+  await fillStake(page, '40');
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await match.start();
+  await match.quote(even);
+  const card = await listedBet(page, 'open', match.home);
+  const before = await readBalance(page);
+
+  const sell = card.getByRole('button', { name: /^Encerrar por/ });
+  await sell.click();
+  const confirm = slip(page).getByRole('button', { name: /^Encerrar por/ });
+  await confirm.click();
+  await expect(slip(page).getByRole('timer')).toBeVisible();
+  await match.score();
+  await expect(slip(page).getByText(/Nada foi encerrado: sua aposta continua valendo/)).toBeVisible();
+  await expectBalance(page, before);
+  await match.quote(other);
+  await expect(confirm).toBeVisible();
+  const shown = Number(((await confirm.textContent()) ?? '').replace(/\D/g, ''));
+  await confirm.click();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  // The sheet may be closed meanwhile: the card goes on telling.
+  await expect(card.getByRole('timer')).toBeVisible();
+  await expectBalance(page, before + shown);
+});
+
 test('an open bet is sold back for what was shown, and the rest stays in play', async ({ page }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);

@@ -105,6 +105,21 @@ describe('a request', () => {
     for (const end of finish.splice(0)) end();
     await second;
   });
+
+  test('no write waits for one that takes seconds by its nature', async () => {
+    const finish: (() => void)[] = [];
+    serve(
+      () =>
+        new Promise((resolve) => {
+          finish.push(() => resolve(answer(200, { status: 200, message: '', data: null })));
+        }),
+    );
+    const calls = [call('logout', {}, { overlaps: true }), call('logout')];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(2);
+    for (const end of finish) end();
+    await Promise.all(calls);
+  });
 });
 
 test('a request waits 30 s for its answer and no longer', async () => {

@@ -48,6 +48,8 @@ export class Unreachable extends Error {
 export type CallOptions = {
   /** `inline`: the caller shows refusals itself; being logged out, blocked or out of balance is announced even so. */
   refusal?: 'announce' | 'inline';
+  /** A write that takes seconds by its nature: others do not wait for it. */
+  overlaps?: boolean;
   signal?: AbortSignal;
 };
 
@@ -166,7 +168,7 @@ const queueWrite = createQueue();
 
 /**
  * Makes one call of the contract and answers with its `data`.
- * Writes leave one after another and are never repeated; reads may overlap. Throws `Refusal` or `Unreachable`.
+ * Writes leave one after another, unless one `overlaps`, and are never repeated; reads may overlap. Throws `Refusal` or `Unreachable`.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -178,9 +180,10 @@ export async function call<Name extends EndpointName>(
   const quiet = String((reads ? given.query : given.body)?.loading) === 'false';
   if (!quiet) showLoading();
   try {
-    const data = reads
-      ? await send(name, given, options)
-      : await queueWrite(() => send(name, given, options));
+    const data =
+      reads || options.overlaps
+        ? await send(name, given, options)
+        : await queueWrite(() => send(name, given, options));
     return data as CallReply<Name>;
   } finally {
     endLoading();

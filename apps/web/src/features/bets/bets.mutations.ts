@@ -20,7 +20,7 @@ export async function cashOut(bet: Bet, requestId: string, part: CashOutPart): P
         loading: false,
       },
     },
-    { refusal: 'inline' },
+    { refusal: 'inline', overlaps: true },
   );
   mergeBalances(reply);
   noteBet(reply.bet);

@@ -4,6 +4,8 @@ import { useMoney } from '../../shared/money.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';
+import { CashOutWait } from './cash-out-wait.tsx';
+import { useSaleInPlay } from './use-cash-out.ts';
 
 export type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () => void };
 
@@ -12,7 +14,9 @@ export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();
   const isStale = useIsLocked();
+  const sale = useSaleInPlay(bet.betId);
   const suspended = offer.offerMinor === null || isStale;
+  if (sale) return <CashOutWait sale={sale} />;
   return (
     <div className="flex flex-col gap-1.5">
       <Button block variant="secondary" disabled={suspended} onClick={onPress}>

@@ -8,8 +8,9 @@ import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import type { CashOutOffer } from './cash-out-offer.ts';
 import { highestOf, partOf } from './cash-out-part.ts';
+import { CashOutWait } from './cash-out-wait.tsx';
 import { PartChoice } from './part-choice.tsx';
-import { useCashOut } from './use-cash-out.ts';
+import { useCashOut, useSaleInPlay } from './use-cash-out.ts';
 
 export type CashOutSheetProps = {
   bet: Bet;
@@ -41,11 +42,13 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   const money = useMoney();
   const isStale = useIsLocked();
   const [percent, setPercent] = useState(100);
-  const { state, sell, isUnanswered } = useCashOut(bet);
+  const { state, sell, unanswered } = useCashOut(bet);
   const offerMinor = isStale ? null : (offer?.offerMinor ?? null);
   const partAt = (share: number) =>
     offerMinor === null ? null : partOf(share, bet.stakeLeftMinor, offerMinor, stakeMinMinor);
-  const part = partAt(percent);
+  const sale = useSaleInPlay(bet.betId);
+  const part = sale?.part ?? partAt(percent);
+  const toSell = unanswered ?? part;
   const stakeMinor = part?.stakeMinor ?? bet.stakeLeftMinor;
   const sold = state.kind === 'sold';
   const label = part
@@ -66,13 +69,13 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
           <Button
             block
             size={56}
-            disabled={part === null && !isUnanswered}
+            disabled={toSell === null}
             loading={state.kind === 'selling'}
             onClick={() => {
-              if (part) void sell(part);
+              if (toSell) void sell(toSell, offer?.waitSeconds ?? 0);
             }}
           >
-            {isUnanswered ? t('bets:cashOut.again') : label}
+            {unanswered ? t('bets:cashOut.again') : label}
           </Button>
         )
       }
@@ -98,8 +101,14 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
               <Banner tone={state.moved ? 'info' : 'warn'}>{state.problem}</Banner>
             ) : null}
           </div>
-          <PartChoice percent={percent} partAt={partAt} onPercent={setPercent} />
-          <AutoCashOut bet={bet} />
+          {sale ? (
+            <CashOutWait sale={sale} />
+          ) : (
+            <>
+              <PartChoice percent={percent} partAt={partAt} onPercent={setPercent} />
+              <AutoCashOut bet={bet} />
+            </>
+          )}
         </div>
       )}
     </Sheet>

@@ -1,39 +1,70 @@
-import { useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
+import { toast } from '../../shared/toast.ts';
 import { cashOut, readOffersAgain } from './bets.mutations.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
+/** A sale on its way; in play it is checked until a moment. */
+export type CashOutSale = { part: CashOutPart; fromMs: number; untilMs: number };
+
 export type CashOutState =
   | { kind: 'choosing'; problem: string | null; moved: boolean }
-  | { kind: 'selling' }
+  | ({ kind: 'selling' } & CashOutSale)
   | { kind: 'sold'; paidMinor: bigint; whole: boolean };
+
+const untouched: CashOutState = { kind: 'choosing', problem: null, moved: false };
+
+/** By bet: a sale in play takes seconds, in which its sheet may be closed and opened again. */
+const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}));
+const unanswered = new Map<string, { requestId: string; part: CashOutPart }>();
+const watched = new Set<string>();
+
+/** The sale of a bet that is being checked; null when none is, or its answer takes no time. */
+export function useSaleInPlay(betId: string): CashOutSale | null {
+  const state = useSales((sales) => sales[betId]);
+  return state?.kind === 'selling' && state.untilMs > state.fromMs ? state : null;
+}
 
 /** Sells a bet once for each confirmed amount: without an answer the very same request is sent again. */
 export function useCashOut(bet: Bet) {
   const { t } = useTranslation('bets');
-  const [state, setState] = useState<CashOutState>({ kind: 'choosing', problem: null, moved: false });
-  const unanswered = useRef<{ requestId: string; part: CashOutPart } | null>(null);
-  async function sell(shown: CashOutPart) {
-    const request = unanswered.current ?? { requestId: newId(), part: shown };
-    unanswered.current = request;
-    setState({ kind: 'selling' });
+  const { betId } = bet;
+  const state = useSales((sales) => sales[betId]) ?? untouched;
+  const put = (next: CashOutState) => useSales.setState({ [betId]: next });
+  useEffect(() => {
+    watched.add(betId);
+    return () => {
+      watched.delete(betId);
+      if (useSales.getState()[betId]?.kind !== 'selling') useSales.setState({ [betId]: untouched });
+    };
+  }, [betId]);
+  async function sell(shown: CashOutPart, waitSeconds: number) {
+    const request = unanswered.get(betId) ?? { requestId: newId(), part: shown };
+    unanswered.set(betId, request);
+    const fromMs = Date.now();
+    put({ kind: 'selling', part: request.part, fromMs, untilMs: fromMs + waitSeconds * 1_000 });
     try {
       const paidMinor = await cashOut(bet, request.requestId, request.part);
-      unanswered.current = null;
-      setState({ kind: 'sold', paidMinor, whole: request.part.percent === 100 });
+      unanswered.delete(betId);
+      // Closed meanwhile: the news of the bet tells what was paid.
+      put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : untouched);
     } catch (failure) {
       const known = failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
-      if (known) unanswered.current = null;
+      if (known) unanswered.delete(betId);
       readOffersAgain();
-      setState({
-        kind: 'choosing',
-        problem: known ? failure.message : t('cashOut.unanswered'),
-        moved: known && failure.code === 'cash_out_price_moved',
-      });
+      const problem = known ? failure.message : t('cashOut.unanswered');
+      if (!watched.has(betId)) toast.error(problem);
+      put({ kind: 'choosing', problem, moved: known && failure.code === 'cash_out_price_moved' });
     }
   }
-  return { state, sell, isUnanswered: unanswered.current !== null };
+  return {
+    state,
+    sell,
+    /** The part that was confirmed and of which nothing was heard. */
+    unanswered: state.kind === 'choosing' ? (unanswered.get(betId)?.part ?? null) : null,
+  };
 }

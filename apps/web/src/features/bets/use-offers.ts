@@ -42,6 +42,7 @@ export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<s
         offers.set(betId, {
           offerMinor: now.offer === null ? null : fromWire(now.offer, currency),
           refusal: now.refusal,
+          waitSeconds: now.waitSeconds,
         });
     }
     return offers;

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import type { CashOutSale } from './use-cash-out.ts';
+
+/** This says that a sale in play is being checked, and for how long. */
+export function CashOutWait({ sale }: { sale: CashOutSale }) {
+  const { t } = useTranslation('bets');
+  return (
+    <p role="status" className="flex items-center gap-3 text-label text-fg-2">
+      <DelayRing size={44} fromMs={sale.fromMs} untilMs={sale.untilMs} label={t('pendingLabel')} />
+      {t('cashOut.checking')}
+    </p>
+  );
+}
