@@ -43,7 +43,7 @@ export function FilterBar({ kind, onKind, period, onPeriod, span, onSpan }: Filt
   const { t } = useTranslation(['records', 'movements']);
   return (
     <div>
-      <ChipRow label={t('records:filter')} className="-mx-4 px-4">
+      <ChipRow label={t('records:filter')} className="-mx-4 px-4 md:flex-wrap md:gap-1.5 md:*:px-3">
         {recordKinds.map((each) => (
           <Chip key={each} selected={each === kind} onClick={() => onKind(each)}>
             {t(`movements:kind.${each}`)}
