@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page, Response } from '@playwright/test';
+import type { CDPSession, Page, Response } from '@playwright/test';
 import type { Database } from '../apps/server/platform/db.ts';
 import { tellChangingPrices } from './telling-prices.ts';
 
@@ -19,25 +19,39 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Until whatever a screen brings with it has come and stands still. */
 const settleMs = 2_500;
 
-const brickOf = (page: Page, row: number) =>
-  page
-    .getByRole('group', { name: new RegExp(`^Fileira ${row}\\b`) })
-    .getByRole('button')
-    .first();
+/** The buttons of a row of the tower. */
+const bricksOf = (row: number) => `[role=group][aria-label^="Fileira ${row}"] button`;
 
-const buttonOf = (page: Page, name: RegExp) => page.getByRole('button', { name });
-
-async function offered(page: Page, name: RegExp): Promise<Locator> {
-  const button = buttonOf(page, name).first();
-  await button.waitFor();
-  await pause(settleMs);
-  return button;
+/**
+ * The middles of the elements that are called so, as soon as there is one. The page is asked in plain script, for
+ * the locators of the browser's driver leave listeners in it that take part in every touch.
+ */
+async function placesOf(page: Page, name: RegExp, selector = 'button'): Promise<Point[]> {
+  for (;;) {
+    const places = (await page.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})]
+        .filter((place) => ${name}.test((place.ariaLabel ?? place.innerText).replace(/\\s+/g, ' ').trim()))
+        .map((place) => place.getBoundingClientRect())
+        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`,
+    )) as Point[];
+    if (places.length > 0) return places;
+    await pause(lookMs);
+  }
 }
 
-async function centre(place: Locator): Promise<Point> {
-  const box = await place.boundingBox();
-  if (!box) throw new Error(`not on the screen: ${place}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+async function placeOf(page: Page, name: RegExp, selector?: string): Promise<Point> {
+  const [place] = await placesOf(page, name, selector);
+  if (!place) throw new Error(`not on the screen: ${name}`);
+  return place;
+}
+
+const lookMs = 100;
+
+/** Where a button is, once it has come and all has settled around it. */
+async function offered(page: Page, name: RegExp, selector?: string): Promise<Point> {
+  await placeOf(page, name, selector);
+  await pause(settleMs);
+  return placeOf(page, name, selector);
 }
 
 /** How long a finger rests on the glass. */
@@ -49,11 +63,16 @@ async function press(page: Page, point: Point, path: RegExp): Promise<Response> 
     (response) => path.test(response.url()) && response.request().method() === 'POST',
     { timeout: 20_000 },
   );
+  await tap(page, point);
+  return answer;
+}
+
+/** Lays a finger on a place of the screen and lifts it. */
+export async function tap(page: Page, point: Point): Promise<void> {
   const session = await sessionOf(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await pause(touchMs);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  return answer;
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -78,20 +97,20 @@ const prices: FrameScreen = {
   rounds: 2,
   begin: (database) => tellChangingPrices(database, changesPerSecond),
   async prepare(page) {
-    await offered(page, /Botafogo/);
+    await offered(page, /Botafogo/, 'a');
     return () => pause(watchMs);
   },
 };
 
 const bet = /^Apostar R\$/;
 /** The longest way of a round over its board, and a breath after it. */
-const landMs = 1_600;
+export const landMs = 1_600;
 const stepMs = 700;
 
 const single = (screen: string): FrameScreen => ({
   path: screen,
   async prepare(page) {
-    const button = await centre(await offered(page, bet));
+    const button = await offered(page, bet);
     return async () => {
       await press(page, button, /\/rounds$/);
       await pause(landMs);
@@ -102,7 +121,7 @@ const single = (screen: string): FrameScreen => ({
 const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<Point[]>): FrameScreen => ({
   path: screen,
   async prepare(page) {
-    const button = await centre(await offered(page, bet));
+    const button = await offered(page, bet);
     const steps = await places(page);
     return async (round) => {
       await press(page, button, /\/rounds$/);
@@ -127,7 +146,7 @@ const shared = (game: string, choice: RegExp): FrameScreen => ({
   path: game,
   rounds: 2,
   async prepare(page) {
-    const button = await centre(await offered(page, choice));
+    const button = await offered(page, choice);
     return async () => {
       let round = await findShared(page, game);
       if (round.bettingEndsAt - round.now < betsMs) {
@@ -157,14 +176,12 @@ export const frameScreens = {
   prices,
   dice: single('dice'),
   limbo: single('limbo'),
-  mines: stepwise('mines', /\/tiles$/, async (page) => {
-    const tiles: Point[] = [];
-    for (let at = 0; at < 25; at += 2) tiles.push(await centre(buttonOf(page, /fechada/).nth(at)));
-    return tiles;
-  }),
+  mines: stepwise('mines', /\/tiles$/, async (page) =>
+    (await placesOf(page, /fechada/)).filter((_tile, at) => at % 2 === 0),
+  ),
   rowDouble: stepwise('rowDouble', /\/rows$/, async (page) => [
-    await centre(brickOf(page, 1)),
-    await centre(brickOf(page, 2)),
+    await placeOf(page, /./, bricksOf(1)),
+    await placeOf(page, /./, bricksOf(2)),
   ]),
   double: shared('double', /^Vermelho .*apostar/),
   luckyColor: shared('luckyColor', /^Pequeno .*apostar/i),

@@ -24,6 +24,7 @@ export const marks = { begin: 'frames begin', end: 'frames end' } as const;
 
 export const categories = [
   'blink.user_timing',
+  'cc',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',

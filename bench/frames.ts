@@ -7,7 +7,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
-import { frameScreens } from './frame-screens.ts';
+import { frameScreens, landMs, tap } from './frame-screens.ts';
 import { categories, frameMaxMs, marks, readPage, type TraceEvent } from './frame-trace.ts';
 import { type MainFigures, readMain } from './main-thread.ts';
 import { seedPlayers } from './players.ts';
@@ -27,6 +27,23 @@ const barePage = `<!doctype html><style>
   setInterval(() => { number.data = Number(number.data) + 1 }, 400);
 </script>`;
 const bareMs = 12_000;
+
+/** The least that a round can be: a button that gives way under a finger, a box that goes to its place, a number. */
+const bareGame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
+  button { position: fixed; inset: auto 16px 16px; height: 56px; transition: scale .15s; touch-action: manipulation }
+  button:active { scale: .97 }
+  div { width: 50px; height: 50px; background: #888; transition: translate .6s; will-change: translate }
+  .there { translate: 200px }
+  p { contain: strict; height: 20px }
+</style><div></div><p>0</p><button>Play</button><script>
+  const number = document.querySelector('p').firstChild;
+  document.querySelector('button').onclick = () => setTimeout(() => {
+    document.querySelector('div').classList.toggle('there');
+    number.data = Number(number.data) + 1;
+  }, 20);
+</script>`;
+const bareButton = { x: 196, y: 808 };
+const bareRounds = 6;
 
 /** From the mark on every frame is asked for, so that one to which the main thread comes late can be seen. */
 const beginning = `performance.mark('${marks.begin}'); asking = true; (function next() { if (asking) requestAnimationFrame(next) })()`;
@@ -90,7 +107,8 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       console.log(
         `${'screen'.padEnd(16)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
       );
-      report('bare page', await measureBare(browser, values.traces));
+      report('bare page', await measureBare(browser, barePage, () => pause(bareMs), trace('bare')));
+      report('bare rounds', await measureBare(browser, bareGame, playBare, trace('bare-rounds')));
       let reached = true;
       for (const [name, screen] of screens) {
         const meanwhile = await screen.begin?.(database);
@@ -145,14 +163,26 @@ async function openPage(browser: Browser, url: string, token: string): Promise<P
   return context.newPage();
 }
 
-async function measureBare(browser: Browser, folder: string | undefined): Promise<FrameFigures> {
+async function measureBare(
+  browser: Browser,
+  content: string,
+  task: (page: Page) => Promise<void>,
+  keptAs: string | undefined,
+): Promise<FrameFigures> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 393, height: 852 } });
   const page = await context.newPage();
-  await page.setContent(barePage);
+  await page.setContent(content);
   await pause(1_000);
-  const figures = await measure(browser, page, () => pause(bareMs), folder && join(folder, 'bare.json'));
+  const figures = await measure(browser, page, () => task(page), keptAs);
   await context.close();
   return figures;
+}
+
+async function playBare(page: Page): Promise<void> {
+  for (let round = 0; round < bareRounds; round++) {
+    await tap(page, bareButton);
+    await pause(landMs);
+  }
 }
 
 async function measure(

@@ -60,3 +60,28 @@ test('an animation that changes nothing to be seen needs no frame, whatever else
   expect(withAnimation((1 << 17) | (1 << 3))).toMatchObject({ drawn: 0 });
   expect(withAnimation(0)).toMatchObject({ drawn: 0 });
 });
+
+test('a refresh at which the compositor finds nothing changed is none that it missed', () => {
+  const compositor = { tid: 2, ph: 'I' };
+  const refresh = (sequence: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
+    at(sequence * 16, 'BeginFrame', { ...compositor, args: { frameSeqId: sequence } }),
+    at(sequence * 16, 'PipelineReporter', {
+      ph: 'b',
+      args: {
+        frame_reporter: {
+          state: 'STATE_DROPPED',
+          frame_sequence: sequence,
+          has_compositor_animation: true,
+        },
+      },
+    }),
+    ...inIt,
+  ];
+  const drawn = (sequence: number) => [
+    at(sequence * 16 + 2, 'DrawFrame', { ...compositor, args: { frameSeqId: sequence } }),
+  ];
+  const nothing = (sequence: number) => [at(sequence * 16 + 14, 'EarlyOut_NoDamage', compositor)];
+  expect(
+    read([...refresh(3, drawn(3)), ...refresh(4, nothing(4)), ...refresh(5, []), ...refresh(6, drawn(6))]),
+  ).toMatchObject({ moving: 3, lateOnCompositor: 1, worstMs: (2 * 1_000) / 60 });
+});

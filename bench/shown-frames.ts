@@ -41,13 +41,27 @@ function movingRefreshes({ all, window }: PageTrace): number[] {
     begun.set(frame_sequence, ts);
     if (state !== 'STATE_NO_UPDATE_DESIRED') moving.add(frame_sequence);
   }
+  const unchanged = unchangedRefreshes(all);
   const ends = all.filter(({ name, ph }) => name === 'Animation' && ph === 'e').map(({ ts }) => ts);
   // The compositor tells of an animation for one refresh more than it moves.
   const isOver = (sequence: number) => {
     const ts = begun.get(sequence) ?? 0;
     return !begun.has(sequence + 1) && ends.some((end) => end <= ts && ms(ts - end) < 2 * refreshMs);
   };
-  return [...moving].filter((sequence) => !isOver(sequence)).sort((a, b) => a - b);
+  return [...moving]
+    .filter((sequence) => !isOver(sequence) && !unchanged.has(sequence))
+    .sort((a, b) => a - b);
+}
+
+/** The numbers of the refreshes at which the compositor looked and found nothing changed: an animation that has not begun, or one that rests. */
+function unchangedRefreshes(all: readonly TraceEvent[]): ReadonlySet<number> {
+  const unchanged = new Set<number>();
+  let current: number | undefined;
+  for (const { name, args } of all) {
+    if (name === 'BeginFrame') current = args?.frameSeqId;
+    else if (name === 'EarlyOut_NoDamage' && current !== undefined) unchanged.add(current);
+  }
+  return unchanged;
 }
 
 /** The stretches of refreshes that follow each other, in which something had to move and no frame was drawn. */
