@@ -95,8 +95,8 @@ export const together: readonly Together[] = [
         use-stake-text`,
       'apps/web/src/pages': 'game-screen',
       'apps/web/src/shared/games': `
-        decimal-mark direction-mark elapsed-time gradual multiplier rules-freshness signed-amount sound still
-        turning use-gradual use-reach use-reveal win-burst`,
+        decimal-mark direction-mark elapsed-time gradual multiplier rules-freshness signed-amount sound turning
+        use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': `
         dice double fairness limbo lucky-color mines row-double shared-draw stake-floor step-rounds`,
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',

@@ -1,3 +1,5 @@
+import { isStill } from '../shared/still.ts';
+
 /** The place in the navigation that is shown already. */
 const litTab = 'nav a[aria-current="page"]';
 
@@ -6,7 +8,6 @@ export function followLitTab(): void {
   document.addEventListener('click', ({ target }) => {
     const tab = target instanceof Element ? target.closest<HTMLAnchorElement>(litTab) : null;
     if (tab?.hash !== window.location.hash) return;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+    window.scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' });
   });
 }

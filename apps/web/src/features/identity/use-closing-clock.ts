@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isStill } from '../../shared/still.ts';
 
 /** How long a greeting stays by itself. */
 const greetingMs = 6_000;
@@ -12,11 +13,8 @@ export function useClosingClock(line: HTMLElement | null, end: () => void) {
   const latest = useRef(end);
   latest.current = end;
   useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const animation = line?.animate(still ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
-      duration: greetingMs,
-      fill: 'forwards',
-    });
+    const frames = isStill() ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }];
+    const animation = line?.animate(frames, { duration: greetingMs, fill: 'forwards' });
     if (!animation) return;
     animation.onfinish = () => latest.current();
     running.current = animation;

@@ -1,7 +1,7 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { startSpin } from '../../shared/games/spin.ts';
-import { useStill } from '../../shared/games/still.ts';
+import { useStill } from '../../shared/still.ts';
 import { useLater } from '../../shared/use-later.ts';
 import { drumFrames, hopsOf } from './hops.ts';
 import { NumberArt } from './number-art.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { useStill } from '../../shared/games/still.ts';
 import { useSpinTicks } from '../../shared/games/use-spin-ticks.ts';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
+import { useStill } from '../../shared/still.ts';
 import { hopTimes } from './hops.ts';
 import { NumberGrid, type NumberGridProps } from './number-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { type SpinSpan, startSpin } from '../../shared/games/spin.ts';
-import { useStill } from '../../shared/games/still.ts';
+import { useStill } from '../../shared/still.ts';
 import { hopsOf, lightFrames } from './hops.ts';
 
 export type Draw = SpinSpan & { number: number; outcome: number };

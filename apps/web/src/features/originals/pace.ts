@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useStill } from '../../shared/games/still.ts';
+import { useStill } from '../../shared/still.ts';
 import { readStored, writeStored } from '../../shared/stored.ts';
 
 /** How long a round travels over the board. */

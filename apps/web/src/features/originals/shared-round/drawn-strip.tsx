@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStill } from '../../../shared/games/still.ts';
+import { useStill } from '../../../shared/still.ts';
 import type { DrawnRound } from './shared-round.queries.ts';
 
 /** One width for all, so that sliding the next one in needs no measuring. */

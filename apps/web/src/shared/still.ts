@@ -13,11 +13,10 @@ function subscribe(changed: () => void): () => void {
   return () => query().removeEventListener('change', changed);
 }
 
-/** Whether the reader wants no motion. */
+/** Whether the reader wants no motion now. */
+export const isStill = () => query().matches;
+
+/** The same for what is drawn: the component follows it. */
 export function useStill(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isStill, () => false);
 }
