@@ -4,9 +4,11 @@ import { bringWhenIdle } from '../shared/bring-when-idle.ts';
 import { followScheme } from '../shared/theme.ts';
 import { followLitTab } from './follow-lit-tab.ts';
 import { followReach } from './follow-reach.ts';
+import { silenceUnheardEvents } from './unheard-events.ts';
 
 /** Starts what an app does beside its screens. */
 export function startRest(): void {
+  silenceUnheardEvents(window);
   followScheme();
   followReach();
   followLitTab();

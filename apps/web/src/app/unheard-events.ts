@@ -1,0 +1,24 @@
+/**
+ * The events that nobody here hears, each of which React would still take through its whole tree, twice: on a slow
+ * phone one or two milliseconds each, and a price or an amount that rolls sends a dozen in one frame. Whoever needs
+ * one takes its line away.
+ */
+export const unheardEvents = [
+  'animationcancel',
+  'animationend',
+  'animationiteration',
+  'animationstart',
+  'gotpointercapture',
+  'lostpointercapture',
+  'transitioncancel',
+  'transitionend',
+  'transitionrun',
+  'transitionstart',
+] as const;
+
+const stop = (event: Event) => event.stopPropagation();
+
+/** Ends such events at the page's window, before they reach React. */
+export function silenceUnheardEvents(page: EventTarget): void {
+  for (const name of unheardEvents) page.addEventListener(name, stop, { capture: true });
+}
