@@ -1,7 +1,8 @@
 import * as sports from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { auditLedger, findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { startServer } from '../harness/server.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
 import { handicap, sportsTable, winner } from '../harness/sports.ts';
 
 test('the embedded database takes bets, decides those in play after their delay, refuses one, and balances', async () => {
@@ -49,7 +50,7 @@ test('the embedded database takes bets, decides those in play after their delay,
       heldMinor: 0n,
       turnoverMinor: 2_300n,
     });
-    expect(await auditLedger(db)).toMatchObject({ sound: true, differences: [] });
+    await expectSoundBook({ db });
   } finally {
     await server.close();
   }

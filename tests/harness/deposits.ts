@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { payments } from '@palpite/contracts';
 import { expect } from 'vitest';
 import type { OrderRow } from '../../apps/server/modules/payments/payments.store.ts';
-import { auditLedger, findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
 /** Key of payment callbacks in tests; pass it as PAYMENT_SECRET. */
@@ -114,9 +114,4 @@ export async function statusOf(server: TestServer, player: TestPlayer, orderId: 
 export async function pocketsOf(server: TestServer, player: TestPlayer): Promise<[bigint, bigint]> {
   const { cashMinor, bonusMinor } = await findBalances(server.database.db, player.id);
   return [cashMinor, bonusMinor];
-}
-
-/** Every currency sums to zero, and no balance, entry, rollup or seal is off. */
-export async function expectBookBalances(server: TestServer): Promise<void> {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
 }

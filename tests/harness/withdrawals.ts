@@ -247,8 +247,3 @@ export async function differencesOf(server: TestServer, id: string): Promise<str
   const { differences } = await auditLedger(server.database.db, ledgerChecks);
   return differences.filter((difference) => difference.id === id).map((difference) => difference.what);
 }
-
-/** The book balances, and so does every order, withdrawal, callback and held pocket with it. */
-export async function expectAllBalances(server: TestServer): Promise<void> {
-  expect(await auditLedger(server.database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
-}

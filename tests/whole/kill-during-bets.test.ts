@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { playFor } from '../../bench/round-client.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { offerMatches } from '../../bench/sports-seed.ts';
 import { freshDatabase } from '../harness/database.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 24;
@@ -68,7 +68,7 @@ test('a server killed while bets in play are taken and decided has kept each, an
         { kind: 'hold', count },
         { kind: 'stake', count },
       ]);
-      expect(await auditLedger(after.db)).toMatchObject({ sound: true, differences: [] });
+      await expectSoundBook(after);
     } finally {
       await after.close();
     }

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
-import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { vendorAddresses } from '../../bench/seat-client.ts';
@@ -11,6 +9,7 @@ import { seedSeats } from '../../bench/seats.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 16;
@@ -118,7 +117,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
         turnover_minor: row.turnover_minor + whole * betMinor,
       })),
     );
-    expect(await auditLedger(database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+    await expectSoundBook(database);
     const left = await database.db
       .selectFrom('seamless.round')
       .select('id')

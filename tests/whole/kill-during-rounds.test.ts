@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { playFor } from '../../bench/round-client.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 24;
@@ -45,7 +45,7 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
     const stored = new Set(rounds.map((row) => row.request_id));
     expect([...accepted].filter((requestId) => !stored.has(requestId))).toEqual([]);
     expect(accepted.size).toBeGreaterThan(kills * acceptedBeforeKill);
-    expect(await auditLedger(database.db)).toMatchObject({ sound: true, differences: [] });
+    await expectSoundBook(database);
     const gaps = await database.execute(
       {
         name: '',

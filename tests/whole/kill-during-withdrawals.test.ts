@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { ledgerChecks } from '../../apps/server/ledger-checks.ts';
-import { auditLedger } from '../../apps/server/modules/wallet/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
 import { aCpf } from '../harness/withdrawals.ts';
 
 const kills = 2;
@@ -100,7 +99,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
       const rejected = sent.find((withdrawal) => withdrawal.requestId === requestId)?.cardNo.endsWith('95');
       expect(status).toBe(rejected ? 'failed' : 'paid');
     }
-    expect(await auditLedger(database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+    await expectSoundBook(database);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { limits, promotions, sports, terms, vip } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
-import { expectAllBalances } from '../../../tests/harness/withdrawals.ts';
 import { findBalances } from '../modules/wallet/index.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
   await server.close();
   rmSync(folder, { recursive: true });
 });

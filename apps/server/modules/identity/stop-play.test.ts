@@ -15,7 +15,8 @@ import { logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
 import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
-import { auditLedger, findBalances } from '../wallet/index.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { findBalances } from '../wallet/index.ts';
 import { stopStakes } from '../wallet/limits/index.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
   vendor.line.close();
 });

@@ -6,7 +6,8 @@ import { currencyCodes, fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { auditLedger, findBalances } from '../wallet/index.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { findBalances } from '../wallet/index.ts';
 import { createOriginals } from './index.ts';
 
 type Slip = {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

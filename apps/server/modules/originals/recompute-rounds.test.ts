@@ -5,7 +5,8 @@ import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifiers } from '../../../../scripts/verify-games.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { auditLedger, findBalances } from '../wallet/index.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { findBalances } from '../wallet/index.ts';
 
 let server: TestServer;
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

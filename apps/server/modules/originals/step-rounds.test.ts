@@ -7,9 +7,10 @@ import { placeTraps, rowCount, rowDoublePayout, type TilesPerRow } from '@palpit
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
-import { auditLedger, findBalances } from '../wallet/index.ts';
+import { findBalances } from '../wallet/index.ts';
 import { createOriginals } from './index.ts';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -8,10 +8,10 @@ import {
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import {
   aHolder,
-  expectAllBalances,
   leaveCash,
   sendDue,
   stopSending,
@@ -57,7 +57,7 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 1);
   await actOnPage(server, order.payNo, 'complete');
   const unpaid = await orderPackage(server, payer, 'BRL-BRL-100', 0);
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
 
   const setWithdrawal = (id: string, to: string) => `update payments.withdrawal set ${to} where id = '${id}'`;
   const setOrder = (id: string, to: string) => `update payments.order set ${to} where id = '${id}'`;
@@ -115,10 +115,10 @@ test('Held money is that of pending bets and open withdrawals together, and ever
       `update wallet.account set balance_minor = balance_minor - 1 where kind = 'held' and player_id = ${holder.id}`,
     ),
   ).toEqual(['balance differs from entries', 'held for bets and withdrawals']);
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
 
   await table.passDelay();
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
 });
 
 test('A payment that differs from its order stays on the list until the order is paid as it is', async () => {
@@ -136,7 +136,7 @@ test('A payment that differs from its order stays on the list until the order is
     },
   ]);
   await actOnPage(server, order.payNo, 'complete');
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
   await leaveCash(server, payer, 0n);
   const { rows } = await sql`select 1 from payments.callback where verdict = 'differs'`.execute(
     server.database.db,

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   actOnPage,
   callbackBody,
-  expectBookBalances,
   getOrder,
   orderPackage,
   paymentSecret,
@@ -12,13 +11,14 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 function cancel(player: TestPlayer, orderId: string) {
   return server.call(payments.cancelOrder, { params: { orderId } }, { token: player.token });

@@ -2,7 +2,6 @@ import { payments } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   actOnPage,
-  expectBookBalances,
   getOrder,
   letTimePass,
   type OpenOrder,
@@ -12,6 +11,7 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
 import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
-  await expectBookBalances(server);
+  await expectSoundBook(server.database);
 });
 
 function check(gateway: Partial<PaymentGateway>, stopping?: AbortSignal) {

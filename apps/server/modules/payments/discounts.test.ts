@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   actOnPage,
   callbackBody,
-  expectBookBalances,
   getOrder,
   letTimePass,
   orderPackage,
@@ -13,6 +12,7 @@ import {
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { joinGateways } from './payment-gateways.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(async () => {
-  await expectBookBalances(server);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   actOnPage,
   callbackBody,
-  expectBookBalances,
   getOrder,
   orderPackage,
   paymentSecret,
@@ -12,6 +11,7 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { openCheckout, writeOrder } from './open-order.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 function prePay(player: TestPlayer, pkgId: string, body: Record<string, unknown> = {}) {
   return server.call(payments.prePay, { params: { pkgId }, body }, { token: player.token });

@@ -1,7 +1,6 @@
 import { payments } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  expectBookBalances,
   getOrder,
   letTimePass,
   type OpenOrder,
@@ -10,6 +9,7 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 import {
   type BtcpayUnderTest,
   btcpayApiKey,
@@ -62,7 +62,7 @@ afterEach(async () => {
   stripe.line.trouble(null);
   btcpay.line.trouble(null);
   await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
-  await expectBookBalances(server);
+  await expectSoundJournal(server.database);
 });
 
 function check() {

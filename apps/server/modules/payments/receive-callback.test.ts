@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   actOnPage,
   callbackBody,
-  expectBookBalances,
   getOrder,
   letTimePass,
   orderPackage,
@@ -14,13 +13,14 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundJournal(server.database));
 
 const callbackPath = '/api/callback/payments/sandbox';
 

@@ -1,13 +1,14 @@
 import { bonuses, records, signIn } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
-import { expectBookBalances, pocketsOf } from '../../../../../tests/harness/deposits.ts';
+import { pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import {
   type Refused,
   startServer,
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const saoPaulo = 'America/Sao_Paulo';
 const db = () => server.database.db;

@@ -12,7 +12,8 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { aCpf, expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
 import { clearDoubts } from './clear-doubts.ts';
 import { listDoubts } from './invitations.queries.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await beginAtDayOne(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const bind = (friend: Member, level: number, earner: Member) =>
   sql`

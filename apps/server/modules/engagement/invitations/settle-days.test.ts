@@ -14,7 +14,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { changeProductRates } from './change-terms.ts';
 import { listNews } from './list-news.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await beginAtDayOne(server);
 });
 afterEach(async () => {
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

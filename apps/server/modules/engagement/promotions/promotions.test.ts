@@ -2,18 +2,14 @@ import { promotions, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
-import {
-  actOnPage,
-  expectBookBalances,
-  orderPackage,
-  pocketsOf,
-} from '../../../../../tests/harness/deposits.ts';
+import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import {
   type Refused,
   startServer,
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { decidePromotion, type PromotionRules } from './decide-promotion.ts';
 import { seedPromotions } from './seed-promotions.ts';
 
@@ -22,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const newcomers = { params: { promotionId: 'primeira-semana' } };
 const depositors = { params: { promotionId: 'clube-dos-cem' } };

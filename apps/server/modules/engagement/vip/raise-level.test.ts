@@ -3,13 +3,9 @@ import { originalGames, records, vip } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
-import {
-  actOnPage,
-  expectBookBalances,
-  orderPackage,
-  pocketsOf,
-} from '../../../../../tests/harness/deposits.ts';
+import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { sealJournal } from '../../wallet/index.ts';
 import { lowerLevels } from './lower-levels.ts';
@@ -21,7 +17,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;

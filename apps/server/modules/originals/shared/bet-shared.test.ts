@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { findBalances } from '../../wallet/index.ts';
 
 let server: TestServer;
 let table: SharedTable;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   table = sharedTable(server);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
   await server.close();
 });
 
@@ -323,7 +324,7 @@ describe('a bet on a shared round', () => {
       );
       accepted += answers.filter((answer) => answer.http === 200).length;
       await Promise.all([table.finishRound('double'), table.finishRound('luckyColor')]);
-      expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+      await expectSoundBook(server.database);
     }
     expect(accepted).toBeGreaterThan(200);
     const { rows } = await sql<{ off: bigint }>`

@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { newLoop, type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { findBalances } from '../../wallet/index.ts';
 import { linkAfter, makeChain, sha256 } from './chain.ts';
 import { settleDrawnRound } from './shared.store.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   table = sharedTable(server);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

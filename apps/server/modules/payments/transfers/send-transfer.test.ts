@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
-  expectAllBalances,
   letTurnoverBe,
   limitsOf,
   noticesOf,
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const send = (from: TestPlayer, to: string, amount: number | string, requestId: string = randomUUID()) =>
   server.call(transfers.transfer, { body: { requestId, username: to, amount } }, { token: from.token });

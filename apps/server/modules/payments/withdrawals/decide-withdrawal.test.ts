@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
-  expectAllBalances,
   getWithdrawal,
   type Holder,
   movementsOf,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await stopSending(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 /** A withdrawal above the limit of R$ 5.000, which waits. */
 async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {

@@ -5,12 +5,12 @@ import { bonusesOf, stakeInJournal } from '../../../../../tests/harness/bonuses.
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import {
   aCpf,
   aHolder,
   aTronAddress,
-  expectAllBalances,
   getWithdrawal,
   type Holder,
   leaveCash,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await stopSending(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 type Answer = Awaited<ReturnType<typeof withdraw>>;
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   actAsBank,
   aHolder,
   aTronAddress,
   differencesOf,
-  expectAllBalances,
   getWithdrawal,
   type Holder,
   letCheckTimeCome,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  await expectAllBalances(server);
+  await expectSoundBook(server.database);
   // What a test leaves open is none of the next one's.
   await server.database.db.updateTable('payments.withdrawal').set({ check_at: null }).execute();
 });

@@ -12,9 +12,9 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { ledgerChecks } from '../../../ledger-checks.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLedger, createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
+import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
 import { askAboutRounds } from './ask-about-rounds.ts';
 import { type CallbackTable, createCallbackTable } from './callback-table.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
@@ -92,7 +92,7 @@ beforeAll(async () => {
   adapters = chooseVendors(config, { sandboxUrl: null, sandboxPageUrl: () => '', secret: '' });
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db, ledgerChecks)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
   vendor.line.close();
 });

@@ -9,8 +9,8 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { ledgerChecks } from '../../../ledger-checks.ts';
-import { auditLedger, createHouseBooks, findBalances } from '../../wallet/index.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { createHouseBooks, findBalances } from '../../wallet/index.ts';
 import type { Action } from './callback.ts';
 import { type CallbackTable, createCallbackTable } from './callback-table.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db, ledgerChecks)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
   vendor.line.close();
 });

@@ -14,9 +14,9 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { ledgerChecks } from '../../../ledger-checks.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { findBalances } from '../../wallet/index.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
   await server.close();
   vendor.line.close();
 });

@@ -3,10 +3,10 @@ import { lobby, providerCalls } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { ledgerChecks } from '../../../ledger-checks.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { getSecret } from '../../../platform/secrets.ts';
-import { auditLedger, createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
+import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
 import { askAboutRounds } from './ask-about-rounds.ts';
 import { createCallbackTable } from './callback-table.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  expect((await auditLedger(server.database.db, ledgerChecks)).differences).toEqual([]);
+  await expectSoundBook(server.database);
   await server.close();
 });
 

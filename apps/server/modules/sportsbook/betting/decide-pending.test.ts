@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -10,7 +11,7 @@ import {
   sportsTable,
   winner,
 } from '../../../../../tests/harness/sports.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { findBalances } from '../../wallet/index.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await table.delay('football', 60_000);
 });
 afterEach(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
 });
 afterAll(() => server.close());
 

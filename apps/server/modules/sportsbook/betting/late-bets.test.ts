@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { auditLedger } from '../../wallet/index.ts';
 import { gateForBets, gatePassed } from '../book/match-gate.ts';
 
 const rounds = 125;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   `);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -1,6 +1,7 @@
 import * as sports from '@palpite/contracts/sports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -8,7 +9,6 @@ import {
   sportsTable,
   winner,
 } from '../../../../../tests/harness/sports.ts';
-import { auditLedger } from '../../wallet/index.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   player = await server.fundedPlayer(20_000n);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

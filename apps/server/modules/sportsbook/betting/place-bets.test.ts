@@ -4,6 +4,7 @@ import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -16,7 +17,7 @@ import {
 import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createStream } from '../../../platform/stream.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import { findBalances } from '../../wallet/index.ts';
 import type { Board } from '../book/board.ts';
 import { createBetting } from './betting.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterEach(async () => {
-  expect(await auditLedger(server.database.db)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
 });
 afterAll(() => server.close());
 

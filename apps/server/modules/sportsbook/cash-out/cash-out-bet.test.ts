@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLedger } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 
 let server: TestServer;
@@ -18,10 +17,7 @@ beforeAll(async () => {
   bets = openBets(server.database);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
-    sound: true,
-    differences: [],
-  });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -2,9 +2,9 @@ import { sports } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
+import { findBalances } from '../../wallet/index.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -14,10 +14,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
-    sound: true,
-    differences: [],
-  });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sports } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { auditLedger, createBalanceNews, findBalances } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
+import { createBalanceNews, findBalances } from '../../wallet/index.ts';
 import { createBoard } from '../book/board.ts';
 import { createSales, type Wait, waitingMax } from './sell-after-delay.ts';
 import { createDueSales } from './sell-due-bets.ts';
@@ -22,10 +22,7 @@ beforeAll(async () => {
   await table.delay('football', delayMs);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
-    sound: true,
-    differences: [],
-  });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

@@ -3,6 +3,7 @@ import { betResults } from '@palpite/domain/sports/codes';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -11,8 +12,7 @@ import {
   sportsTable,
   winner,
 } from '../../../../../tests/harness/sports.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
+import { findBalances } from '../../wallet/index.ts';
 import type { FeedMessage } from '../feed/feed-message.ts';
 
 let server: TestServer;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  expect(await auditLedger(server.database.db, [listBetMismatches])).toMatchObject({
-    sound: true,
-    differences: [],
-  });
+  await expectSoundBook(server.database);
   await server.close();
 });
 

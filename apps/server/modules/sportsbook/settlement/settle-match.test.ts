@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLedger } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
 import { settleMatch } from './settle-match.ts';
 
 const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
@@ -23,7 +22,7 @@ beforeAll(async () => {
   oldPlayer = await bets.aPlayer(900n);
 });
 afterAll(async () => {
-  expect(await auditLedger(database.db, [listBetMismatches])).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(database);
   await database.close();
 });
 

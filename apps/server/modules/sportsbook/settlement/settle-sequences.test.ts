@@ -15,12 +15,11 @@ import {
   openBets,
   type PickedLeg,
 } from '../../../../../tests/harness/open-bets.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { auditLedger } from '../../wallet/index.ts';
-import { listBetMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
 import { settleMatch } from './settle-match.ts';
 
@@ -252,7 +251,7 @@ async function play(
     `.execute(database.db);
     expect(await bets.turnoverOf(player)).toBe(rows[0]?.turnover);
   }
-  expect(await auditLedger(database.db, [listBetMismatches])).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(database);
 }
 
 test('after any results, corrections, cancellations and sales a bet has been paid what the last word says', async () => {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
 import { listOpenRoundStakes } from '../../originals/index.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const settle = () =>
   settleBonuses({

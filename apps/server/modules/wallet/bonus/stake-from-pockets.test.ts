@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
 import { voidRound } from '../../originals/shared/shared.store.ts';
 import { findBalances, findTurnover } from '../index.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   sports = sportsTable(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const pocketsOf = async (player: TestPlayer, on = server): Promise<[bigint, bigint]> => {
   const { cashMinor, bonusMinor } = await findBalances(on.database.db, player.id);
@@ -197,7 +197,7 @@ test('Bonus first, where the operator has chosen it, and cash when the bonus is 
     const byCash = await other.call(originals.playDice, dice('199'), player);
     const cashPaid = paid >= 19_900n ? 0n : fromWire(byCash.body.data.round.payout, 'BRL');
     if (paid < 19_900n) expect(await pocketsOf(player, other)).toEqual([100n + cashPaid, paid]);
-    await expectAllBalances(other);
+    await expectSoundBook(other.database);
   } finally {
     await other.close();
   }

@@ -17,11 +17,11 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import { slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
-import { ledgerChecks } from '../../../ledger-checks.ts';
 import { migrate } from '../../../platform/migrate.ts';
-import { auditLedger, findBalances } from '../index.ts';
+import { findBalances } from '../index.ts';
 
 type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
 type OwnLimits = Reply<typeof contract.getLimits>;
@@ -44,7 +44,7 @@ afterAll(async () => {
   vendor.line.close();
 });
 afterEach(async () => {
-  expect(await auditLedger(server.database.db, ledgerChecks)).toMatchObject({ sound: true, differences: [] });
+  await expectSoundBook(server.database);
 });
 
 const set = (

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { originals, records } from '@palpite/contracts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  actOnPage,
-  expectBookBalances,
-  orderPackage,
-  paymentSecret,
-} from '../../../../../tests/harness/deposits.ts';
+import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { addDays } from '../../../platform/days.ts';
 import { getBookAccountId, getPocketId, type Pocket, postTransfers } from '../index.ts';
@@ -22,7 +18,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundJournal(server.database));
 
 const zone = 'America/Sao_Paulo';
 

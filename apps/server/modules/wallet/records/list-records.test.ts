@@ -3,13 +3,9 @@ import { originals, payments, records, withdrawals } from '@palpite/contracts';
 import type { MoneyRecord, RecordKind } from '@palpite/contracts/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  actOnPage,
-  expectBookBalances,
-  orderPackage,
-  paymentSecret,
-} from '../../../../../tests/harness/deposits.ts';
+import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { rejectWithdrawal } from '../../payments/index.ts';
 import { payHeldMoney } from '../../payments/withdrawals/move-held-money.ts';
@@ -24,7 +20,7 @@ beforeAll(async () => {
   await table.delay('football', 60_000);
 });
 afterAll(() => server.close());
-afterEach(() => expectBookBalances(server));
+afterEach(() => expectSoundJournal(server.database));
 
 type Query = { kind?: RecordKind; from?: string; to?: string; before?: string; limit?: number };
 

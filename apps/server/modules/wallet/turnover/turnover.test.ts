@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rollDice, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectAllBalances } from '../../../../../tests/harness/withdrawals.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { addDays } from '../../../platform/days.ts';
 import { auditLedger, findTurnover, listDayTurnover } from '../index.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectAllBalances(server));
+afterEach(() => expectSoundBook(server.database));
 
 const turnoverOf = (player: TestPlayer, days?: { from: string; to: string }) =>
   findTurnover(server.database.db, player.id, days);
