@@ -5,11 +5,11 @@ import { Money, useMoneyShort } from '../../shared/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** Facts in a row with points between: the point at the end of a line is cut away with the margin it stands in. */
-function Facts({ text, className }: { text: string; className: string }) {
+function Facts({ facts, className }: { facts: readonly string[]; className: string }) {
   return (
     <p className={cx('tabular overflow-hidden text-caption', className)}>
       <span className="-ml-3 flex flex-wrap">
-        {text.split(' · ').map((fact) => (
+        {facts.map((fact) => (
           <span key={fact} className="relative pl-3 before:absolute before:left-1 before:content-['·']">
             {fact}
           </span>
@@ -60,21 +60,21 @@ export function LevelList({ club }: { club: Club }) {
                 </p>
                 <Facts
                   className="mt-0.5 text-fg-2"
-                  text={
+                  facts={
                     each.depositsMinor === 0n && each.turnoverMinor === 0n
-                      ? t('levels.start')
-                      : t('levels.needs', {
-                          deposits: money(each.depositsMinor, currency),
-                          turnover: money(each.turnoverMinor, currency),
-                        })
+                      ? [t('levels.start')]
+                      : [
+                          t('levels.deposits', { deposits: money(each.depositsMinor, currency) }),
+                          t('levels.turnover', { turnover: money(each.turnoverMinor, currency) }),
+                        ]
                   }
                 />
                 <Facts
                   className="text-fg-3"
-                  text={t('levels.brings', {
-                    count: each.withdrawalsADay,
-                    gift: money(each.giftMinor, currency),
-                  })}
+                  facts={[
+                    t('levels.withdrawals', { count: each.withdrawalsADay }),
+                    t('levels.gift', { gift: money(each.giftMinor, currency) }),
+                  ]}
                 />
               </div>
             </li>
