@@ -265,6 +265,35 @@ describe('the feed', () => {
     expect(openings).toBeGreaterThan(300);
   });
 
+  test('tells every price again after a count that moved, also where it is the same', () => {
+    const told = listen(from, 30, 1_000);
+    const retold = new Set<string>();
+    for (const list of Map.groupBy(told, ({ matchRef }) => matchRef).values()) {
+      const open = new Set<string>();
+      let [before, isCounted] = ['', false];
+      for (const { saying } of list) {
+        if (saying.kind === 'standing') {
+          const { timeStatus, result } = saying.standing;
+          const now = JSON.stringify([timeStatus, result]);
+          isCounted ||= before !== '' && now !== before;
+          before = now;
+        }
+        if (saying.kind !== 'odds') continue;
+        const named = new Set(saying.markets.map(({ key }) => key));
+        if (isCounted) {
+          expect([...open].filter((key) => !named.has(key))).toEqual([]);
+          for (const key of named) retold.add(key.split('/')[0] ?? '');
+        }
+        isCounted = false;
+        for (const { key, status } of saying.markets) {
+          if (status === 'open') open.add(key);
+          else open.delete(key);
+        }
+      }
+    }
+    expect(retold.size).toBeGreaterThan(8);
+  });
+
   test('asks for prices of a match at most every three seconds while it is in play', () => {
     const engine = createEngine({ seed: 'W', speed: 1 });
     engine.step(from);

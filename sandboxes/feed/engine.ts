@@ -42,6 +42,8 @@ type Course = {
   eventsTold: number;
   frame: Frame | null;
   isStopped: boolean;
+  /** Something was counted, or a part began or ended, since all prices were told. */
+  isCounted: boolean;
   isOver: boolean;
   markets: Map<string, WireMarket>;
   quotedAtMs: number;
@@ -85,6 +87,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       eventsTold: 0,
       frame: null,
       isStopped: false,
+      isCounted: false,
       isOver: false,
       markets: new Map(),
       quotedAtMs: 0,
@@ -153,6 +156,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     if (frame !== course.frame) {
       const events = eventsUntil(play, second);
       const { at: _, ...standing } = frame;
+      course.isCounted ||= !isSameCount(course.standing, standing);
       course.standing = { ...standing, clock: clockAt(frame, second) };
       said.push({ kind: 'standing', standing: course.standing, events: events.slice(course.eventsTold) });
       course.frame = frame;
@@ -163,38 +167,44 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     return said;
   }
 
-  /** The prices that changed, if it is time to look; all of them after a suspension. */
+  /**
+   * The prices that changed, if it is time to look; all of them after a suspension and after a count that moved, so that
+   * who waits for a price from after it gets one, also where it is the same.
+   */
   function quoteAgain(course: Course, frame: Frame | null, timeMs: number, nowMs: number): Saying[] {
     const { match, second, isStopped } = course;
+    const isAll = isStopped || course.isCounted;
     const clock = frame ? Math.floor((clockAt(frame, second)?.seconds ?? 0) / clockStepSeconds) : 0;
     const moment = `${frame?.at ?? ''}/${clock}/${driftNumber(frame !== null, timeMs)}`;
-    if (moment === course.quotedFor && !isStopped) return [];
+    if (moment === course.quotedFor && !isAll) return [];
     if (frame && !isStopped && nowMs - course.quotedAtMs < quoteGapMs(match)) return [];
     const quoted = new Map(quotesOf(match, frame, second, timeMs).map((market) => [market.key, market]));
     const changed: WireMarket[] = [];
     for (const [key, market] of quoted) {
       const told = course.markets.get(key);
-      if (isStopped || !told || !isSamePrice(told, market)) changed.push(market);
+      if (isAll || !told || !isSamePrice(told, market)) changed.push(market);
       else quoted.set(key, told);
     }
     for (const [key, told] of course.markets) {
       if (quoted.has(key)) continue;
-      const gone = told.status === 'open' || isStopped ? withdrawn(told, course.standing) : told;
+      const gone = told.status === 'open' || isAll ? withdrawn(told, course.standing) : told;
       quoted.set(key, gone);
       if (gone !== told) changed.push(gone);
     }
-    Object.assign(course, { markets: quoted, quotedAtMs: nowMs, quotedFor: moment, isStopped: false });
+    Object.assign(course, { markets: quoted, quotedAtMs: nowMs, quotedFor: moment });
+    Object.assign(course, { isStopped: false, isCounted: false });
     return changed.length > 0 ? [{ kind: 'odds', markets: changed }] : [];
   }
 
   function retell(course: Course): Said[] {
-    const { match, second, standing, play, isOver, isStopped } = course;
+    const { match, second, standing, play, isOver } = course;
+    const isPriced = !isOver && !course.isStopped && !course.isCounted;
     const events = play ? eventsUntil(play, second) : [];
     const said: Saying[] = [
       // What was told before a gap may stand no more: nothing is open but what follows.
       ...(isOver ? [] : [stopAll('other')]),
       { kind: 'standing', standing, events },
-      ...(isOver || isStopped ? [] : [{ kind: 'odds' as const, markets: [...course.markets.values()] }]),
+      ...(isPriced ? [{ kind: 'odds' as const, markets: [...course.markets.values()] }] : []),
     ];
     const ruled = course.rulings.filter(({ at, replacedAt }) => at <= second && second < replacedAt);
     return [
@@ -276,6 +286,13 @@ function eventsUntil({ events }: Play, second: number): WireEvent[] {
 /** Prices in play rest between 3 and 8 seconds, each match in its own beat. */
 function quoteGapMs({ words }: Match): number {
   return 3_000 + drawsFor(words, 'beat').whole(5_000);
+}
+
+/** Whether nothing was counted between two standings, no card given and no part begun or ended. */
+function isSameCount(one: WireStanding, other: WireStanding): boolean {
+  const countOf = ({ timeStatus, partNumber, result, cards }: WireStanding) =>
+    JSON.stringify([timeStatus, partNumber, result, cards]);
+  return countOf(one) === countOf(other);
 }
 
 function isSamePrice(one: WireMarket, other: WireMarket): boolean {
