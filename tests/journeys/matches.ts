@@ -87,8 +87,12 @@ export async function writeMatch(
     ...names,
     say,
     quote: (next) => say({ kind: 'odds', markets: [market(next)] }),
+    // Prices from before the start are none in play.
     start: (seconds) =>
-      say({ kind: 'standing', standing: standing(0, 0, false, seconds), events: [{ kind: 'start' }] }),
+      say(
+        { kind: 'standing', standing: standing(0, 0, false, seconds), events: [{ kind: 'start' }] },
+        { kind: 'odds', markets: [market(prices)] },
+      ),
     score: () =>
       say(
         { kind: 'betStop', reason: 'goal' },

@@ -480,6 +480,17 @@ describe('what cannot be bet on', () => {
     await expectRefused(homeOf(match), 'outcome_closed');
   });
 
+  test('a price from before a goal, of a feed that stopped no bets, until there is one from after it', async () => {
+    const live = await table.offer({ score: { home: 0, away: 0 } });
+    await table.tellScore(live, { home: 1, away: 0 });
+    const home = table.slip([live.leg(winner, 'home', 2_000)], { oddsPolicy: 'all' });
+    await expectRefused(home, 'outcome_closed');
+    await expectRefused(table.slip([match.leg(overs, 'over', 1_900), ...home.legs]), 'outcome_closed');
+    await table.tellOdds(live, winner, { home: 1_400, draw: 4_600, away: 9_000 });
+    await expectRefused(table.slip([live.leg(overs, 'over', 1_900)]), 'outcome_closed');
+    expect(await table.placeWell(player, home)).toMatchObject({ state: 'pending' });
+  });
+
   test('a market that is closed', async () => {
     await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed');
     await expectRefused(homeOf(match), 'outcome_closed');

@@ -149,8 +149,9 @@ function applyFixture(open: OpenMatch, { sequence, at, fixture }: FixtureMessage
   refreshAll(open, at.toISOString());
 }
 
-function applyStanding(open: OpenMatch, { sequence, at, standing, events }: StandingMessage): void {
+function applyStanding(open: OpenMatch, message: StandingMessage): void {
   const { match } = open;
+  const { sequence, at, standing, events, pricesStand } = message;
   const told = at.toISOString();
   for (const event of events) {
     const known = open.events.get(event.number);
@@ -174,12 +175,17 @@ function applyStanding(open: OpenMatch, { sequence, at, standing, events }: Stan
   match.version++;
   open.matchChanged = true;
   deriveResult(match);
+  // Who tells a goal without its prices has stopped bets thereby, whether or not he says so.
+  const stops = match.inPlay && !pricesStand;
   if (isMaterial) {
     match.materialVersion++;
+    if (stops) match.stopSequence = Math.max(match.stopSequence, sequence);
     for (const market of open.markets.values()) touchMaterial(open, market);
   } else if (movedCorners) {
     for (const market of open.markets.values()) {
-      if (market.market.period === 'cornerKick') touchMaterial(open, market);
+      if (market.market.period !== 'cornerKick') continue;
+      touchMaterial(open, market);
+      if (stops) stop(open, market, sequence);
     }
   }
   refreshAll(open, told);

@@ -33,8 +33,6 @@ export type MarketNews = {
   odds: Readonly<Record<string, number>>;
   chances: Readonly<Record<string, StoredChances>>;
   version: number;
-  materialVersion: number;
-  pricedMaterial: number;
 };
 
 export type BoardNews = {
@@ -60,7 +58,6 @@ export function newsOfMatch(source: string, match: MatchRow, withFixture: boolea
 
 export function newsOfMarket(market: MarketRow): MarketNews {
   const { id, matchId, key, status, hold, isMain, odds, chances, version } = market;
-  const { materialVersion, pricedMaterial } = market;
   return {
     id: id ?? '',
     matchId,
@@ -71,7 +68,5 @@ export function newsOfMarket(market: MarketRow): MarketNews {
     odds,
     chances,
     version,
-    materialVersion,
-    pricedMaterial,
   };
 }

@@ -78,8 +78,8 @@ describe('The board', () => {
     };
     await feed.tell(
       told.fixture(),
-      told.odds(fairPrices),
       told.standing({ statistics: { shots: { home: 4, away: 2 } } }, { events: [goal] }),
+      told.odds(fairPrices),
     );
     const matchId = await idOf(told.matchRef);
     const page = await pageOf(matchId, (markets) => markets.length === 3);

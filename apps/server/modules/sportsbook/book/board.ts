@@ -27,9 +27,6 @@ export type BoardMarket = {
   /** Likewise, but for the silence of the feed, of which everybody is told at once. */
   readonly shownStatus: MarketStatus;
   readonly version: number;
-  readonly materialVersion: number;
-  /** As the above was at the newest prices: something has happened since while it is less. */
-  readonly pricedMaterial: number;
   readonly isMain: boolean;
   readonly odds: ReadonlyMap<OutcomeCode, number>;
   readonly chances: ReadonlyMap<OutcomeCode, Chances>;
@@ -179,8 +176,6 @@ export function createBoard(deps: {
       status: effective(shownStatus, match.source),
       shownStatus,
       version: told.version,
-      materialVersion: told.materialVersion,
-      pricedMaterial: told.pricedMaterial,
       isMain: told.isMain,
       odds: new Map(oddsEntries(told.odds)),
       chances: new Map(

@@ -67,9 +67,7 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
       market.is_main as "isMain",
       market.odds,
       market.chances,
-      market.version::float8,
-      market.material_version::float8 as "materialVersion",
-      market.priced_material::float8 as "pricedMaterial"
+      market.version::float8
     from sportsbook.market
     join sportsbook.match on match.id = market.match_id
     where ${ids ? sql`match.id = any(${ids}::bigint[])` : onTheBoard}

@@ -57,9 +57,7 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
         is_main as "isMain",
         odds,
         chances,
-        version::float8,
-        material_version::float8 as "materialVersion",
-        priced_material::float8 as "pricedMaterial"
+        version::float8
       from held
     `.execute(tx);
     if (rows.length === 0) return turned;

@@ -113,7 +113,7 @@ describe('A message of a feed', () => {
   test('that comes before the fixture of its match waits for it', async () => {
     const told = aMatch();
     const fixture = told.fixture();
-    await feed.tell(told.odds(fairPrices), told.standing(goal(1, 0)));
+    await feed.tell(told.standing(goal(1, 0)), told.odds(fairPrices));
     expect((await rowsOf(told.matchRef)).match).toEqual({});
     await feed.tell(fixture);
     const { match, market } = await rowsOf(told.matchRef);
@@ -160,6 +160,37 @@ describe('A message of a feed', () => {
     expect(after !== before).toBe(isMaterial);
   });
 
+  test.each([
+    ['a goal', goal(1, 0), 'suspended'],
+    ['half-time', { timeStatus: 'halfTime' as const }, 'suspended'],
+    ['a minute played', { clock: { seconds: 660, isRunning: true } }, 'open'],
+  ])('about %s in play leaves no market open at a price from before it: %#', async (_, changes, status) => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.standing({}, { own: 10 }), told.odds(fairPrices, { own: 20 }));
+    const statuses = async () => (await rowsOf(told.matchRef)).markets.map((market) => market.status);
+    expect(await statuses()).toEqual(['open', 'open', 'open']);
+    await feed.tell(told.standing(changes, { own: 30 }));
+    expect(await statuses()).toEqual([status, status, status]);
+    // From before it, though it comes after it; also of a market that nobody has told of yet.
+    const [line, prices] = ['football/total/fullGame/3.5', fairPrices[over25]];
+    await feed.tell(told.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
+    expect(await statuses()).toEqual([status, status, status, status]);
+    await feed.tell(told.odds({ ...fairPrices, [line]: prices }, { own: 40 }));
+    expect(await statuses()).toEqual(['open', 'open', 'open', 'open']);
+  });
+
+  test('about a goal told with every price that moved leaves the others open, and late bets out', async () => {
+    const told = aMatch();
+    await feed.tell(told.fixture(), told.standing(), told.odds(fairPrices));
+    const before = (await rowsOf(told.matchRef)).market(over25);
+    await feed.tell({ ...told.standing(goal(1, 0)), pricesStand: true });
+    const after = (await rowsOf(told.matchRef)).market(over25);
+    expect(after.status).toBe('open');
+    expect(after.material_version).toBeGreaterThan(before.material_version as bigint);
+    await feed.tell(told.stop(), { ...told.standing(goal(2, 0)), pricesStand: true });
+    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('suspended');
+  });
+
   test('about a corner is material to markets on corners only', async () => {
     const told = aMatch();
     const corners = 'football/cornersTotal/cornerKick/9.5';
@@ -176,6 +207,7 @@ describe('A message of a feed', () => {
     const after = await rowsOf(told.matchRef);
     expect(after.market(corners).material_version).not.toBe(before.market(corners).material_version);
     expect(after.market(over25).material_version).toBe(before.market(over25).material_version);
+    expect([after.market(corners).status, after.market(over25).status]).toEqual(['suspended', 'open']);
   });
 });
 

@@ -122,8 +122,7 @@ export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<
 
 /**
  * Locks the matches and markets of legs against change, in the order of their ids, and looks at those markets that take
- * bets: a price that moves now waits until the sale is committed. In play a price older than the newest goal is none,
- * also when the feed told the goal without stopping the market first.
+ * bets: a price that moves now waits until the sale is committed.
  */
 export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise<Look> {
   const { rows } = await sql<StoredChances>`
@@ -135,7 +134,7 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
       for share
     ),
     market as materialized (
-      select id, match_id, source, key, status, hold, chances, material_version, priced_material
+      select id, match_id, source, key, status, hold, chances, material_version
       from sportsbook.market
       where id = any(${marketIds.map(String)}::bigint[])
       and (select count(*) from match) >= 0
@@ -159,7 +158,6 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
     left join sportsbook.delay on delay.sport = match.sport
     where market.status = 'open'
     and ${sql.raw(legOffered)}
-    and (market.priced_material = market.material_version or not ${underWay})
   `.execute(tx);
   const byMarket = new Map(rows.map((row) => [row.id, row]));
   return {

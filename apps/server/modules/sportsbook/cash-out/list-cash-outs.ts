@@ -50,15 +50,13 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
 
 const isUnderWay = ({ inPlay, startsAt }: BoardMatch) => inPlay || startsAt <= new Date();
 
-/** Chances as the board has them, of markets that take bets; in play not those from before the newest goal. */
+/** Chances as the board has them, of markets that take bets. */
 export function chancesOnBoard(board: Board): FindChances {
   return ({ marketId, outcome, scoreAtPlacement }) => {
     const found = board.findMarket(marketId);
     if (found?.status !== 'open') return null;
     const { matchId, market, chances } = found;
-    const match = board.findMatch(matchId);
-    if (!match || (isUnderWay(match) && found.pricedMaterial !== found.materialVersion)) return null;
-    const scores = match.standing?.result.scores;
+    const scores = board.findMatch(matchId)?.standing?.result.scores;
     const score = market.period === 'cornerKick' ? null : scores?.[market.period];
     return hasChancesOfBet(market, scoreAtPlacement, score ?? null)
       ? (chances.get(outcome as OutcomeCode) ?? null)

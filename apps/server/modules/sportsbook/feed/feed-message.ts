@@ -133,11 +133,16 @@ export type MatchEvent = {
   place: { along: number; across: number } | null;
 };
 
-/** How a match stands now, and what happened; events may be told again. */
+/**
+ * How a match stands now, and what happened; events may be told again. In play, whatever matters in it stops bets until
+ * newer odds, unless prices stand.
+ */
 export type StandingMessage = AboutMatch & {
   kind: 'standing';
   standing: Standing;
   events: readonly MatchEvent[];
+  /** Every price that moved by it is told with it, so that those not told have been looked at and stand. */
+  pricesStand?: true | undefined;
 };
 
 /**

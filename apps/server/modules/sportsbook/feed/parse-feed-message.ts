@@ -131,6 +131,7 @@ const anyMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('standing'),
     ...aboutMatch,
+    pricesStand: z.literal(true).optional(),
     standing: z.object({
       timeStatus: names(timeStatuses.names as readonly TimeStatus[]),
       clock: z.object({ seconds: count, isRunning: z.boolean() }).nullable(),

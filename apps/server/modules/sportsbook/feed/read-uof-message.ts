@@ -271,6 +271,8 @@ function readStatus(root: Node, about: About, sport: Sport): FeedMessage[] {
         statistics: {},
       },
       events: [],
+      // What an `odds_change` does not name is unchanged: with prices, it has looked at all of them.
+      ...(children(child(root, 'odds'), 'market').length > 0 && { pricesStand: true as const }),
     },
   ];
 }

@@ -57,6 +57,17 @@ describe('A captured message', () => {
     });
   });
 
+  test.each([
+    ['with prices says that the others stand', '<odds><market id="1" status="-1"/></odds>', true],
+    ['without any says nothing of them', '', undefined],
+    ['with an empty list neither', '<odds/>', undefined],
+  ])('of how the match stands %s', (_, odds, pricesStand) => {
+    const status = '<sport_event_status status="1" match_status="6" home_score="1" away_score="0"/>';
+    const [standing] = messagesOf(wrap('odds_change', status + odds));
+    expect(standing).toMatchObject({ kind: 'standing' });
+    expect((standing as { pricesStand?: true }).pricesStand).toBe(pricesStand);
+  });
+
   test('that stops bets stops all of the match', () => {
     expect(messagesOf(captured('inline_bet_stop.xml'))).toMatchObject([{ kind: 'betStop', markets: 'all' }]);
   });
