@@ -38,6 +38,10 @@ test('a press on the place that one is at leads to its top', async ({ page }) =>
     await page.evaluate('scrollTo(0, 400)');
     expect(await scrolled()).toBe(400);
   }).toPass();
+  const opened = page.context().waitForEvent('page');
+  await tab.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  expect(await scrolled()).toBe(400);
   await expect(async () => {
     await tab.click();
     await expect.poll(scrolled, { timeout: 2_000 }).toBe(0);
