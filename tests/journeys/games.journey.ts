@@ -28,7 +28,10 @@ async function expectBalance(page: Page, balance: number): Promise<void> {
 }
 
 async function fillStake(page: Page, stake: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Valor da aposta' }).fill(stake);
+  const field = page.getByRole('textbox', { name: 'Valor da aposta' });
+  // Filled in, it would not tell that something lies over it.
+  await field.tap();
+  await field.fill(stake);
 }
 
 const bet = (page: Page) => page.getByRole('button', { name: /^Apostar R\$/ }).first();
@@ -65,6 +68,8 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
 
 test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', async ({ page }) => {
   await page.goto('/#/mines');
+  await page.getByRole('button', { name: '5 minas' }).tap();
+  await page.getByRole('button', { name: '3 minas' }).tap();
   let outcome = { won: false, lost: false };
   for (let round = 0; round < 20 && !(outcome.won && outcome.lost); round++) {
     await fillStake(page, '10');

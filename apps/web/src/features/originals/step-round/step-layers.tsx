@@ -25,8 +25,9 @@ export function StepLayers({ before, during, afterFrames, ...props }: StepLayers
     const asked = requestAnimationFrame(() => startTransition(open));
     return () => cancelAnimationFrame(asked);
   }, []);
+  // Its box stays, over the face that is seen: presses go through it.
   const hidden = known
-    ? '[content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
+    ? 'pointer-events-none [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
     : 'invisible';
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
