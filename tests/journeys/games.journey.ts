@@ -100,6 +100,13 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
   await proveNewestRound(page);
 });
 
+test('mines: on a tablet the board is as wide as its place', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  await page.goto('/#/mines');
+  const board = page.getByRole('group', { name: 'Tabuleiro' });
+  await expect.poll(async () => (await board.boundingBox())?.width).toBeGreaterThan(380);
+});
+
 test('mines: a series opens the chosen tiles each round, takes what it holds and ends by itself', async ({
   page,
 }) => {

@@ -55,7 +55,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
         }}
         // The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
         // anew, all 25 tiles of it, with every word that changes around it.
-        className="grid aspect-square w-[min(100%,max(12.5rem,100dvh-90vw-170px))] gap-1.5 md:w-full"
+        className="grid aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] gap-1.5 md:w-full"
         style={{ ...turning(flipMs, '0 1'), ...grid }}
       >
         {shownTiles.map((shown, tile) => (
