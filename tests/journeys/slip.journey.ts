@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Prices, pick, writeMatch } from './matches.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Match, type Prices, pick, writeMatch } from './matches.ts';
 import { logInAsTestPlayer, readBalance, watchCaptcha } from './player.ts';
 
 const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
@@ -19,6 +19,21 @@ async function fillStake(page: Page, stake: string): Promise<void> {
 
 async function expectBalance(page: Page, cents: number): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(cents);
+}
+
+/** Before it begins, bets on the home side and closes the slip. */
+async function betOnHome(page: Page, match: Match, stake: string): Promise<void> {
+  await pick(page, 'today', match, match.home);
+  await openSlip(page);
+  await fillStake(page, stake);
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+}
+
+/** What a button of a sale says that it pays, in cents. */
+async function offered(button: Locator): Promise<number> {
+  return Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
 }
 
 /** A bet in the list of the player's bets, by a team that is on it. */
@@ -149,19 +164,13 @@ test('a sale in play is checked in sight before it is paid; in the second of a g
 }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);
-  await pick(page, 'today', match, match.home);
-  await openSlip(page);
-  await fillStake(page, '40');
-  await bet(page).click();
-  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
-  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await betOnHome(page, match, '40');
   await match.start();
   await match.quote(even);
   const card = await listedBet(page, 'open', match.home);
   const before = await readBalance(page);
 
-  const sell = card.getByRole('button', { name: /^Encerrar por/ });
-  await sell.click();
+  await card.getByRole('button', { name: /^Encerrar por/ }).click();
   const confirm = slip(page).getByRole('button', { name: /^Encerrar por/ });
   await confirm.click();
   await expect(slip(page).getByRole('timer')).toBeVisible();
@@ -170,7 +179,7 @@ test('a sale in play is checked in sight before it is paid; in the second of a g
   await expectBalance(page, before);
   await match.quote(other);
   await expect(confirm).toBeVisible();
-  const shown = Number(((await confirm.textContent()) ?? '').replace(/\D/g, ''));
+  const shown = await offered(confirm);
   await confirm.click();
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
   // The sheet may be closed meanwhile: the card goes on telling.
@@ -181,18 +190,13 @@ test('a sale in play is checked in sight before it is paid; in the second of a g
 test('an open bet is sold back for what was shown, and the rest stays in play', async ({ page }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);
-  await pick(page, 'today', match, match.home);
-  await openSlip(page);
-  await fillStake(page, '40');
-  await bet(page).click();
-  await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
-  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await betOnHome(page, match, '40');
   const card = await listedBet(page, 'open', match.home);
   await card.getByRole('button', { name: /^Encerrar por/ }).click();
   await slip(page).getByRole('button', { name: '50%' }).click();
   const before = await readBalance(page);
   const confirm = slip(page).getByRole('button', { name: /^Encerrar por/ });
-  const shown = Number(((await confirm.textContent()) ?? '').replace(/\D/g, ''));
+  const shown = await offered(confirm);
   expect(shown).toBeGreaterThan(0);
   await confirm.click();
   await expect(slip(page).getByText(/Parte encerrada/)).toBeVisible();
