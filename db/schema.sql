@@ -1102,8 +1102,8 @@ table sportsbook.cash_out -- Parts of bets that were sold back
 
 table sportsbook.delay -- What an operator has set differently from the rules of a sport
   sport text not null -- One of the twelve
-  delay_ms integer not null -- Milliseconds for which a bet in play waits before it is decided
-  constraint delay_delay_ms_check CHECK (((delay_ms >= 0) AND (delay_ms <= 60000)))
+  delay_ms integer not null -- Milliseconds for which a bet in play waits before it is decided, and a sale before it is made
+  constraint delay_of_seconds CHECK (((delay_ms >= 0) AND (delay_ms <= 30000)))
   constraint delay_pkey PRIMARY KEY (sport)
 
 table sportsbook.early_message -- What was told of a match before its fixture: applied with it, or forgotten after a day

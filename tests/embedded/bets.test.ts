@@ -10,7 +10,7 @@ test('the embedded database takes bets, decides those in play after their delay,
   try {
     const { db } = server.database;
     const table = sportsTable(server);
-    await table.delay('football', 60_000);
+    await table.delay('football', 30_000);
     const player = await server.fundedPlayer(10_000n);
     const [later, calm, lively] = [
       await table.offer(),

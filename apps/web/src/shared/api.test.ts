@@ -122,11 +122,12 @@ describe('a request', () => {
   });
 });
 
-test('a request waits 30 s for its answer and no longer', async () => {
+test('a request waits 30 s for its answer and no longer, after the time that the server said it takes', async () => {
   const clock = vi.spyOn(AbortSignal, 'timeout');
   serve(() => answer(200, { status: 200, message: '', data: 1 }));
   await call('getBalance');
-  expect(clock.mock.calls).toEqual([[30_000]]);
+  await call('getBalance', {}, { takesMs: 12_000 });
+  expect(clock.mock.calls).toEqual([[30_000], [42_000]]);
   expect(sent[0]?.init.signal).toBe(clock.mock.results[0]?.value);
 });
 

@@ -14,7 +14,7 @@ import { askForTerms } from './terms-asked.ts';
 import { timeZone } from './time-zone.ts';
 import { createQueue } from './write-queue.ts';
 
-/** Section 9. */
+/** Section 9; longer where the server has said that it takes its time. */
 const timeoutMs = 30_000;
 
 /** The server said no: `message` is its sentence in the player's language, `code` says which refusal it is. */
@@ -50,6 +50,8 @@ export type CallOptions = {
   refusal?: 'announce' | 'inline';
   /** A write that takes seconds by its nature: others do not wait for it. */
   overlaps?: boolean;
+  /** How long the server has said that it takes before it answers: the timeout begins after it. */
+  takesMs?: number;
   signal?: AbortSignal;
 };
 
@@ -110,7 +112,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
   const endpoint: { method: string; path: string; encoding?: 'form' } = endpoints[name];
   const writes = endpoint.method !== 'GET';
   const form = endpoint.encoding === 'form';
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs + (options.takesMs ?? 0));
   let response: Response;
   let body: unknown = null;
   try {

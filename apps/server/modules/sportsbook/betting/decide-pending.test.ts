@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
   // Long enough that only a test ends it.
-  await table.delay('football', 60_000);
+  await table.delay('football', 30_000);
 });
 afterEach(async () => {
   await expectSoundBook(server.database);

@@ -16,7 +16,7 @@ let players: TestPlayer[];
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  await table.delay('football', 60_000);
+  await table.delay('football', 30_000);
   players = await Promise.all(Array.from({ length: playersCount }, () => server.fundedPlayer(10_000_000n)));
   // The moment of a change as the database has it: after the row is locked, so after every bet that came first.
   await server.database.script(`

@@ -17,7 +17,7 @@ let player: TestPlayer;
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  await table.delay('football', 60_000);
+  await table.delay('football', 30_000);
 });
 beforeEach(async () => {
   player = await server.fundedPlayer(20_000n);

@@ -14,7 +14,7 @@ import { createDueSales } from './sell-due-bets.ts';
 let server: TestServer;
 let table: SportsTable;
 
-const delayMs = 60_000;
+const delayMs = 30_000;
 
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
@@ -209,8 +209,12 @@ test('offers tell how long a sale takes now', async () => {
     const { body } = await server.call(sports.listCashOuts, {}, player);
     return body.data.offers.map((offer) => offer.waitSeconds);
   };
-  await expect.poll(() => waits(live)).toEqual([60]);
+  await expect.poll(() => waits(live)).toEqual([delayMs / 1_000]);
   await expect.poll(() => waits(before)).toEqual([0]);
+});
+
+test('no delay is longer than a call may take', async () => {
+  await expect(table.delay('football', 30_001)).rejects.toThrow('delay_of_seconds');
 });
 
 test('a value that was set has to be reached before and after the delay', async () => {
@@ -238,7 +242,7 @@ test('a value that was set has to be reached before and after the delay', async 
     for (; times > 0; times--) {
       await board.load(database.db);
       await sellDueBets();
-      nowMs += 10_000;
+      nowMs += delayMs / 6;
     }
     return cashOf(bet.player);
   };

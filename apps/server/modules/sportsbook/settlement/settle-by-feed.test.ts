@@ -128,7 +128,7 @@ describe('a result that the feed tells', () => {
 
   test('while a bet waits for its delay refuses it, and the stake comes back', async () => {
     const player = await server.fundedPlayer(5_000n);
-    await table.delay('football', 60_000);
+    await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 2, away: 0 } });
     const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     expect(bet.state).toBe('pending');

@@ -6,8 +6,16 @@ import { type Bet, toBet } from '../../shared/sports/bet.ts';
 import { betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
-/** Sells a bet back, or a part of it, for what was shown or more. The same request id again answers the same. */
-export async function cashOut(bet: Bet, requestId: string, part: CashOutPart): Promise<bigint> {
+/**
+ * Sells a bet back, or a part of it, for what was shown or more; in play after so many milliseconds. The same request id
+ * again answers the same.
+ */
+export async function cashOut(
+  bet: Bet,
+  requestId: string,
+  part: CashOutPart,
+  takesMs: number,
+): Promise<bigint> {
   const { currency } = bet;
   const reply = await call(
     'cashOutBet',
@@ -20,7 +28,7 @@ export async function cashOut(bet: Bet, requestId: string, part: CashOutPart): P
         loading: false,
       },
     },
-    { refusal: 'inline', overlaps: true },
+    { refusal: 'inline', overlaps: true, takesMs },
   );
   mergeBalances(reply);
   noteBet(reply.bet);

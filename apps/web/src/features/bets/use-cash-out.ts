@@ -46,9 +46,10 @@ export function useCashOut(bet: Bet) {
     const request = unanswered.get(betId) ?? { requestId: newId(), part: shown };
     unanswered.set(betId, request);
     const fromMs = Date.now();
-    put({ kind: 'selling', part: request.part, fromMs, untilMs: fromMs + waitSeconds * 1_000 });
+    const takesMs = waitSeconds * 1_000;
+    put({ kind: 'selling', part: request.part, fromMs, untilMs: fromMs + takesMs });
     try {
-      const paidMinor = await cashOut(bet, request.requestId, request.part);
+      const paidMinor = await cashOut(bet, request.requestId, request.part, takesMs);
       unanswered.delete(betId);
       // Closed meanwhile: the news of the bet tells what was paid.
       put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : untouched);
