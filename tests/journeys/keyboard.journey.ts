@@ -28,6 +28,35 @@ async function write(page: Page, control: Locator, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
+test('what the keyboard reaches is seen whole, beside a rail and over the slip too', async ({ page }) => {
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
+  await page.goto('/#/home');
+  await seek(page, 'today', match.home);
+  await page
+    .getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${match.home}, `) })
+    .first()
+    .click();
+  await page.goto('/#/home');
+  const slip = page.getByRole('button', { name: /^1 palpite/ });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ao vivo' })).toBeVisible();
+  await page.locator('header').getByRole('button', { name: 'Ajustes' }).focus();
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    await expect(async () => {
+      const edge = await slip.boundingBox();
+      const [box, name] = await page.evaluate<
+        [{ x: number; y: number; width: number; height: number }, string]
+      >('[document.activeElement.getBoundingClientRect().toJSON(), document.activeElement.outerHTML]');
+      if (!edge || name.startsWith('<body')) return;
+      const over = box.y < edge.y + edge.height && box.x + box.width > edge.x;
+      expect(box.width, name).toBeGreaterThan(8);
+      expect(box.x + box.width, name).toBeLessThanOrEqual(1_000);
+      if (!name.includes('palpite')) expect(over ? box.y + box.height : 0, name).toBeLessThanOrEqual(edge.y);
+    }).toPass({ timeout: 5_000 });
+  }
+});
+
 test('without a mouse: an account, its check, a deposit, a bet and a round of mines', async ({ page }) => {
   test.setTimeout(300_000);
   await page.route('**/api/app/main/userGift*', (route) =>

@@ -112,10 +112,16 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const narrow = loggedIn ? 'max-[379px]:hidden' : 'big:text-[6.8vw]';
   return (
     <h1 className={cx('md:sr-only', loggedIn && 'big:sr-only')}>
-      <Link to={paths.home} aria-label={t('top.home')} className="flex">
+      {/* Out of sight it would be a stop of the keyboard that nobody sees. */}
+      <Link
+        to={paths.home}
+        aria-label={t('top.home')}
+        className={cx('flex md:hidden', loggedIn && 'big:hidden')}
+      >
         <Wordmark name={productName} className={narrow} />
         {loggedIn ? <Wordmark name={productName.slice(0, 1)} className="hidden max-[379px]:block" /> : null}
       </Link>
+      <span className={cx('hidden md:inline', loggedIn && 'big:inline')}>{productName}</span>
     </h1>
   );
 }

@@ -1,5 +1,6 @@
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { ChevronUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
@@ -14,7 +15,12 @@ export function SlipBar() {
   const names = useSportsNames();
   const { legs, mode } = useSlipModel();
   const isOpen = usePlacing(({ attempt, outcomes }) => attempt !== null || outcomes !== null);
-  if (legs.length === 0) return null;
+  const stands = legs.length > 0;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-slip-bar', stands);
+    return () => document.documentElement.removeAttribute('data-slip-bar');
+  }, [stands]);
+  if (!stands) return null;
   const outcomes = legs.map(({ pick }) =>
     names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name }),
   );
