@@ -1,5 +1,5 @@
 import { cx } from '@palpite/ui';
-import { type ReactNode, startTransition, useEffect, useReducer } from 'react';
+import type { ReactNode } from 'react';
 import { useLater } from '../../../shared/use-later.ts';
 
 export type StepLayersProps = {
@@ -12,27 +12,29 @@ export type StepLayersProps = {
   afterFrames: number;
 };
 
+/** Out of sight and reach without a new layout, as a box that never lacks a transform moves, nor a style for what is in it. */
+const [inPlace, aside] = ['translate-x-0', '-translate-x-[200vw]'];
+
 /**
- * This keeps both faces of one place in one box, so that starting and ending a round moves nothing. The browser leaves
- * the hidden one out whole, its size remembered; to hide its parts it would have to work out the style of each anew.
+ * This keeps both faces of one place in one box, so that starting and ending a round moves nothing. The turn takes
+ * three frames, for each part of it would be work for a whole one: the face that comes is made visible where nobody
+ * sees it, the two change places, and the one that went is hidden.
  */
 export function StepLayers({ before, during, afterFrames, ...props }: StepLayersProps) {
-  const running = useLater(props.running, afterFrames);
-  const layer = 'col-start-1 row-start-1 flex flex-col gap-3 [contain-intrinsic-size:auto_none]';
-  // The other face is laid out as the screen opens: the first round would else wait for it.
-  const [known, open] = useReducer(() => true, false);
-  useEffect(() => {
-    const asked = requestAnimationFrame(() => startTransition(open));
-    return () => cancelAnimationFrame(asked);
-  }, []);
-  // Its box stays, over the face that is seen: presses go through it.
-  const hidden = known
-    ? 'pointer-events-none [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
-    : 'invisible';
+  const begun = useLater(props.running, afterFrames);
+  const turned = useLater(begun, 1);
+  const ended = useLater(turned, 1);
+  const turns = begun !== turned || turned !== ended;
+  const layer = (isAside: boolean) =>
+    cx(
+      'col-start-1 row-start-1 flex flex-col gap-3',
+      isAside ? aside : inPlace,
+      isAside && !turns && 'invisible',
+    );
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] [contain:layout_style]">
-      <div className={cx(layer, running && hidden)}>{before}</div>
-      <div className={cx(layer, !running && hidden)}>{during}</div>
+      <div className={layer(turned)}>{before}</div>
+      <div className={layer(!turned)}>{during}</div>
     </div>
   );
 }
