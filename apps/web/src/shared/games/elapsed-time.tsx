@@ -12,13 +12,15 @@ export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
   }, []);
   const clock = clockText((nowMs - startedAtMs) / 1_000);
   return (
-    <span
-      role="timer"
-      aria-label={t('session.time', { clock })}
-      // A box of its own: each second would else lay out the whole game anew.
-      className={`tabular h-4 text-caption text-fg-3 [contain:size_layout_style] big:h-auto big:w-auto big:[contain:none] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
-    >
-      {clock}
+    // A box of its own, and no part of a flexible row, which would be measured anew: each second would else lay out the whole game.
+    <span>
+      <span
+        role="timer"
+        aria-label={t('session.time', { clock })}
+        className={`tabular block h-4 text-caption text-fg-3 [contain:size_layout_style] big:h-auto big:w-auto big:[contain:none] ${clock.length > 5 ? 'w-13' : 'w-9'}`}
+      >
+        {clock}
+      </span>
     </span>
   );
 }
