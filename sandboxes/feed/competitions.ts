@@ -1,6 +1,12 @@
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { footballTeams } from './data/football-teams.ts';
-import { cricketNations, surnames, volleyballNations } from './data/invented.ts';
+import {
+  baseballNations,
+  basketballNations,
+  cricketNations,
+  surnames,
+  volleyballNations,
+} from './data/invented.ts';
 import { leagueTeams } from './data/league-teams.ts';
 import { drawsFor } from './draws.ts';
 
@@ -59,7 +65,6 @@ function readFootball(): Competition[] {
       homeEdge: ref === 'nat' ? 0 : 0.24,
       contestants: even(
         rows.map(([side = '', short = '', attack, defence]) => ({
-          // A side that plays in two competitions is one and the same.
           ref: `football-${slug(side)}`,
           name: side,
           short,
@@ -123,37 +128,46 @@ function nations(): Competition[] {
   });
   return [
     of('volleyball', 'men', 'Nations Cup', volleyballNations, 1),
-    of('volleyball', 'women', 'Nations Cup, Women', volleyballNations.toReversed(), 2),
+    of('volleyball', 'women', 'Nations Cup (W)', volleyballNations.toReversed(), 2),
     of('cricket', 'men', 'T20 Nations Series', cricketNations, 1),
+    of('cricket', 'women', 'T20 Nations Series (W)', cricketNations, 2),
+    of('basketball', 'men', 'Nations Cup', basketballNations, 2),
+    of('baseball', 'men', 'Nations Cup', baseballNations, 2),
   ];
 }
 
+/** How many people each has follows from how often its sport is played: nobody plays twice within a day. */
 const circuits = [
-  ['tennis', 'men', 'Atlantic Open', 1],
-  ['tennis', 'women', 'Atlantic Open, Women', 2],
-  ['boxing', 'men', 'Northern Ring League', 1],
-  ['snooker', 'men', 'Crown Masters', 1],
-  ['badminton', 'men', 'Pacific Series', 1],
-  ['badminton', 'women', 'Pacific Series, Women', 2],
-  ['tableTennis', 'men', 'Star League', 1],
-  ['tableTennis', 'women', 'Star League, Women', 2],
-  ['motorRacing', 'men', 'World Grand Prix Series', 1],
-] as const satisfies readonly (readonly [Sport, string, string, number])[];
-
-const peoplePerCircuit = 20;
+  ['tennis', 'men', 'Atlantic Open', 1, 50],
+  ['tennis', 'women', 'Atlantic Open (W)', 2, 50],
+  ['boxing', 'men', 'Northern Ring League', 1, 70],
+  ['boxing', 'south', 'Southern Ring League', 2, 70],
+  ['snooker', 'men', 'Crown Masters', 1, 70],
+  ['badminton', 'men', 'Pacific Series', 1, 100],
+  ['badminton', 'women', 'Pacific Series (W)', 2, 100],
+  ['tableTennis', 'men', 'Star League', 1, 164],
+  ['tableTennis', 'women', 'Star League (W)', 2, 164],
+  ['motorRacing', 'men', 'World Grand Prix Series', 1, 20],
+] as const satisfies readonly (readonly [Sport, string, string, number, number])[];
 
 /** Invented people: initials and surnames drawn once for ever, whatever the seed, strongest first. */
 function people(): Competition[] {
-  return circuits.map(([sport, ref, name, rank], circuit) => {
+  return circuits.map(([sport, ref, name, rank, size], circuit) => {
     const draws = drawsFor('people', sport, ref);
-    const contestants = Array.from({ length: peoplePerCircuit }, (_, index): Contestant => {
+    const taken = new Set<string>();
+    const named = (surname: string): string => {
+      const full = `${'ABCDEFGHIJKLMNOPRSTUVW'[draws.whole(22)]}. ${surname}`;
+      return taken.has(full) ? named(surname) : full;
+    };
+    const contestants = Array.from({ length: size }, (_, index): Contestant => {
       const surname = surnames[(circuit * 23 + index * 5) % surnames.length] ?? '';
-      const initial = 'ABCDEFGHIJKLMNOPRSTUVW'[draws.whole(22)] ?? 'A';
+      const full = named(surname);
+      taken.add(full);
       return {
         ref: `${sport}-${ref}-${index + 1}`,
-        name: `${initial}. ${surname}`,
+        name: full,
         short: plainLetters(surname).slice(0, 3).toUpperCase(),
-        strength: 1.2 - (2.4 * index) / (peoplePerCircuit - 1),
+        strength: 1.2 - (2.4 * index) / (size - 1),
         attack: 1,
         defence: 1,
       };

@@ -3,6 +3,7 @@ import type { Score } from '@palpite/domain/sports/match-result';
 import { overroundPpm } from '@palpite/domain/sports/odds';
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
+import { competitions } from './competitions.ts';
 import { createEngine, type Told } from './engine.ts';
 import { playOf, quotesOf } from './match-play.ts';
 import { frameAt, type Play, stopAt } from './play/play.ts';
@@ -55,18 +56,19 @@ describe('the schedule', () => {
     }
   });
 
-  test('never lets a side play two matches at once', () => {
-    const busy = new Map<string, number>();
-    const matches = matchesAt(world, someDay)
-      .filter(({ sport, startsAt }) => sport !== 'motorRacing' && startsAt < someDay + hourMs)
-      .toSorted((a, b) => a.startsAt - b.startsAt);
-    for (const match of matches) {
-      for (const { ref } of match.fixture.competitors) {
-        expect(match.startsAt, `${match.ref} ${ref}`).toBeGreaterThanOrEqual(busy.get(ref) ?? 0);
-        busy.set(ref, match.startsAt + playOf(match).endsAt * 1_000);
+  test.each(sportNames.filter((sport) => sport !== 'motorRacing'))(
+    'lets nobody play %s twice within a day',
+    (sport) => {
+      const startedAt = new Map<string, number>();
+      for (const match of matchesOf(sport, 400).toSorted((a, b) => a.startsAt - b.startsAt)) {
+        for (const { ref } of match.fixture.competitors) {
+          const before = startedAt.get(ref) ?? Number.NEGATIVE_INFINITY;
+          expect(match.startsAt - before, `${match.ref} ${ref}`).toBeGreaterThanOrEqual(24 * hourMs);
+          startedAt.set(ref, match.startsAt);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('tells of a match from its announcement on, and the same one whenever it is asked', () => {
     const [early] = matchesAt(world, someDay).filter(({ startsAt }) => startsAt > someDay + 48 * hourMs);
@@ -74,6 +76,15 @@ describe('the schedule', () => {
     expect(later.find(({ ref }) => ref === early?.ref)).toEqual(early);
     expect(matchesAt('Vx1', someDay).map(({ ref }) => ref)).not.toContain(early?.ref);
   });
+});
+
+test('a name is told once in a competition, and a ref once in a sport', () => {
+  for (const list of Object.values(competitions)) {
+    for (const { contestants } of list)
+      expect(new Set(contestants.map(({ name }) => name)).size).toBe(contestants.length);
+    const refs = list.flatMap(({ contestants }) => contestants.map(({ ref }) => ref));
+    expect(new Set(refs).size).toBe(refs.length);
+  }
 });
 
 describe('a play', () => {

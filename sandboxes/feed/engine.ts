@@ -5,7 +5,7 @@ import { drawsFor } from './draws.ts';
 import { driftNumber, playOf, quotesOf } from './match-play.ts';
 import { clockAt, type Frame, frameAt, type Play, standingBefore, stopAt } from './play/play.ts';
 import { callingOff, type Ruling, rulingsOf, rulingsOfCalledOff } from './rulings.ts';
-import { type Match, matchOf, numbersAt } from './schedule.ts';
+import { type Match, matchOf, numbersAt, worldOf } from './schedule.ts';
 import { type Address, addressAt } from './sequence.ts';
 import type { Saying, WireEvent, WireMarket, WireStanding } from './wire.ts';
 
@@ -58,7 +58,7 @@ const clockStepSeconds = 15;
  * same matches, prices and results. It remembers what it has told only to say what has changed.
  */
 export function createEngine({ seed, speed }: { seed: string; speed: number }): Engine {
-  const world = `${seed}x${speed}`;
+  const world = worldOf(seed, speed);
   const courses = new Map<string, Course>();
   let listedAt = Number.NEGATIVE_INFINITY;
 
@@ -242,7 +242,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
   };
 }
 
-const playedRef = /^([\w-]+)x([\d.]+):(\w+):(-?\d{1,9})$/;
+const playedRef = /^([\w-]+)x([\d.]+)v\d+:(\w+):(-?\d{1,9})$/;
 
 /**
  * What to say of a match that a listener waits for and that is told of no more: how it ended, also under another seed or

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FeedSandbox, openFeedSandbox } from './index.ts';
+import { worldOf } from './schedule.ts';
 
 let sandbox: FeedSandbox;
 let http: FastifyInstance;
@@ -193,16 +194,19 @@ test('a scripted race has the people who were named, with refs to bet on', async
 
 test('who was away for days hears how the matches ended, and of those that nobody plays any more', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
-  // Baseball every 58 minutes: this one began about four days before the clock of this test.
-  const ended = `T2x1:baseball:${Math.floor((clockMs - 4 * 86_400_000) / (58 * 60_000))}`;
-  const stream = await listen(`${ended},scripted:gone,${ref}`);
+  // Baseball every 72 minutes: this one began about four days before the clock of this test.
+  const place = `baseball:${Math.floor((clockMs - 4 * 86_400_000) / (72 * 60_000))}`;
+  const ended = `${worldOf('T2', 1)}:${place}`;
+  const ofAnotherEdition = `T2x1v0:${place}`;
+  const stream = await listen(`${ended},${ofAnotherEdition},scripted:gone,${ref}`);
   const told: Line[] = [];
   for (let line = await stream.next(); line.isRecovering !== false; line = await stream.next())
     told.push(line);
   const of = (matchRef: string) => told.filter((line) => line.matchRef === matchRef);
   expect(of(ended).map(({ kind }) => kind)).toContain('fixture');
   expect(of(ended).find(({ kind }) => kind === 'settlement' || kind === 'cancel')).toBeDefined();
-  expect(of('scripted:gone').at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
+  for (const gone of ['scripted:gone', ofAnotherEdition])
+    expect(of(gone).at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
   expect(of(ref).map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
 });
 

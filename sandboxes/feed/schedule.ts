@@ -11,23 +11,33 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How often a match of each sport begins, in minutes: its usual length over this is how many are in play at once. Every
- * `earlyEvery`th is announced three days before, the others shortly before they begin.
+ * How often a match of each sport begins, in minutes: its usual length over this is how many are in play at once, and with
+ * the number of its sides it says how long they rest, a day at least. Every `earlyEvery`th is announced three days before,
+ * the others shortly before they begin.
  */
 const paces = {
   football: { everyMinutes: 9, earlyEvery: 20 },
-  basketball: { everyMinutes: 45, earlyEvery: 14 },
+  basketball: { everyMinutes: 60, earlyEvery: 10 },
   tennis: { everyMinutes: 32, earlyEvery: 24 },
   boxing: { everyMinutes: 22, earlyEvery: 40 },
   snooker: { everyMinutes: 44, earlyEvery: 18 },
-  baseball: { everyMinutes: 58, earlyEvery: 14 },
-  volleyball: { everyMinutes: 30, earlyEvery: 26 },
+  baseball: { everyMinutes: 72, earlyEvery: 11 },
+  volleyball: { everyMinutes: 50, earlyEvery: 16 },
   badminton: { everyMinutes: 15, earlyEvery: 60 },
-  americanFootball: { everyMinutes: 62, earlyEvery: 12 },
+  americanFootball: { everyMinutes: 102, earlyEvery: 7 },
   tableTennis: { everyMinutes: 9, earlyEvery: 90 },
-  cricket: { everyMinutes: 66, earlyEvery: 12 },
+  cricket: { everyMinutes: 68, earlyEvery: 12 },
   motorRacing: { everyMinutes: 180, earlyEvery: 4 },
 } as const satisfies Record<Sport, { everyMinutes: number; earlyEvery: number }>;
+
+/** What makes a world: another edition has other sides or another order, so the matches of the one before are not its own. */
+const edition = 2;
+
+/** The name of a world, which all its draws and the refs of its matches begin with. */
+export const worldOf = (seed: string, speed: number) => `${seed}x${speed}v${edition}`;
+
+/** Competitions whose matches alternate; the rest of a sport waits for its turn. */
+const competitionsAbreast = 3;
 
 /** How long before and after now a match is told of. */
 const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
@@ -104,9 +114,9 @@ export function matchOf(world: string, sport: Sport, number: number): Match {
   const words = `${world}|${sport}|${number}`;
   const draws = drawsFor(words, 'match');
   const startsAt = startOf(world, sport, number);
-  const list = competitions[sport];
-  const competition = list[number % list.length] ?? (list[0] as Competition);
-  const round = Math.floor(number / list.length);
+  const turns = turnsBySport[sport];
+  const round = Math.floor(number / turns.length);
+  const { competition, index } = turns[number - round * turns.length] as Turn;
   const { ref, name, country, rank } = competition;
   const common = {
     ref: `${world}:${sport}:${number}`,
@@ -142,7 +152,7 @@ export function matchOf(world: string, sport: Sport, number: number): Match {
       },
     };
   }
-  const [home, away] = pairOf(world, competition, round);
+  const [home, away] = pairOf(world, competition, round, index);
   return {
     ...common,
     fixture: {
@@ -171,16 +181,39 @@ function ratesOf({ goals, homeEdge }: Competition, home: Contestant, away: Conte
   };
 }
 
+/** A place in a sport's round: which match of which competition it is. */
+type Turn = { competition: Competition; index: number };
+
 /**
- * Everybody meets everybody: one stays, the others turn by one place a round. A side keeps about its turn within a round,
- * so that it never plays two matches at once.
+ * The turns of a sport's round, in which everybody plays once. A few competitions at a time have their match day, one
+ * match of each in turn: so a side keeps about its place from round to round.
  */
-function pairOf(world: string, { ref, contestants }: Competition, turn: number): [Contestant, Contestant] {
+function turnsOf(list: readonly Competition[]): Turn[] {
+  const groups = Map.groupBy(list, (competition) =>
+    Math.floor(list.indexOf(competition) / competitionsAbreast),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group
+      .flatMap((competition) =>
+        Array.from({ length: competition.contestants.length / 2 }, (_, index) => ({ competition, index })),
+      )
+      .toSorted((one, other) => one.index - other.index),
+  );
+}
+
+const turnsBySport = Object.fromEntries(
+  sportNames.map((sport) => [sport, turnsOf(competitions[sport])]),
+) as Record<Sport, Turn[]>;
+
+/** Everybody meets everybody: one stays, the others turn by one place a round. */
+function pairOf(
+  world: string,
+  { ref, contestants }: Competition,
+  round: number,
+  index: number,
+): [Contestant, Contestant] {
   const order = shuffle(contestants, drawsFor(world, ref, 'order'));
   const size = order.length;
-  const perRound = size / 2;
-  const index = ((turn % perRound) + perRound) % perRound;
-  const round = Math.floor(turn / perRound);
   const at = (position: number): Contestant => {
     const turned =
       position === 0 ? 0 : 1 + ((((position - 1 + round) % (size - 1)) + (size - 1)) % (size - 1));

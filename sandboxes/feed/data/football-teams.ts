@@ -5,163 +5,312 @@
  */
 export const footballTeams = `
 # br1|Brasileirão Série A|BR|1|126
-Botafogo FR|BOT|117|83
-CA Mineiro|MIN|91|93
-CR Flamengo|FLA|152|64
-CR Vasco da Gama|VAS|112|121
-Ceará SC|CEA|76|86
-Cruzeiro EC|CRU|112|71
-EC Bahia|BAH|104|97
-EC Juventude|JUV|78|136
-EC Vitória|VIT|78|107
-Fluminense FC|FLU|104|85
-Fortaleza EC|FOR|91|117
-Grêmio FBPA|GRE|98|104
-Mirassol FC|MIR|126|85
-RB Bragantino|BRA|95|116
-SC Corinthians Paulista|COR|90|98
-SC Internacional|INT|93|116
-SC Recife|REC|66|147
-SE Palmeiras|PAL|131|74
-Santos FC|SAN|95|104
-São Paulo FC|SAO|91|98
-# lib|Copa Libertadores||2|120
-Barcelona SC|BAR|86|91
-Botafogo FR|BOT|97|87
-CA Bucaramanga|BUC|93|117
-CA Central Córdoba|CEN|99|99
-CA Peñarol|PEN|107|87
-CA River Plate|RIV|119|105
-CA Talleres|TAL|87|105
-CA Vélez Sarsfield|VEL|105|72
-CAR Independiente del Valle|IND|105|123
-CDC Atlético Nacional|ATL|92|87
-CF Universidad de Chile|UNI|105|93
-CR Flamengo|FLA|90|58
-CS Cristal|CRI|93|153
-CSD Colo-Colo|COL|94|139
-Carabobo FC|CAR|69|135
-Club Alianza Lima|ALI|107|111
-Club Bolívar|BOL|129|123
-Club Cerro Porteño|CER|119|103
-Club Libertad Asuncion|LIB|87|81
-Club Nacional de Football|NAC|99|117
-Club Universitario de Deportes|UDE|71|92
-Deportivo Táchira FC|TAC|81|123
-EC Bahia|BAH|91|82
-Estudiantes de La Plata|EST|109|77
-Fortaleza EC|FOR|81|92
-LDU de Quito|QUI|107|78
-Olimpia Asuncion|OLI|111|123
-Racing Club|RAC|119|65
-SC Internacional|INT|113|107
-SE Palmeiras|PAL|157|78
-San Antonio Bulo Bulo|SAN|87|147
-São Paulo FC|SAO|95|82
+Atlético Mineiro|CAM|91|93
+Bahia|BAH|104|97
+Botafogo|BOT|117|83
+Ceará|CEA|76|86
+Corinthians|COR|90|98
+Cruzeiro|CRU|112|71
+Flamengo|FLA|152|64
+Fluminense|FLU|104|85
+Fortaleza|FOR|91|117
+Grêmio|GRE|98|104
+Internacional|INT|93|116
+Juventude|JUV|78|136
+Mirassol|MIR|126|85
+Palmeiras|PAL|131|74
+Red Bull Bragantino|BRA|95|116
+Santos|SAN|95|104
+São Paulo|SAO|91|98
+Sport Recife|SPT|66|147
+Vasco da Gama|VAS|112|121
+Vitória|VIT|78|107
+# ar1|Liga Profesional Argentina|AR|2|100
+Aldosivi|ALD|108|150
+Argentinos Juniors|ARG|134|71
+Atlético Tucumán|ATL|104|121
+Banfield|BAN|92|113
+Barracas Central|BAR|117|108
+Belgrano|BEL|88|129
+Boca Juniors|BOC|134|79
+Central Córdoba|CEN|121|125
+Defensa y Justicia|DEF|108|125
+Deportivo Riestra|DEP|88|63
+Estudiantes de La Plata|EST|108|113
+Gimnasia La Plata|GIM|71|108
+Godoy Cruz|GOD|67|108
+Huracán|HUR|113|83
+Independiente|IND|129|83
+Independiente Rivadavia|IRI|117|104
+Instituto|INS|100|117
+Lanús|LAN|88|79
+Newell's Old Boys|NEW|83|96
+Platense|PLA|88|79
+Racing Club|RAC|142|100
+River Plate|RIV|121|71
+Rosario Central|ROS|125|67
+San Lorenzo|SAN|92|75
+San Martín San Juan|SMA|54|108
+Sarmiento|SAR|79|113
+Talleres|TAL|79|96
+Tigre|TIG|108|83
+Unión Santa Fe|UNI|79|104
+Vélez Sarsfield|VEL|63|125
 # en1|Premier League|GB|3|139
-AFC Bournemouth|BOU|107|111
-Arsenal FC|ARS|133|63
-Aston Villa FC|AST|98|88
-Brentford FC|BRE|107|100
-Brighton & Hove Albion FC|BRI|96|92
-Burnley FC|BUR|84|135
-Chelsea FC|CHE|125|88
-Crystal Palace FC|CRY|86|90
-Everton FC|EVE|88|86
-Fulham FC|FUL|100|105
-Leeds United FC|LEE|94|115
-Liverpool FC|LIV|115|98
-Manchester City FC|MAN|137|74
-Manchester United FC|MUN|121|100
-Newcastle United FC|NEW|103|105
-Nottingham Forest FC|NOT|76|105
-Sunderland AFC|SUN|80|88
-Tottenham Hotspur FC|TOT|98|111
-West Ham United FC|WES|90|127
-Wolverhampton Wanderers FC|WOL|63|120
+Arsenal|ARS|133|63
+Aston Villa|AST|98|88
+Bournemouth|BOU|107|111
+Brentford|BRE|107|100
+Brighton & Hove Albion|BRI|96|92
+Burnley|BUR|84|135
+Chelsea|CHE|125|88
+Crystal Palace|CRY|86|90
+Everton|EVE|88|86
+Fulham|FUL|100|105
+Leeds United|LEE|94|115
+Liverpool|LIV|115|98
+Manchester City|MAN|137|74
+Manchester United|MUN|121|100
+Newcastle United|NEW|103|105
+Nottingham Forest|NOT|76|105
+Sunderland|SUN|80|88
+Tottenham Hotspur|TOT|98|111
+West Ham United|WES|90|127
+Wolverhampton Wanderers|WOL|63|120
 # es1|La Liga|ES|4|133
-Athletic Club|ATH|87|102
-CA Osasuna|OSA|92|92
-Club Atlético de Madrid|ATL|122|77
-Deportivo Alavés|ALA|77|102
-Elche CF|ELC|98|111
-FC Barcelona|BAR|177|79
-Getafe CF|GET|72|85
-Girona FC|GIR|83|115
-Levante UD|LEV|85|119
-RC Celta de Vigo|CEL|102|87
-RCD Espanyol de Barcelona|ESP|96|109
-RCD Mallorca|MAL|89|117
-Rayo Vallecano de Madrid|RAY|81|94
-Real Betis Balompié|BET|113|96
-Real Madrid CF|MAD|143|72
+Alavés|ALA|77|102
+Athletic Bilbao|ATH|87|102
+Atlético Madrid|ATL|122|77
+Barcelona|BAR|177|79
+Celta Vigo|CEL|102|87
+Elche|ELC|98|111
+Espanyol|ESP|96|109
+Getafe|GET|72|85
+Girona|GIR|83|115
+Levante|LEV|85|119
+Mallorca|MAL|89|117
+Osasuna|OSA|92|92
+Rayo Vallecano|RAY|81|94
+Real Betis|BET|113|96
+Real Madrid|MAD|143|72
 Real Oviedo|OVI|59|117
-Real Sociedad de Fútbol|SOC|109|111
-Sevilla FC|SEV|98|113
-Valencia CF|VAL|87|111
-Villarreal CF|VIL|130|92
+Real Sociedad|SOC|109|111
+Sevilla|SEV|98|113
+Valencia|VAL|87|111
+Villarreal|VIL|130|92
 # it1|Serie A|IT|5|122
-AC Milan|MIL|122|68
-AC Pisa 1909|PIS|68|132
-ACF Fiorentina|FIO|91|118
-AS Roma|ROM|109|70
-Atalanta BC|ATA|111|81
-Bologna FC 1909|BOL|106|100
-Cagliari Calcio|CAG|91|109
-Como 1907|COM|127|70
-FC Internazionale Milano|INT|168|72
-Genoa CFC|GEN|100|113
-Hellas Verona FC|HEL|72|134
-Juventus FC|JUV|136|86
-Parma Calcio 1913|PAR|68|95
-SS Lazio|LAZ|86|86
-SSC Napoli|NAP|120|88
-Torino FC|TOR|86|134
-US Cremonese|CRE|72|113
-US Lecce|LEC|68|106
-US Sassuolo Calcio|SAS|102|109
-Udinese Calcio|UDI|97|116
+Atalanta|ATA|111|81
+Bologna|BOL|106|100
+Cagliari|CAG|91|109
+Como|COM|127|70
+Cremonese|CRE|72|113
+Fiorentina|FIO|91|118
+Genoa|GEN|100|113
+Hellas Verona|HEL|72|134
+Inter|INT|168|72
+Juventus|JUV|136|86
+Lazio|LAZ|86|86
+Lecce|LEC|68|106
+Milan|MIL|122|68
+Napoli|NAP|120|88
+Parma|PAR|68|95
+Pisa|PIS|68|132
+Roma|ROM|109|70
+Sassuolo|SAS|102|109
+Torino|TOR|86|134
+Udinese|UDI|97|116
 # de1|Bundesliga|DE|6|160
-1. FC Heidenheim 1846|HEI|70|132
-1. FC Köln|KOL|89|106
-1. FC Union Berlin|UNI|81|104
-1. FSV Mainz 05|MAI|79|102
-Bayer 04 Leverkusen|BAY|115|85
+Augsburg|AUG|83|106
+Bayer Leverkusen|BAY|115|85
+Bayern München|BAM|199|70
 Borussia Dortmund|BOR|125|74
 Borussia Mönchengladbach|BMO|77|106
 Eintracht Frankfurt|EIN|115|117
-FC Augsburg|AUG|83|106
-FC Bayern München|BMU|199|70
-FC St. Pauli 1910|SPA|68|100
+Freiburg|FRE|94|104
 Hamburger SV|HAM|77|93
+Heidenheim|HEI|70|132
+Hoffenheim|HOF|125|87
+Köln|KOL|89|106
+Mainz 05|MAI|79|102
 RB Leipzig|LEI|115|89
-SC Freiburg|FRE|94|104
-SV Werder Bremen|WER|79|110
-TSG 1899 Hoffenheim|HOF|125|87
-VfB Stuttgart|VFB|119|89
-VfL Wolfsburg|VFL|89|129
-# br2|Brasileirão Série B|BR|7|102
-Amazonas FC AM|AMA|71|113
-América MG|AME|92|106
-Athletic MG|ATH|99|152
+St. Pauli|SPA|68|100
+Stuttgart|STU|119|89
+Union Berlin|UNI|81|104
+Werder Bremen|WER|79|110
+Wolfsburg|WOL|89|129
+# fr1|Ligue 1|FR|7|139
+Angers|ANG|75|90
+Auxerre|AUX|66|101
+Brest|BRE|99|99
+Le Havre|LEH|68|94
+Lens|LEN|129|70
+Lille|LIL|107|94
+Lorient|LOR|101|109
+Lyon|LYO|112|83
+Marseille|MAR|138|96
+Metz|MET|72|147
+Monaco|MON|118|105
+Nantes|NAN|72|116
+Nice|NIC|90|129
+Paris FC|PAR|88|114
+Paris Saint-Germain|PSG|142|72
+Rennes|REN|116|101
+Strasbourg|STR|112|92
+Toulouse|TOU|96|88
+# pt1|Primeira Liga|PT|8|136
+Alverca|ALV|78|111
+Arouca|ARO|96|142
+AVS|AVS|64|151
+Benfica|BEN|142|60
+Braga|BRA|140|80
+Casa Pia|CAS|82|122
+Estoril|EST|127|118
+Estrela da Amadora|ESA|87|120
+Famalicão|FAM|91|71
+Gil Vicente|GIL|107|80
+Moreirense|MOR|93|102
+Nacional|NAC|89|107
+Porto|POR|133|47
+Rio Ave|RIO|78|122
+Santa Clara|SAN|73|93
+Sporting|SPO|167|55
+Tondela|TON|67|111
+Vitória de Guimarães|VIT|87|107
+# br2|Brasileirão Série B|BR|9|102
+Amazonas|AMA|71|113
+América Mineiro|AME|92|106
+Athletic Club MG|ATH|99|152
 Athletico Paranaense|APA|120|127
 Atlético Goianiense|ATL|113|106
-Avaí SC|AVA|130|84
+Avaí|AVA|130|84
 Botafogo SP|BOT|106|113
-CR Brasil AL|BRA|99|92
 Chapecoense|CHA|99|92
-Coritiba PR|COR|99|85
-Criciúma SC|CRI|120|113
-Cuiabá MT|CUI|114|92
-Ferroviária SP|FER|92|78
-Goiás GO|GOI|107|92
-Grêmio Novorizontino SP|GRE|92|85
-Operário Ferroviário PR|OPE|85|99
-Paysandu PA|PAY|71|106
-Remo PA|REM|113|85
-Vila Nova GO|VIL|107|84
-Volta Redonda RJ|VOL|71|92
-# nat|International Friendlies||8|144
+Coritiba|COR|99|85
+CRB|CRB|99|92
+Criciúma|CRI|120|113
+Cuiabá|CUI|114|92
+Ferroviária|FER|92|78
+Goiás|GOI|107|92
+Novorizontino|NOV|92|85
+Operário PR|OPE|85|99
+Paysandu|PAY|71|106
+Remo|REM|113|85
+Vila Nova|VIL|107|84
+Volta Redonda|VOL|71|92
+# nl1|Eredivisie|NL|10|160
+Ajax|AJA|112|86
+AZ Alkmaar|AZA|103|101
+Excelsior|EXC|73|104
+Feyenoord|FEY|130|93
+Fortuna Sittard|FOR|97|114
+Go Ahead Eagles|GOA|95|103
+Groningen|GRO|90|90
+Heerenveen|HEE|104|104
+Heracles Almelo|HER|82|143
+NAC Breda|NAC|75|101
+NEC Nijmegen|NEC|141|103
+PEC Zwolle|PEC|88|117
+PSV Eindhoven|PSV|161|80
+Sparta Rotterdam|SPA|84|103
+Telstar|TEL|88|101
+Twente|TWE|106|73
+Utrecht|UTR|93|80
+Volendam|VOL|77|104
+# mls|MLS|US|11|137
+Atlanta United|ATL|88|119
+Austin FC|AUS|69|92
+Charlotte FC|CHA|111|88
+Chicago Fire|CHI|111|127
+Colorado Rapids|COL|100|104
+Columbus Crew|CCR|111|81
+D.C. United|DCU|92|131
+FC Cincinnati|CIN|100|92
+FC Dallas|DAL|96|115
+Houston Dynamo|HOU|81|104
+Inter Miami|INT|126|89
+LA Galaxy|LAG|73|123
+Los Angeles FC|LAF|108|104
+Minnesota United|MIN|100|81
+Montréal|MON|61|104
+Nashville|NAS|119|96
+New England Revolution|NEW|81|73
+New York City FC|NYC|92|92
+New York Red Bulls|NYR|88|92
+Orlando City|ORL|111|88
+Philadelphia Union|PHI|123|81
+Portland Timbers|POR|123|115
+Real Salt Lake|REA|88|108
+San Diego FC|SAN|123|100
+San Jose Earthquakes|SJO|135|119
+Seattle Sounders|SEA|108|92
+Sporting Kansas City|SPO|108|123
+St. Louis City|STL|73|88
+Toronto FC|TOR|73|104
+Vancouver Whitecaps|VAN|127|73
+# mx1|Liga MX|MX|12|137
+América|AME|118|70
+Atlas|ATL|91|116
+Atlético San Luis|ASA|101|109
+Cruz Azul|CRU|130|74
+Guadalajara|GUA|91|83
+Juárez|JUA|85|117
+León|LEO|98|99
+Mazatlán|MAZ|64|97
+Monterrey|MON|126|95
+Necaxa|NEC|114|113
+Pachuca|PAC|100|107
+Puebla|PUE|69|116
+Pumas UNAM|PUM|93|93
+Querétaro|QUE|71|114
+Santos Laguna|SAN|66|134
+Tigres UANL|TIG|96|74
+Tijuana|TIJ|114|120
+Toluca|TOL|146|85
+# tr1|Süper Lig|TR|13|126
+Alanyaspor|ALA|88|88
+Antalyaspor|ANT|92|126
+Beşiktaş|BES|117|105
+Çaykur Rizespor|CAY|92|101
+Eyüpspor|EYU|67|101
+Fatih Karagümrük|FAT|84|138
+Fenerbahçe|FEN|130|76
+Galatasaray|GAL|147|63
+Gaziantep|GAZ|105|117
+Gençlerbirliği|GEN|84|109
+Göztepe|GOZ|97|67
+İstanbul Başakşehir|IST|92|80
+Kasımpaşa|KAS|88|105
+Kayserispor|KAY|88|143
+Kocaelispor|KOC|84|105
+Konyaspor|KON|117|117
+Samsunspor|SAM|113|88
+Trabzonspor|TRA|113|71
+# en2|Championship|GB|14|124
+Birmingham City|BIR|103|97
+Blackburn Rovers|BLA|91|97
+Bristol City|BRI|107|107
+Charlton Athletic|CHA|76|87
+Coventry City|COV|163|93
+Derby County|DER|105|101
+Hull City|HUL|117|123
+Ipswich Town|IPS|146|85
+Leicester City|LEI|119|95
+Middlesbrough|MID|118|64
+Millwall|MIL|95|89
+Norwich City|NOR|113|101
+Oxford United|OXF|64|126
+Portsmouth|POR|66|109
+Preston North End|PRE|93|93
+Queens Park Rangers|QUE|93|121
+Sheffield United|SHE|78|107
+Sheffield Wednesday|SWE|56|139
+Southampton|SOU|127|103
+Stoke City|STO|83|66
+Swansea City|SWA|101|93
+Watford|WAT|97|97
+West Bromwich Albion|WES|76|93
+Wrexham|WRE|119|117
+# nat|International Friendlies||15|144
 Algeria|ALG|96|119
 Argentina|ARG|115|76
 Australia|AUS|84|84
@@ -207,7 +356,7 @@ Sweden|SWE|107|124
 Switzerland|SWI|107|77
 Tunisia|TUN|85|148
 Turkey|TUR|92|104
-USA|USA|120|104
 Uruguay|URU|92|98
+USA|USA|120|104
 Uzbekistan|UZB|85|142
 `;
