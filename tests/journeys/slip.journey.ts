@@ -184,6 +184,8 @@ test('a sale in play is checked in sight before it is paid; in the second of a g
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
   // The sheet may be closed meanwhile: the card goes on telling.
   await expect(card.getByRole('timer')).toBeVisible();
+  await page.reload();
+  await expect(card.getByRole('timer')).toBeVisible();
   await expectBalance(page, before + shown);
 });
 

@@ -361,6 +361,12 @@ const cashOutOffer = z.object({
   offer: amount.nullable().describe('For the whole of it; null when there is none now'),
   refusal: z.enum(refusalCodes).nullable(),
   waitSeconds: z.number().describe('A sale now is answered after this delay; 0 with no leg in play'),
+  sale: z
+    .object({ shown: amount, stake: amount, from: z.string(), until: z.string() })
+    .nullable()
+    .describe(
+      'One that is being checked: what was agreed to, for how much of the stake, and how long it takes',
+    ),
 });
 
 export const listCashOuts = endpoint({

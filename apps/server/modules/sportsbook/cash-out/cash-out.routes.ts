@@ -21,7 +21,9 @@ export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews; sales:
   }
 
   return [
-    route(sports.listCashOuts, async ({ player }) => ({ offers: await listCashOuts(deps, player) })),
+    route(sports.listCashOuts, async ({ player }) => ({
+      offers: await listCashOuts(deps, player, deps.sales.waitingOf(player.id)),
+    })),
 
     route(sports.cashOutBet, async ({ player, caller, params, body }) => {
       const betId = BigInt(params.betId);

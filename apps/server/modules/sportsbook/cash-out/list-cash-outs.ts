@@ -1,6 +1,6 @@
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { listCashOuts as contract } from '@palpite/contracts/sports';
-import { toWire } from '@palpite/domain/money';
+import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
 import type { OutcomeCode } from '@palpite/domain/sports/markets';
 import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import { sports } from '@palpite/domain/sports/sports';
@@ -9,7 +9,8 @@ import type { Board, BoardMatch } from '../book/board.ts';
 import { listDelays } from '../book/book.queries.ts';
 import { getCashOutTerms, listOpenPositions } from './cash-out.queries.ts';
 import type { CashOutContext } from './cash-out.ts';
-import { type FindChances, offerCashOut, type PositionLeg } from './offer-cash-out.ts';
+import { type FindChances, offerCashOut, type Position, type PositionLeg } from './offer-cash-out.ts';
+import type { WaitingSale } from './sell-after-delay.ts';
 
 type Offers = Reply<typeof contract>['offers'];
 
@@ -20,7 +21,11 @@ const betsMax = 200;
  * What each open bet of a player would be bought back for, by the board as of a moment ago; the sale itself looks again.
  * Where there is no offer, the refusal says why.
  */
-export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
+export async function listCashOuts(
+  { database, board }: CashOutContext,
+  player: Player,
+  sales: ReadonlyMap<bigint, WaitingSale>,
+): Promise<Offers> {
   const { db } = database;
   const [positions, terms, delays] = await Promise.all([
     listOpenPositions(db, player.id, betsMax),
@@ -36,6 +41,7 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
   const findChances = chancesOnBoard(board);
   return positions.map((position) => {
     const offer = offerCashOut(position, terms, findChances);
+    const sale = sales.get(position.betId);
     return {
       betId: String(position.betId),
       offer: offer.ok ? toWire(offer.value.offerMinor, player.currency) : null,
@@ -44,8 +50,23 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
         0,
         ...position.legs.filter(({ settlement }) => settlement.kind === 'undecided').map(delayOf),
       ),
+      sale: sale ? presentSale(sale, position, player.currency) : null,
     };
   });
+}
+
+function presentSale(
+  { shown, stake, fromMs, untilMs }: WaitingSale,
+  { stakeLeftMinor }: Position,
+  currency: Currency,
+): Offers[number]['sale'] {
+  const stakeMinor = stake === undefined ? stakeLeftMinor : (parseMinor(stake, currency) ?? 0n);
+  return {
+    shown: toWire(parseMinor(shown, currency) ?? 0n, currency),
+    stake: toWire(stakeMinor, currency),
+    from: new Date(fromMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+  };
 }
 
 const isUnderWay = ({ inPlay, startsAt }: BoardMatch) => inPlay || startsAt <= new Date();

@@ -213,6 +213,35 @@ test('offers tell how long a sale takes now', async () => {
   await expect.poll(() => waits(before)).toEqual([0]);
 });
 
+test('offers tell of a sale that is being checked, until it is answered', async () => {
+  const [bet, other] = [await runningBet(await inPlay()), await runningBet(await inPlay())];
+  const gate = Promise.withResolvers<void>();
+  const sales = salesDuring(() => gate.promise);
+  const sold = sales.sell({ ...wishOf(bet, '4.56'), stake: '5' });
+  const waiting = () => [...sales.waitingOf(bet.player.id).values()];
+  await expect.poll(waiting).toMatchObject([{ betId: bet.betId, shown: '4.56', stake: '5' }]);
+  expect([...sales.waitingOf(other.player.id)]).toEqual([]);
+  gate.resolve();
+  await sold;
+  expect(waiting()).toEqual([]);
+
+  const shownSale = async ({ player }: typeof bet) => {
+    const { body } = await server.call(sports.listCashOuts, {}, player);
+    return body.data.offers.map(({ sale }) => sale);
+  };
+  expect(await shownSale(bet)).toEqual([null]);
+  const params = { betId: String(bet.betId) };
+  const asked = server.call(
+    sports.cashOutBet,
+    { params, body: { requestId: randomUUID(), shown: '4.56' } },
+    bet.player,
+  );
+  asked.catch(() => {});
+  await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5 }]);
+  const [sale] = await shownSale(bet);
+  expect(Date.parse(sale?.until ?? '') - Date.parse(sale?.from ?? '')).toBe(delayMs);
+});
+
 test('no delay is longer than a call may take', async () => {
   await expect(table.delay('football', 30_001)).rejects.toThrow('delay_of_seconds');
 });

@@ -13,10 +13,18 @@ export type Sales = {
    * `service_busy` when too many of all do, or the process stops: nothing was sold then.
    */
   sell(wish: CashOutWish): Promise<{ paidMinor: bigint }>;
+  /** The newest sale of each bet of a player that waits here. */
+  waitingOf(playerId: bigint): ReadonlyMap<bigint, WaitingSale>;
   /** Ends what waits, unsold. */
   close(): void;
   /** Resolves when every sale under way has its answer. */
   drain(): Promise<void>;
+};
+
+/** A sale that was agreed to for what was `shown`, of a part of the stake or all of it, and is checked until a moment. */
+export type WaitingSale = Pick<CashOutWish, 'betId' | 'shown' | 'stake'> & {
+  fromMs: number;
+  untilMs: number;
 };
 
 export const waitingMax = { ofPlayer: 5, ofAll: 2_000 };
@@ -30,14 +38,16 @@ const pass: Wait = (delayMs, signal) => sleep(delayMs, undefined, { signal, ref:
 export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefined }): Sales {
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<{ paidMinor: bigint }>>();
-  const waitingOf = new Map<bigint, number>();
+  const waitingOf = new Map<bigint, Set<WaitingSale>>();
   let waiting = 0;
 
-  async function waitFor(playerId: bigint, delayMs: number): Promise<void> {
-    const ofPlayer = waitingOf.get(playerId) ?? 0;
-    if (ofPlayer >= waitingMax.ofPlayer) refuse('too_many_requests');
+  async function waitFor({ playerId, betId, shown, stake }: CashOutWish, delayMs: number): Promise<void> {
+    const ofPlayer = waitingOf.get(playerId) ?? new Set();
+    if (ofPlayer.size >= waitingMax.ofPlayer) refuse('too_many_requests');
     if (waiting >= waitingMax.ofAll || stopping.signal.aborted) refuse('service_busy');
-    waitingOf.set(playerId, ofPlayer + 1);
+    const fromMs = Date.now();
+    const sale = { betId, shown, stake, fromMs, untilMs: fromMs + delayMs };
+    waitingOf.set(playerId, ofPlayer.add(sale));
     waiting++;
     try {
       await wait(delayMs, stopping.signal);
@@ -46,9 +56,8 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
       throw failure;
     } finally {
       waiting--;
-      const left = (waitingOf.get(playerId) ?? 1) - 1;
-      if (left > 0) waitingOf.set(playerId, left);
-      else waitingOf.delete(playerId);
+      ofPlayer.delete(sale);
+      if (ofPlayer.size === 0) waitingOf.delete(playerId);
     }
   }
 
@@ -57,7 +66,7 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
     for (;;) {
       const step = await db.transaction().execute((tx) => cashOutBet(tx, wish, seen));
       if (step.kind === 'sold') return step;
-      await waitFor(wish.playerId, step.delayMs);
+      await waitFor(wish, step.delayMs);
       seen = step.seen;
     }
   }
@@ -71,6 +80,7 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
       underWay.set(key, sale);
       return sale;
     },
+    waitingOf: (playerId) => new Map([...(waitingOf.get(playerId) ?? [])].map((sale) => [sale.betId, sale])),
     close: () => stopping.abort(),
     async drain() {
       await Promise.allSettled(underWay.values());

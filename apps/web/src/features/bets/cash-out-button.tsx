@@ -5,7 +5,7 @@ import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';
 import { CashOutWait } from './cash-out-wait.tsx';
-import { useSaleInPlay } from './use-cash-out.ts';
+import { useSaleInPlay } from './sale-in-play.ts';
 
 export type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () => void };
 
@@ -14,7 +14,7 @@ export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();
   const isStale = useIsLocked();
-  const sale = useSaleInPlay(bet.betId);
+  const sale = useSaleInPlay(bet.betId, offer);
   const suspended = offer.offerMinor === null || isStale;
   if (sale) return <CashOutWait sale={sale} />;
   return (

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
+import type { CallReply } from '../../shared/endpoints.ts';
 
 /** What a bet would be bought back for now, or why it would not. */
 export type CashOutOffer = {
@@ -6,4 +7,6 @@ export type CashOutOffer = {
   readonly refusal: RefusalCode | null;
   /** How long a sale now is checked before it is made: nothing with no leg in play. */
   readonly waitSeconds: number;
+  /** A sale that is being checked, as the server tells it; also one that this page did not ask for. */
+  readonly sale: CallReply<'listCashOuts'>['offers'][number]['sale'];
 };

@@ -1,3 +1,4 @@
+import { fromWire } from '@palpite/domain/money';
 import { Banner, Button, Sheet } from '@palpite/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -7,10 +8,11 @@ import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import type { CashOutOffer } from './cash-out-offer.ts';
-import { highestOf, partOf } from './cash-out-part.ts';
+import { type CashOutPart, highestOf, partOf } from './cash-out-part.ts';
 import { CashOutWait } from './cash-out-wait.tsx';
 import { PartChoice } from './part-choice.tsx';
-import { useCashOut, useSaleInPlay } from './use-cash-out.ts';
+import { type CashOutState, useSaleInPlay } from './sale-in-play.ts';
+import { useCashOut } from './use-cash-out.ts';
 
 export type CashOutSheetProps = {
   bet: Bet;
@@ -36,6 +38,17 @@ function Sold({ bet, paidMinor, whole }: { bet: Bet; paidMinor: bigint; whole: b
   );
 }
 
+function partOnSale(
+  state: CashOutState,
+  { currency }: Bet,
+  offer: CashOutOffer | undefined,
+): CashOutPart | null {
+  if (state.kind === 'selling') return state.part;
+  if (!offer?.sale) return null;
+  const { stake, shown } = offer.sale;
+  return { percent: 100, stakeMinor: fromWire(stake, currency), offerMinor: fromWire(shown, currency) };
+}
+
 /** This sells a bet back: how much of it, for which amount now, or by itself at a value. */
 export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutSheetProps) {
   const { t } = useTranslation(['bets', 'common']);
@@ -46,8 +59,8 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   const offerMinor = isStale ? null : (offer?.offerMinor ?? null);
   const partAt = (share: number) =>
     offerMinor === null ? null : partOf(share, bet.stakeLeftMinor, offerMinor, stakeMinMinor);
-  const sale = useSaleInPlay(bet.betId);
-  const part = sale?.part ?? partAt(percent);
+  const sale = useSaleInPlay(bet.betId, offer);
+  const part = (sale && partOnSale(state, bet, offer)) ?? partAt(percent);
   const toSell = unanswered ?? part;
   const stakeMinor = part?.stakeMinor ?? bet.stakeLeftMinor;
   const sold = state.kind === 'sold';
@@ -70,7 +83,7 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
             block
             size={56}
             disabled={toSell === null}
-            loading={state.kind === 'selling'}
+            loading={state.kind === 'selling' || sale !== null}
             onClick={() => {
               if (toSell) void sell(toSell, offer?.waitSeconds ?? 0);
             }}

@@ -1,33 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { toast } from '../../shared/toast.ts';
 import { cashOut, readOffersAgain } from './bets.mutations.ts';
 import type { CashOutPart } from './cash-out-part.ts';
+import { type CashOutState, untouched, useSales } from './sale-in-play.ts';
 
-/** A sale on its way; in play it is checked until a moment. */
-export type CashOutSale = { part: CashOutPart; fromMs: number; untilMs: number };
-
-export type CashOutState =
-  | { kind: 'choosing'; problem: string | null; moved: boolean }
-  | ({ kind: 'selling' } & CashOutSale)
-  | { kind: 'sold'; paidMinor: bigint; whole: boolean };
-
-const untouched: CashOutState = { kind: 'choosing', problem: null, moved: false };
-
-/** By bet: a sale in play takes seconds, in which its sheet may be closed and opened again. */
-const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}));
 const unanswered = new Map<string, { requestId: string; part: CashOutPart }>();
 const watched = new Set<string>();
-
-/** The sale of a bet that is being checked; null when none is, or its answer takes no time. */
-export function useSaleInPlay(betId: string): CashOutSale | null {
-  const state = useSales((sales) => sales[betId]);
-  return state?.kind === 'selling' && state.untilMs > state.fromMs ? state : null;
-}
 
 /** Sells a bet once for each confirmed amount: without an answer the very same request is sent again. */
 export function useCashOut(bet: Bet) {

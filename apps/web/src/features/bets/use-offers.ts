@@ -40,9 +40,10 @@ export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<s
       const now = data?.get(betId);
       if (now)
         offers.set(betId, {
+          ...now,
           offerMinor: now.offer === null ? null : fromWire(now.offer, currency),
-          refusal: now.refusal,
-          waitSeconds: now.waitSeconds,
+          // One that is over by its time was answered meanwhile: what came of it shows in the bet.
+          sale: now.sale && Date.parse(now.sale.until) > Date.now() ? now.sale : null,
         });
     }
     return offers;
