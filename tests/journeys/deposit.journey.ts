@@ -48,8 +48,20 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await closeEverything(page);
   });
 
-  await test.step('an order that the player cancels is closed', async () => {
+  await test.step('the receipt of one that can still be paid leads back to its page', async () => {
     await openDeposit('Pix ou cartão');
+    await standingVendor(page);
+    await closeEverything(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Depósito.*Em andamento/ })
+      .click();
+    const receipt = page.getByRole('dialog', { name: 'Depósito' });
+    await receipt.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect(receipt).toHaveCount(0);
+  });
+
+  await test.step('an order that the player cancels is closed', async () => {
     await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
     await page.getByRole('button', { name: 'Sim, cancelar' }).click();

@@ -81,6 +81,9 @@ test('a visitor picks, logs in from the slip, and bets what lay on it: a single,
   await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
   // 5.00 × 3.70 × 1.80
   await expect(slip(page).getByText('R$ 33,30')).toBeVisible();
+  await expect(slip(page).locator('dl')).toContainText(
+    /^Múltipla \(2\)6\.66Aposta?.*R\$\s5,00.*R\$\s33,30.*\d$/,
+  );
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
   await expectBalance(page, before - 1_500);
 
