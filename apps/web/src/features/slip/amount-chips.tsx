@@ -1,10 +1,11 @@
 import { currencies, toDecimal } from '@palpite/domain/money';
 import { Chip } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { useOwnKeypad } from './amount-box.tsx';
-import { amountChoices } from './amount-choices.ts';
+import { amountChoices, type OfferedBy, offeredBy } from './amount-choices.ts';
 import { stakeOf } from './slip-bets.ts';
 import { closeKeypad, openKeypad, readStake, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
@@ -16,9 +17,13 @@ export function AmountChips({ model: { form, mode, legs, terms, player } }: { mo
   const ownKeypad = useOwnKeypad();
   const { currency } = terms;
   const unitMinor = 10n ** BigInt(currencies[currency].exponent);
-  const choices = amountChoices(terms, player?.cashMinor ?? null, unitMinor);
-  const target = typing ?? 'main';
   const keys = legs.map(({ key }) => key);
+  const now = { picks: keys.join(), balanceMinor: player?.cashMinor ?? null };
+  const [known, know] = useState<OfferedBy>(now);
+  const offered = offeredBy(known, now);
+  if (offered.picks !== known.picks || offered.balanceMinor !== known.balanceMinor) know(offered);
+  const choices = amountChoices(terms, offered.balanceMinor, unitMinor);
+  const target = typing ?? 'main';
   const stakeMinor = stakeOf(readStake(form, mode, keys, target), currency);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own

@@ -1,5 +1,13 @@
 import type { SlipTerms } from './slip-bets.ts';
 
+/** The balance by which amounts are offered, and for which picks it was read. */
+export type OfferedBy = { picks: string; balanceMinor: bigint | null };
+
+/** The amounts stay for as long as the picks do: with each new balance they would change under the finger. */
+export function offeredBy(known: OfferedBy, now: OfferedBy): OfferedBy {
+  return known.picks === now.picks && known.balanceMinor !== null ? known : now;
+}
+
 const steps = [1n, 2n, 5n];
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
-import { amountChoices } from './amount-choices.ts';
+import { amountChoices, offeredBy } from './amount-choices.ts';
 import {
   bankersOf,
   findSlipProblem,
@@ -221,6 +221,16 @@ describe('the amounts to choose from', () => {
     expect(of(700n)).toEqual([100, 200, 500]);
     expect(of(null)).toEqual([500, 1_000, 2_000, 5_000]);
     expect(of(0n)).toEqual([500, 1_000, 2_000, 5_000]);
+  });
+
+  test('stay for as long as the picks do, once the balance is known', () => {
+    const unknown = { picks: '1/home', balanceMinor: null };
+    const first = { picks: '1/home', balanceMinor: 24_850n };
+    const later = { picks: '1/home', balanceMinor: 700n };
+    const other = { picks: '1/home,2/away', balanceMinor: 700n };
+    expect(offeredBy(unknown, first)).toBe(first);
+    expect(offeredBy(first, later)).toBe(first);
+    expect(offeredBy(first, other)).toBe(other);
   });
 });
 
