@@ -170,7 +170,7 @@ describe('Cash first', () => {
     });
     await expect.poll(() => pocketsOf(player)).toEqual([2_000n, 14_000n]);
 
-    await sports.delay('football', 60_000);
+    await sports.delay('football', 30_000);
     const live = await sports.offer({ score: { home: 0, away: 0 } });
     await sports.placeWell(player, sports.slip([live.leg(winner, 'home', 2_000)], { stake: '30' }));
     expect(await pocketsOf(player)).toEqual([2_000n, 11_000n]);
