@@ -252,12 +252,15 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
   await expect.poll(() => pocketsOf(player)).toEqual([0n, 202_00n]);
+  // 200 of the 202 were the large one's, and go back before anybody stakes them.
+  await Promise.all([settle(), settle(), settle()]);
+  expect(await pocketsOf(player)).toEqual([0n, 2_00n]);
+  expect((await newsOf(player, 'updateUserInfo')).at(-1)).toMatchObject({ bonusBalance: 2 });
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1_50n, pocket: 'bonus' }]);
   await server.fund(player, 13_50n);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 13_50n }]);
   await seal(server);
   await Promise.all([settle(), settle(), settle()]);
-  // 200 of the 202 were the large one's, and go back.
   expect(await pocketsOf(player)).toEqual([50n, 0n]);
   expect(await bonusOf(server, player, small.id)).toMatchObject({ state: 'completed', converted: 0.5 });
   const { rows } = await sql<{ removed_minor: bigint }>`

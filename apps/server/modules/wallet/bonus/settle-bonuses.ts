@@ -12,11 +12,14 @@ import { listLateShares, lockEnded } from './late-shares.ts';
 import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts';
 
 const playersPerTurn = 500;
+/** Money of a bonus that had ended is looked for in what arrived so long ago; older is found when a bonus is done. */
+const lookBackMinutes = 15;
 
 /**
  * Ends what is due: offers that nobody claimed, bonuses whose turnover is done in bets and rounds that are over (their
  * share becomes cash), bonuses whose time is over before it is done (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
- * Bonus money that arrives when no bonus is active any more follows the one that ended last.
+ * Bonus money that arrives when no bonus is active any more follows the one that ended last; what of it belongs to one
+ * that was given up or had expired goes back also while others are active, so that nobody sees or stakes it.
  *
  * Each player is a transaction of their own, judged again under its locks; it may run on several processes. Answers how
  * many players it went through.
@@ -72,6 +75,38 @@ async function listDue(db: Db): Promise<bigint[]> {
       )
       limit ${playersPerTurn}
     )
+    union
+    (
+      select distinct ended.player_id
+      from wallet.bonus ended
+      join wallet.account pocket on pocket.player_id = ended.player_id and pocket.kind = 'bonus'
+      join wallet.transfer came on came.player_id = ended.player_id and came.credit_account_id = pocket.id
+      where ended.state in ('forfeited', 'expired')
+      and pocket.balance_minor > 0
+      and exists (
+        select
+        from wallet.bonus
+        where bonus.player_id = ended.player_id
+        and bonus.state = 'active'
+      )
+      and came.seq > (
+        select coalesce(max(through_seq), 0)
+        from wallet.seal
+        where sealed_at < now() - ${lookBackMinutes} * interval '1 minute'
+      )
+      and came.created_at > ended.ended_at
+      and exists (
+        select
+        from wallet.transfer stake
+        where stake.player_id = ended.player_id
+        and stake.seq > ended.from_seq
+        and stake.seq < came.seq
+        and stake.reference = came.reference
+        and stake.debit_account_id = pocket.id
+        and stake.created_at < ended.ended_at
+      )
+      limit ${playersPerTurn}
+    )
   `.execute(db);
   return rows.map((row) => row.player_id);
 }
@@ -91,9 +126,12 @@ async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly ListO
     await announce(tx, bonus);
   }
   const pocketId = await getPocketId(tx, playerId, 'bonus');
+  const lateMinor = await takeLateShares(tx, playerId);
   const restMinor = await lockPocket(tx, playerId);
+  const [first] = active;
+  if (lateMinor > 0n && first) await announce(tx, first);
   if (active.length === 0) {
-    if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor - (await takeLateShares(tx, playerId)));
+    if (restMinor > 0n) await settleLateMoney(tx, playerId, restMinor);
   } else if (restMinor === 0n && (await listAtStake(tx, playerId, pocketId, openStakes)).length === 0) {
     for (const bonus of active) await endBonus(tx, bonus, 'spent');
   }
