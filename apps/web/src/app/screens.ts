@@ -49,6 +49,22 @@ function friends(path: Path): Screen {
   };
 }
 
+/** The sportsbook keeps its old name of football (section 2). */
+function sportsbook(path: Path): Screen {
+  return {
+    path,
+    title: 'sports',
+    first: [{ call: 'getSportsHome' }],
+    texts: ['pages', 'home', 'sports', 'markets'],
+    tab: 'sports',
+    load: () =>
+      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
+        Screen: SportsPage,
+        ask: askForSports,
+      })),
+  };
+}
+
 export const screens: readonly Screen[] = [
   {
     path: paths.loading,
@@ -100,30 +116,8 @@ export const screens: readonly Screen[] = [
     chrome: 'top',
     load: () => import('../pages/dice-page.tsx').then(({ DicePage }) => ({ Screen: DicePage })),
   },
-  {
-    path: paths.sports,
-    title: 'sports',
-    first: [{ call: 'getSportsHome' }],
-    texts: ['pages', 'home', 'sports', 'markets'],
-    tab: 'sports',
-    load: () =>
-      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
-        Screen: SportsPage,
-        ask: askForSports,
-      })),
-  },
-  {
-    path: paths.football,
-    title: 'sports',
-    first: [{ call: 'getSportsHome' }],
-    texts: ['pages', 'home', 'sports', 'markets'],
-    tab: 'sports',
-    load: () =>
-      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
-        Screen: SportsPage,
-        ask: askForSports,
-      })),
-  },
+  sportsbook(paths.sports),
+  sportsbook(paths.football),
   {
     path: paths.match,
     title: 'match',
@@ -172,7 +166,6 @@ export const screens: readonly Screen[] = [
     path: paths.share,
     title: 'share',
     texts: ['pages', 'invitations'],
-
     load: () => import('../pages/share-page.tsx').then(({ SharePage }) => ({ Screen: SharePage })),
   },
   {
@@ -220,7 +213,6 @@ export const screens: readonly Screen[] = [
     path: paths.fairPlay,
     title: 'fairPlay',
     texts: ['pages', 'fairness'],
-
     load: () => import('../pages/fair-play-page.tsx').then(({ FairPlayPage }) => ({ Screen: FairPlayPage })),
   },
   {
