@@ -158,7 +158,7 @@ describe('a limit of stakes', () => {
   test('counts a bet in play when it is held, once, and gives it back when no bet came of it', async () => {
     const player = await server.fundedPlayer(100_00n);
     await setWell(player, 'stake', '10');
-    await sports.delay('football', 60_000);
+    await sports.delay('football', 30_000);
     const [taken, refused] = [
       await sports.offer({ score: { home: 2, away: 1 } }),
       await sports.offer({ score: { home: 0, away: 0 } }),

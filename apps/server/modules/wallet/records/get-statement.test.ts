@@ -74,7 +74,7 @@ test('A day with a deposit, games and bets adds up, line by line', async () => {
 
 test('Stakes that were given back count once and come to nothing', async () => {
   const player = await server.fundedPlayer(10_000n);
-  await table.delay('football', 60_000);
+  await table.delay('football', 30_000);
   for (const stake of ['11', '13']) {
     const match = await table.offer({ score: { home: 0, away: 0 } });
     await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake }));

@@ -17,7 +17,7 @@ let table: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
   table = sportsTable(server);
-  await table.delay('football', 60_000);
+  await table.delay('football', 30_000);
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundJournal(server.database));
