@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { slots } from '../games/index.ts';
 import { type Box, layOut } from './layout.ts';
@@ -60,4 +61,9 @@ describe.each(every)('$name', ({ width, height, game }) => {
 test('a phone held upright gives the board nearly its whole width', () => {
   for (const game of games)
     expect(layOut({ width: 393, height: 796 }, game).board.width).toBeGreaterThan(393 * 0.9);
+});
+
+test('no text of the page has a size of its own: it follows the reader`s', () => {
+  const styles = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+  expect(styles.match(/font-size: [\d.]+px|\d00 [\d.]+px \/.*/g)).toBeNull();
 });
