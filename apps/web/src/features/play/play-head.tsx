@@ -65,7 +65,7 @@ export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: Pl
         <IconButton label={t('play:leave')} size={40} icon={<ArrowLeft size={22} />} onClick={onLeave} />
         <div className="min-w-0 flex-1 big:order-last big:basis-full big:px-2 big:pb-1">
           <h1 className="truncate text-label font-semibold text-fg-1">{game}</h1>
-          <p className="flex h-4 items-center gap-2 big:h-auto">
+          <p className="flex h-[1rem] items-center gap-2 big:h-auto">
             <ElapsedTime startedAtMs={startedAtMs} />
             {player ? <SittingNet player={player} productCode={productCode} /> : null}
           </p>
