@@ -8,7 +8,8 @@ import { tellingFeed } from '../../../../../tests/harness/feed.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
-import { createOddsApiFeed, type OddsFormat } from './the-odds-api.ts';
+import type { OddsFormat } from './read-odds-api.ts';
+import { createOddsApiFeed } from './the-odds-api.ts';
 import { createUofFeed } from './uof.ts';
 
 const log = { warn: () => {}, info: () => {} };
