@@ -3,10 +3,12 @@ import { sports } from '@palpite/contracts';
 import type { Chances } from '@palpite/domain/sports/chances';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seal } from '../../../../../tests/harness/bonuses.ts';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
+import { findTurnover } from '../../wallet/index.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 
 let server: TestServer;
@@ -96,6 +98,28 @@ describe('selling a bet', () => {
     await settle(matchId);
     expect(await bets.betRow(betId)).toMatchObject({ target_minor: 2_640n, paid_minor: 2_640n });
     expect(await bets.cashOf(player.id)).toBe(4_000n + 360n + 2_640n);
+  });
+
+  test('counts for what stayed at risk, in what was staked and in the turnover of the day, once sealed or not', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const { matchId, betId } = await runningSingle(player);
+    const turnovers = async () => [
+      await bets.turnoverOf(player.id),
+      (await findTurnover(server.database.db, player.id))[0]?.turnoverMinor,
+    ];
+    expect(await turnovers()).toEqual([2_000n, 2_000n]);
+    await cashOut(player, betId, { shown: '1', stake: '5' });
+    expect(await turnovers()).toEqual([1_500n, 1_500n]);
+    await seal(server);
+    expect(await turnovers()).toEqual([1_500n, 1_500n]);
+    await bets.tellResult(matchId, { status: 'cancelled' });
+    await settle(matchId);
+    expect(await turnovers()).toEqual([0n, 0n]);
+    await bets.tellResult(matchId, null);
+    await settle(matchId);
+    expect(await turnovers()).toEqual([1_500n, 1_500n]);
+    await cashOut(player, betId, { shown: '1' });
+    expect(await turnovers()).toEqual([0n, 0n]);
   });
 
   test('counts half results of settled legs, and chances of half results of open ones', async () => {

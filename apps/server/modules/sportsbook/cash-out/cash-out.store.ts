@@ -10,7 +10,7 @@ import type { Position } from './offer-cash-out.ts';
 
 /**
  * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is
- * out of play. A bet without stake is over, whatever its results.
+ * out of play: it was not turned over. A bet without stake is over, whatever its results.
  */
 export async function writeSale(
   tx: Tx,
@@ -57,9 +57,16 @@ export async function writeSale(
     .values({
       // A bet that was held first was staked by its second movement.
       stake_id: `sports-stake:${betId}:${bet.accept_at === null ? 1 : 2}`,
-      kind: 'sold',
+      kind: 'returned',
       amount_minor: sale.stakeMinor,
     })
+    .execute();
+  await tx
+    .updateTable('wallet.account')
+    .set(({ fn, eb, lit }) => ({
+      turnover_minor: fn<bigint>('greatest', [eb('turnover_minor', '-', sale.stakeMinor), lit(0)]),
+    }))
+    .where('id', '=', bet.account_id)
     .execute();
   await postTransfers(tx, [
     {

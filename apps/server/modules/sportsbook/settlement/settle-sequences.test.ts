@@ -245,8 +245,11 @@ async function play(
   }
   for (const player of players) {
     const { rows } = await sql<{ turnover: bigint }>`
-      select coalesce(sum(stake_minor - turnover_back_minor), 0)::bigint as turnover
+      select coalesce(sum(stake_minor - turnover_back_minor - sold.minor), 0)::bigint as turnover
       from sportsbook.bet
+      cross join lateral (
+        select coalesce(sum(cash_out.stake_minor), 0) as minor from sportsbook.cash_out where bet_id = bet.id
+      ) sold
       where player_id = ${player}
     `.execute(database.db);
     expect(await bets.turnoverOf(player)).toBe(rows[0]?.turnover);
