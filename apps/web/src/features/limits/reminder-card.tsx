@@ -24,7 +24,7 @@ export function ReminderCard({ player: { sitting } }: { player: Player }) {
         </h3>
         <p className="mt-0.5 text-body-sm text-fg-2">{t('reminder.text')}</p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own */}
-        <div role="group" aria-labelledby={id} className="mt-3 flex flex-wrap gap-2">
+        <div role="group" aria-labelledby={id} className="mt-3 flex flex-wrap gap-2 *:flex-1 *:px-2">
           {choices.map((minutes) => (
             <Chip
               key={minutes}
