@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putPicks } from '../../shared/sports/slip-store.ts';
+import { AfterPress } from './after-press.tsx';
 import { usePlacing } from './place-slip.ts';
 import { SlipChecking } from './slip-checking.tsx';
 import { SlipEmpty } from './slip-empty.tsx';
@@ -23,7 +24,11 @@ export function useSlipParts(onLeave?: () => void): SlipParts {
     return {
       aside: null,
       body: <SlipResults outcomes={outcomes} />,
-      foot: <SlipResultsFoot outcomes={outcomes} />,
+      foot: (
+        <AfterPress>
+          <SlipResultsFoot outcomes={outcomes} />
+        </AfterPress>
+      ),
     };
   if (model.legs.length === 0) return { aside: null, body: <SlipEmpty onLeave={onLeave} />, foot: null };
   return {
