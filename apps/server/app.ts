@@ -50,10 +50,11 @@ import {
 import { createOwnLimits, stopStakes } from './modules/wallet/limits/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
 import { mayInspect, serveOperatorCalls } from './operator/serve-operator-calls.ts';
+import { createHttp } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
 import { upkeepJobs } from './platform/embedded-upkeep.ts';
 import { serveFirstScreens } from './platform/first-screens.ts';
-import { createHttp, mount } from './platform/http.ts';
+import { mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';

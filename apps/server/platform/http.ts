@@ -1,28 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
-import { type RefusalCode, type RefusalParams, refusalCodes, refusals } from '@palpite/contracts/refusals';
+import { type RefusalCode, refusals } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
-import { formatTypedAmount } from '@palpite/i18n/format';
-import { translate } from '@palpite/i18n/server';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { compressReply } from './compress-reply.ts';
-import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
 /** The logged-in player of a request. */
@@ -103,140 +86,9 @@ declare module 'fastify' {
   }
 }
 
-/** A reply that is data has nothing to run, frame or load; the policy of pages would be half of its bytes. */
-const dataHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
-
 const noBytes = Buffer.alloc(0);
 const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
 const everyGuardedCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
-
-/** Builds the web server without routes: parsing, security headers, refusals, OpenAPI. */
-export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
-  const securityHeaders = await writeSecurityHeaders(config);
-  const http = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A number of proxies, not all of them: what stands further left in X-Forwarded-For, the caller wrote.
-    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    genReqId: () => randomUUID(),
-    // A logger of its own for each request costs more than the rest of the logging; what is logged names its request.
-    childLoggerFactory: (logger) => logger,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-    // An address that cannot be read reaches no hook and no handler.
-    frameworkErrors: (_failure, request, reply) => {
-      void reply.headers(securityHeaders);
-      void sendRefusal(request, reply, 'request_invalid', {});
-    },
-  }) as unknown as FastifyInstance;
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  http.decorateRequest('rawBody', null as never);
-  readBodies(http);
-  answerFailures(http);
-  dropUnusedConnections(http);
-  http.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith('/api/') ? dataHeaders : securityHeaders);
-    done();
-  });
-  await http.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${config.PRODUCT_NAME} API`,
-        version: '0.1.0',
-        description: 'Every reply is `{ status, message, data }`; a refusal carries its code in `data.code`.',
-      },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: (described) => {
-      if (!('openapiObject' in described)) return described.swaggerObject;
-      addExamples((described.openapiObject.paths ?? {}) as Parameters<typeof addExamples>[0]);
-      return described.openapiObject;
-    },
-  });
-  await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
-  return http;
-}
-
-/** Vendors whose pages are shown inside ours: payments, games, chat. */
-function framedOrigins(config: Config): string[] {
-  return [
-    config.SANDBOX_URL,
-    config.CRYPTO_PAYMENTS === 'btcpay' ? config.BTCPAY_URL : '',
-    config.PG_URL,
-    config.CHAT_URL,
-    ...config.SLOTS_ORIGINS,
-  ]
-    .filter((url) => url !== '')
-    .map((url) => new URL(url).origin);
-}
-
-/**
- * The security headers of pages and files, written once: helmet builds them anew for each request, which cost a twelfth
- * of the time of a round. A route that needs another policy sets its own header.
- */
-async function writeSecurityHeaders(config: Config): Promise<Record<string, string>> {
-  const probe = Fastify();
-  await probe.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameSrc: ["'self'", ...framedOrigins(config)],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: config.MODE === 'live',
-    crossOriginEmbedderPolicy: false,
-  });
-  probe.get('/', async () => '');
-  const { headers } = await probe.inject('/');
-  await probe.close();
-  const transport = ['content-length', 'content-type', 'connection', 'date'];
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      transport.includes(name) || value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
-}
-
-/**
- * Browsers open connections ahead of need. Node counts one on which nothing was asked as busy, so that closing would
- * wait for it until it times out; these are dropped when closing begins.
- */
-function dropUnusedConnections(http: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  let closing = false;
-  http.server.on('connection', (socket: Socket) => {
-    if (closing) {
-      socket.destroy();
-      return;
-    }
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  http.server.on('request', ({ socket }) => unused.delete(socket));
-  http.addHook('preClose', async () => {
-    closing = true;
-    for (const socket of unused) socket.destroy();
-  });
-}
 
 /** Under it a file that a browser opens by itself runs, loads and sends nothing. */
 const fileHeaders = {
@@ -335,136 +187,24 @@ function callerOf(request: FastifyRequest): Caller {
   const { headers } = request;
   return {
     lang: localeOf(headers),
-    paymentCurrency: text(headers.curreny, 8),
-    deviceId: text(headers.deviceid, 64),
-    zone: text(headers.zone, 64),
+    paymentCurrency: headerText(headers.curreny, 8),
+    deviceId: headerText(headers.deviceid, 64),
+    zone: headerText(headers.zone, 64),
     ip: request.ip,
-    userAgent: text(headers['user-agent'], 300),
+    userAgent: headerText(headers['user-agent'], 300),
     headers,
     rawBody: request.rawBody ?? noBytes,
     log: request.log,
   };
 }
 
-function text(header: string | string[] | undefined, lengthMax: number): string {
+/** A header's text, cut where it is longer than anything that we send. */
+export function headerText(header: string | string[] | undefined, lengthMax: number): string {
   return typeof header === 'string' ? header.slice(0, lengthMax) : '';
 }
 
-function localeOf(headers: FastifyRequest['headers']): Locale {
+/** The language in which a caller is answered. */
+export function localeOf(headers: FastifyRequest['headers']): Locale {
   const wanted = headers.lang;
   return localeCodes.find((code) => code === wanted) ?? defaultLocale;
-}
-
-const exponentLiteral = /[:[,]\s*-?\d+(\.\d+)?[eE]/;
-
-/** JSON and form bodies, both on every POST; the bytes are kept for signatures. */
-function readBodies(http: FastifyInstance): void {
-  const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    request.rawBody = body as Buffer;
-    const written = body.toString('utf8');
-    if (written === '') return done(null, {});
-    // `1e3` is a JSON number, but no way to write money; the regular expression only finds candidates.
-    if (exponentLiteral.test(written) && hasExponentNumber(written))
-      return done(new Refusal('request_invalid'));
-    return request.routeOptions.config.readsBytes ? done(null, {}) : parseJson(request, written, done);
-  });
-  http.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      request.rawBody = body as Buffer;
-      const { readsBytes } = request.routeOptions.config;
-      done(null, readsBytes ? {} : Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
-    },
-  );
-  http.addHook('preValidation', (request, _reply, done) => {
-    if (request.method === 'POST' && request.body === undefined) request.body = {};
-    done();
-  });
-}
-
-function hasExponentNumber(written: string): boolean {
-  let found = false;
-  try {
-    JSON.parse(written, ((_key: string, value: unknown, context?: { source?: string }) => {
-      if (typeof value === 'number' && context?.source && /[eE]/.test(context.source)) found = true;
-      return value;
-    }) as (key: string, value: unknown) => unknown);
-  } catch {
-    return false;
-  }
-  return found;
-}
-
-/** Text with a zero byte or half a surrogate pair, which no column can hold. */
-const unstorableText = /^(22021|22P05)$/;
-const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
-
-function answerFailures(http: FastifyInstance): void {
-  http.setErrorHandler((failure: FastifyError, request, reply) => {
-    const { code, params, reference } = describeFailure(failure, request);
-    return sendRefusal(request, reply, code, params, reference);
-  });
-  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, 'path_unknown', {}));
-}
-
-function describeFailure(
-  failure: FastifyError,
-  request: FastifyRequest,
-): { code: RefusalCode; params: RefusalParams; reference?: string } {
-  if (failure instanceof Refusal)
-    return {
-      code: failure.code,
-      params: failure.paramsIn(localeOf(request.headers), text(request.headers.zone, 64)),
-    };
-  if (failure.validation) return describeInvalid(failure);
-  if (failure.statusCode === 413) return { code: 'request_too_large', params: {} };
-  if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };
-  if (unstorableText.test(String(failure.code ?? ''))) return { code: 'request_invalid', params: {} };
-  const reference = String(request.id).slice(0, 8);
-  const where = { err: failure, reference, path: request.routeOptions.url };
-  if (unreachableDatabase.test(String(failure.code ?? '')) || /connection|Connection/.test(failure.message)) {
-    request.log.error(where, 'database does not answer');
-    return { code: 'service_busy', params: {}, reference };
-  }
-  request.log.error(where, 'fault');
-  return { code: 'fault', params: { reference }, reference };
-}
-
-function describeInvalid(failure: FastifyError): { code: RefusalCode; params: RefusalParams } {
-  const first = failure.validation?.[0];
-  const named = failure.validation?.find((issue) => refusalCodes.some((code) => code === issue.message));
-  if (named) return { code: named.message as RefusalCode, params: {} };
-  return {
-    code: 'request_invalid',
-    params: { field: first?.instancePath.replace(/^\//, '').slice(0, 40) ?? '' },
-  };
-}
-
-function sendRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: RefusalCode,
-  params: RefusalParams,
-  reference?: string,
-): FastifyReply {
-  const { http, status } = refusals[code];
-  const lang = localeOf(request.headers);
-  void reply.header('cache-control', 'no-store');
-  if (typeof params.seconds === 'number') void reply.header('retry-after', String(params.seconds));
-  return reply
-    .code(http)
-    .type('application/json; charset=utf-8')
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send({
-      status,
-      message: translate(
-        lang,
-        `refusals:${code}`,
-        code === 'amount_invalid' ? { example: formatTypedAmount(lang) } : params,
-      ),
-      data: { code, ...(Object.keys(params).length > 0 && { params }), ...(reference && { reference }) },
-    });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSandboxes } from '@palpite/sandboxes';
 import { readConfig } from '../../../apps/server/config.ts';
 import { createSandboxGateway } from '../../../apps/server/modules/payments/sandbox-gateway.ts';
-import { createHttp } from '../../../apps/server/platform/http.ts';
+import { createHttp } from '../../../apps/server/platform/create-http.ts';
 import { createLog } from '../../../apps/server/platform/log.ts';
 import { paymentSecret, signCallback } from '../deposits.ts';
 import { openVendor, type VendorUnderTest } from './open-vendor.ts';
