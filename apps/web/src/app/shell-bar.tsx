@@ -131,7 +131,7 @@ const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 /** A balance beside the title needs its room: a longer title stands smaller, and on two lines where it must. */
 function titleSize(length: number): string {
   if (length > 9)
-    return 'line-clamp-2 text-left text-label @max-[115px]:font-sans text-wrap md:line-clamp-1 md:text-title-sm';
+    return 'line-clamp-2 text-left text-label @max-[115px]:font-sans text-wrap tablet:line-clamp-1 tablet:text-title-sm';
   return length > 7 ? 'truncate max-[379px]:text-body-sm' : 'truncate';
 }
 
