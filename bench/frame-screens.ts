@@ -23,11 +23,11 @@ const settleMs = 2_500;
 const bricksOf = (row: number) => `[role=group][aria-label^="Fileira ${row}"] button`;
 
 /**
- * The middles of the elements that are called so, as soon as there is one. The page is asked in plain script, for
- * the locators of the browser's driver leave listeners in it that take part in every touch.
+ * The middles of the elements that are called so, as soon as there is one; gives up after half a minute. The page is
+ * asked in plain script, for the locators of the browser's driver leave listeners in it that take part in every touch.
  */
 async function placesOf(page: Page, name: RegExp, selector = 'button'): Promise<Point[]> {
-  for (;;) {
+  for (let look = 0; look < looksMax; look++) {
     const places = (await page.evaluate(
       `[...document.querySelectorAll(${JSON.stringify(selector)})]
         .filter((place) => ${name}.test((place.ariaLabel ?? place.innerText).replace(/\\s+/g, ' ').trim()))
@@ -37,15 +37,16 @@ async function placesOf(page: Page, name: RegExp, selector = 'button'): Promise<
     if (places.length > 0) return places;
     await pause(lookMs);
   }
+  throw new Error(`not on the screen: ${name}`);
 }
 
 async function placeOf(page: Page, name: RegExp, selector?: string): Promise<Point> {
   const [place] = await placesOf(page, name, selector);
-  if (!place) throw new Error(`not on the screen: ${name}`);
-  return place;
+  return place as Point;
 }
 
 const lookMs = 100;
+const looksMax = 300;
 
 /** Where a button is, once it has come and all has settled around it. */
 async function offered(page: Page, name: RegExp, selector?: string): Promise<Point> {
