@@ -58,15 +58,5 @@ export function newsOfMatch(source: string, match: MatchRow, withFixture: boolea
 
 export function newsOfMarket(market: MarketRow): MarketNews {
   const { id, matchId, key, status, hold, isMain, odds, chances, version } = market;
-  return {
-    id: id ?? '',
-    matchId,
-    key,
-    status,
-    hold,
-    isMain,
-    odds,
-    chances,
-    version,
-  };
+  return { id: id ?? '', matchId, key, status, hold, isMain, odds, chances, version };
 }
