@@ -136,6 +136,24 @@ test('a visitor sees the screen before any of its code, and what they press mean
   expect(complaints).toEqual([]);
 });
 
+test('the code is asked for when the window is full of what the server draws', async ({ page }) => {
+  // However slow this machine draws: the code of a real visit does not wait for ever.
+  await page.addInitScript(`{
+    const set = window.setTimeout;
+    window.setTimeout = (run, ms, ...given) => (ms === 700 ? 0 : set(run, ms, ...given));
+    new MutationObserver((changes) => {
+      if (window.openPx !== undefined) return;
+      if (!changes.some(({ addedNodes }) => addedNodes[0]?.rel === 'modulepreload')) return;
+      const drawn = document.querySelector('[data-shell] [data-when="sports"]').getBoundingClientRect();
+      window.openPx = innerHeight - drawn.bottom;
+    }).observe(document, { childList: true, subtree: true });
+  }`);
+  const letCome = await holdApp(page);
+  await page.goto('/#/sports', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('window.openPx')).toBeLessThanOrEqual(0);
+  letCome();
+});
+
 test('a link of the drawn screen leads on, and the app opens there', async ({ page }) => {
   const letCome = await holdApp(page);
   await page.goto('/#/casino', { waitUntil: 'commit' });

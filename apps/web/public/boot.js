@@ -136,13 +136,18 @@
     part.dataset.whole === undefined && part.querySelector('article, section, aside')
       ? [...part.children].flatMap(blocksOf)
       : [part];
-  const showSome = (later) => {
+  // Answers when the window is full, or there is no more.
+  const showSome = async (later, place) => {
     for (let shown = 0; shown < frameElements && later.length > 0; ) {
       const block = later.shift();
       for (let part = block; part?.hidden; part = part.parentElement) part.hidden = false;
       shown += block.getElementsByTagName('*').length;
     }
-    if (later.length > 0) oncePainted(() => showSome(later));
+    if (later.length === 0) return;
+    await new Promise(oncePainted);
+    const isFull = place.getBoundingClientRect().bottom >= innerHeight;
+    const rest = showSome(later, place);
+    if (!isFull) await rest;
   };
   const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone })}`, {
     credentials: 'omit',
@@ -161,7 +166,6 @@
     const later = [...drawing.content.children].flatMap(blocksOf);
     // What holds them as well: an empty place would be moved by what comes above it.
     for (const block of later) for (let part = block; part; part = part.parentElement) part.hidden = true;
-    showSome(later);
     boxes.replaceChildren(drawing.content);
     boxes.className = '';
     boxes.removeAttribute('aria-hidden');
@@ -170,6 +174,7 @@
       const button = target.closest('button');
       if (button) pressed = { button, path: pathTo(button, boxes) };
     });
+    return showSome(later, boxes);
   });
   const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, drawnMaxMs)));
   const begin = () =>
