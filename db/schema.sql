@@ -1539,8 +1539,8 @@ table wallet.seal -- Hash chain over the journal: each seal covers the transfers
 table wallet.stake_return -- Stakes that do not count after all, written in the transaction that decided it
   id bigint not null identity -- Order of writing
   stake_id text not null -- The transfer that took the stake
-  kind text not null -- returned: came back without risk, is no turnover; sold: a bet was cashed out, counts as turnover but not towards a bonus
-  amount_minor bigint not null -- Minor units of the stake; negative when a correction put it at risk again
+  kind text not null -- returned: is no turnover, as it came back, was sold, or is not at risk yet; sold: a sale from before sales were returns, counts as turnover but not towards a bonus
+  amount_minor bigint not null -- Minor units of the stake; negative when it is at risk, for the first time or, by a correction, again
   rolled boolean not null default false -- Whether it is in the roll-up of turnover and bonuses
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
   constraint stake_return_amount_minor_check CHECK ((amount_minor <> 0))

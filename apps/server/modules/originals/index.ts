@@ -21,7 +21,7 @@ import { createPairsInForce } from './pairs-in-force.ts';
 import { createRoundTable } from './round-table.ts';
 import { createStepTable } from './step-table.ts';
 
-export { listOpenRoundStakes, sumUntouchedStakes } from './originals.queries.ts';
+export { listOpenRoundStakes } from './originals.queries.ts';
 
 export type Originals = {
   readonly routes: Route[];

@@ -196,7 +196,7 @@ export async function listPlayedGames(
   return rows;
 }
 
-/** What an account of a player has staked on rounds of several steps that are not over. */
+/** What an account of a player has staked on rounds of several steps that are not over; nothing before the first step. */
 export function listOpenRoundStakes(
   db: Db,
   _playerId: bigint,
@@ -204,18 +204,11 @@ export function listOpenRoundStakes(
 ): Promise<readonly OpenStake[]> {
   return db
     .selectFrom('originals.open_round')
-    .select(['game as product', 'stake_minor as stakeMinor', 'started_at as at'])
+    .select([
+      'game as product',
+      sql<bigint>`case when cardinality(steps) = 0 then 0 else stake_minor end`.as('stakeMinor'),
+      'started_at as at',
+    ])
     .where('account_id', '=', accountId)
     .execute();
-}
-
-/** What a player has staked on open rounds without a step: it comes back whole when the round is left untouched. */
-export async function sumUntouchedStakes(db: Db, playerId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ minor: bigint }>`
-    select coalesce(sum(stake_minor), 0)::bigint as minor
-    from originals.open_round
-    where player_id = ${playerId}
-    and cardinality(steps) = 0
-  `.execute(db);
-  return rows[0]?.minor ?? 0n;
 }

@@ -8,7 +8,8 @@ export type StartColumns = { steps_max: number };
  * Starts a batch of rounds of several steps: takes each stake, uses up a nonce and opens the round.
  *
  * Locks and decides as `playRounds` does. A player has one open round of a game: a start that another process
- * committed meanwhile has also moved the pair, so this one comes out `stale` and then `round_open`.
+ * committed meanwhile has also moved the pair, so this one comes out `stale` and then `round_open`. The stake is noted as
+ * returned from the beginning: it is no turnover before the first step.
  */
 export const startRounds: PreparedStatement = {
   name: 'originals.start_rounds',
@@ -48,9 +49,7 @@ decided as materialized (
 ),
 account_moved as (
   update wallet.account
-  set
-    balance_minor = account.balance_minor - decided.stake_minor,
-    turnover_minor = account.turnover_minor + decided.stake_minor
+  set balance_minor = account.balance_minor - decided.stake_minor
   from decided
   where account.id = decided.account_id
   and decided.verdict = 'posted'
@@ -65,6 +64,12 @@ transferred as (
   from decided
   where verdict = 'posted'
   order by position
+),
+untouched as (
+  insert into wallet.stake_return (stake_id, kind, amount_minor)
+  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  from decided
+  where verdict = 'posted'
 ),
 opened as (
   insert into originals.open_round (

@@ -84,8 +84,8 @@ export type StepAnswer = {
  * Moves a batch of open rounds: one item per player, all in one transaction that is this one statement.
  *
  * Locks the account that plays the round, then the open round, in the order of account ids as the statements do that begin
- * rounds. A round that another process moved meanwhile comes out `stale`, so that it ends once and is paid once. A
- * stake that comes back without a step is taken out of the turnover and noted as returned: it was never at risk.
+ * rounds. A round that another process moved meanwhile comes out `stale`, so that it ends once and is paid once. The
+ * first step puts the stake at risk, so with it the stake becomes turnover.
  */
 export const stepRounds: PreparedStatement = {
   name: 'originals.step_rounds',
@@ -155,6 +155,7 @@ decided as materialized (
     locked.account_id,
     locked.pocket,
     locked.balance_minor + item.payout_minor as after_minor,
+    cardinality(item.seen_steps) = 0 and cardinality(item.steps) > 0 as begins,
     case
       when locked.fresh is not true then 'stale'
       when item.outcome is null then 'kept'
@@ -175,11 +176,11 @@ account_moved as (
   update wallet.account
   set
     balance_minor = account.balance_minor + decided.payout_minor,
-    turnover_minor = account.turnover_minor - case when cardinality(decided.steps) = 0 then decided.stake_minor else 0 end
+    turnover_minor = account.turnover_minor + case when decided.begins then decided.stake_minor else 0 end
   from decided
   where account.id = decided.account_id
-  and decided.verdict = 'ended'
-  and decided.payout_minor > 0
+  and decided.verdict in ('kept', 'ended')
+  and (decided.begins or decided.payout_minor > 0)
 ),
 transferred as (
   insert into wallet.transfer (
@@ -193,13 +194,12 @@ transferred as (
   and payout_minor > 0
   order by position
 ),
-returned as (
+begun as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  select 'stake:' || player_id || ':' || request_id, 'returned', -stake_minor
   from decided
-  where verdict = 'ended'
-  and payout_minor > 0
-  and cardinality(steps) = 0
+  where verdict in ('kept', 'ended')
+  and begins
 ),
 closed as (
   delete from originals.open_round going

@@ -10,7 +10,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../tests
 import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
-import { findBalances } from '../wallet/index.ts';
+import { findBalances, findTurnover } from '../wallet/index.ts';
 import { createOriginals } from './index.ts';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
@@ -167,7 +167,7 @@ async function openMines(cashMinor = 100_000n, changes: Partial<Slip> = {}) {
 }
 
 describe('starting a round of mines', () => {
-  test('takes the stake, counts it as turnover and uses up a nonce', async () => {
+  test('takes the stake and uses up a nonce; turnover it is from the first step on', async () => {
     const player = await server.fundedPlayer(10_000n);
     const { open, balance } = await well(startMines(player, board({ stake: 33.21, mines: 5 })));
     expect(open).toMatchObject({
@@ -185,8 +185,17 @@ describe('starting a round of mines', () => {
     expect(balance).toBe(66.79);
     expect(await findBalances(server.database.db, player.id)).toMatchObject({
       cashMinor: 6_679n,
+      turnoverMinor: 0n,
+    });
+    const turnover = async () => (await findTurnover(server.database.db, player.id))[0]?.turnoverMinor;
+    expect(await turnover()).toBe(0n);
+    const { safe } = await minesOf(open);
+    await Promise.all([0, 0, 1].map((at) => openTile(player, open.roundId, safe[at] ?? 0)));
+    expect(await findBalances(server.database.db, player.id)).toMatchObject({
+      cashMinor: 6_679n,
       turnoverMinor: 3_321n,
     });
+    expect(await turnover()).toBe(3_321n);
     expect((await well(server.call(originals.getSeeds, {}, player))).nonce).toBe(1);
   });
 
@@ -733,7 +742,7 @@ describe('a round that nobody touches', () => {
     });
   });
 
-  test('without a safe step gives the stake back, and takes it out of the turnover', async () => {
+  test('without a step gives the stake back, which was never turnover', async () => {
     const { player, roundId } = await openMines();
     await touchedHoursAgo(roundId, 25);
     await finishJob().run();
@@ -741,6 +750,7 @@ describe('a round that nobody touches', () => {
       cashMinor: 100_000n,
       turnoverMinor: 0n,
     });
+    expect((await findTurnover(server.database.db, player.id))[0]?.turnoverMinor).toBe(0n);
     const { round } = await well(server.call(originals.getRound, { params: { roundId } }, player));
     expect(round).toMatchObject({ payout: 12.5, multiplier: 1, opened: [] });
   });

@@ -1,4 +1,5 @@
-import { identity, records } from '@palpite/contracts';
+import { randomUUID } from 'node:crypto';
+import { identity, originalGames, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
@@ -112,6 +113,30 @@ test('A day of play is paid to three levels at their rates, and every screen tel
   ]);
   expect(await listNews(server.database.db, caio.id, new Date(), 10)).toEqual([]);
   expect(await friendsOf(server, caio)).toMatchObject([{ name: 'Br•••', state: 'playing', earned: 1.5 }]);
+});
+
+test('A round that was opened brings nothing before its first step: an untouched one gives its stake back', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await server.fund(bia, 100_000n);
+  const requestId = randomUUID();
+  const started = await server.call(
+    originalGames.startMines,
+    { body: { requestId, stake: 1_000, mines: 3 } },
+    bia,
+  );
+  expect(started.http, JSON.stringify(started.body)).toBe(200);
+  await moveTo(server, 1);
+  await closeDaysBefore(2);
+  await settle();
+  expect(await commissionsOf(ana)).toEqual([]);
+  await server.call(originalGames.openTile, { params: { roundId: requestId }, body: { tile: 7 } }, bia);
+  await moveTo(server, 2);
+  await closeDaysBefore(3);
+  await settle();
+  expect(await commissionsOf(ana)).toEqual([
+    { day: dayOf(2), level: 1, amount_minor: 300n, carry_milli: 0n },
+  ]);
 });
 
 test('Small earnings wait until together they come to the least payment', async () => {

@@ -2,7 +2,6 @@ import type { Currency } from '@palpite/domain/money';
 import { levelAbove, type VipFigures, type VipLevel } from '@palpite/domain/vip';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { sumUntouchedStakes } from '../../originals/index.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import { findTurnover } from '../../wallet/index.ts';
 
@@ -72,18 +71,14 @@ export async function findVipFigures(db: Db, playerId: bigint): Promise<VipFigur
   };
 }
 
-/**
- * Valid turnover over all products, of all time or of days of UTC up to today. A round that was opened and not touched
- * counts from its first step on: its stake was not at risk yet.
- */
+/** Valid turnover over all products, of all time or of days of UTC up to today. */
 export async function sumTurnover(
   db: Db,
   playerId: bigint,
   days?: { from: string; to: string },
 ): Promise<bigint> {
   const products = await findTurnover(db, playerId, days);
-  const stakedMinor = products.reduce((sum, { turnoverMinor }) => sum + turnoverMinor, 0n);
-  return stakedMinor - (await sumUntouchedStakes(db, playerId));
+  return products.reduce((sum, { turnoverMinor }) => sum + turnoverMinor, 0n);
 }
 
 export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };

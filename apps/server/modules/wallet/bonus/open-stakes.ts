@@ -6,7 +6,7 @@ import { findContributions } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
-/** A stake whose bet or round is not over: it may still come back, or be sold. */
+/** A stake whose bet or round is not over: it may still come back, or be sold. `stakeMinor` is what of it is turnover. */
 export type OpenStake = { product: string; stakeMinor: bigint; at: Date };
 
 /** What an account of a player has at stake, as the module that took the stakes knows. */
