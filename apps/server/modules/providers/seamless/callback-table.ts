@@ -17,6 +17,7 @@ import {
 } from './callback-statements.ts';
 import { decideCallback, type Seen } from './decide-callback.ts';
 import type { Plan } from './round-book.ts';
+import { findPurse } from './seamless.queries.ts';
 
 /** A callback with what only the caller knows. */
 export type Wish = Callback & { gameStopped: boolean };
@@ -136,13 +137,19 @@ export function createCallbackTable(deps: {
     execute,
   });
 
+  /** What becomes of a callback whose statement failed: by the player's own limit, or because others were faster. */
+  async function outcomeOf(failure: { code?: string }, { playerId }: Wish): Promise<Outcome> {
+    if (isBeyondOwnLimit(failure)) {
+      const purse = await findPurse(database.db, playerId);
+      return { kind: 'refused', refusal: 'own_limit', balanceMinor: purse?.balanceMinor ?? 0n };
+    }
+    if (failure.code !== uniqueViolation) throw failure;
+    return { kind: 'stale', balanceMinor: 0n };
+  }
+
   async function submit(wish: Wish): Promise<CallbackAnswer> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await batcher.submit(wish).catch((failure: { code?: string }): Outcome => {
-        if (isBeyondOwnLimit(failure)) return { kind: 'refused', refusal: 'own_limit', balanceMinor: 0n };
-        if (failure.code !== uniqueViolation) throw failure;
-        return { kind: 'stale', balanceMinor: 0n };
-      });
+      const outcome = await batcher.submit(wish).catch((failure) => outcomeOf(failure, wish));
       if (outcome.kind === 'done') return { ok: true, ...outcome };
       if (outcome.kind === 'refused') return { ok: false, ...outcome };
       if (attempt === attemptsMax) return { ok: false, refusal: 'busy', balanceMinor: outcome.balanceMinor };

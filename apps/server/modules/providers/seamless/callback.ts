@@ -52,7 +52,7 @@ export type CallRefusal =
   | 'busy'
   | 'fault';
 
-/** What became of one action: `neutralised` is a bet whose rollback came first. */
+/** What became of one action: `neutralised` is a bet or win whose rollback came first. */
 export type ActionResult = {
   id: string;
   result: 'posted' | 'duplicate' | 'neutralised';

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { limits } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -204,6 +205,14 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect((await say(bet(5_000_00n))).ok).toBe(true);
   });
 
+  test("a bet beyond the player's own limit is refused with the balance that there is", async () => {
+    await server.call(limits.setLimit, { body: { kind: 'stake', period: 'day', amount: '5' } }, player);
+    const heard = await say(bet(5_01n));
+    expectRefused(heard, 'own_limit');
+    if (driver.vendor === 'bgaming') expect(heard.balanceMinor).toBe(startMinor);
+    expectTaken(await say(bet(5_00n)), 95_00n);
+  });
+
   test('another currency is refused', async () => {
     expectRefused(await say(bet(1_00n), { ...seat, currency: 'GBP' }), 'currency_wrong');
     expectRefused(await say(bet(1_00n), { ...seat, currency: 'XXX' }), 'currency_wrong');
@@ -352,6 +361,33 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
         expect(JSON.stringify(late.body)).toContain('"tx_id":""');
       }
       expect(await figures()).toEqual({ cashMinor: startMinor, turnoverMinor: 0n });
+    });
+
+    test('before its bet, also in a round that has paid, and nothing else of the round moves', async () => {
+      const [first, lost] = [newId(), newId()];
+      await say(bet(4_00n, first));
+      await say(win(6_00n));
+      expectTaken(await say(rollback(lost)), 102_00n);
+      await say(bet(5_00n, lost));
+      expect(await figures()).toEqual({ cashMinor: 102_00n, turnoverMinor: 4_00n });
+      expect(await getRound()).toMatchObject({ status: 'open', bets: 1, wins: 1 });
+      expectRefused(await say(rollback(first)), 'round_paid');
+    });
+
+    test('before its win, the win pays nothing when it comes', async () => {
+      const id = newId();
+      await say(bet(4_00n));
+      expectTaken(await say(rollback(id)), 96_00n);
+      const late = await say(win(50_00n, id));
+      if (driver.vendor === 'evo') expectRefused(late, 'round_void');
+      else expectTaken(late, 96_00n);
+      await expectCash(96_00n);
+    });
+
+    test('what takes itself back is refused and leaves nothing', async () => {
+      const id = newId();
+      expectRefused(await say(rollback(id, id)), 'transaction_differs');
+      expectTaken(await say(bet(4_00n, id)), 96_00n);
     });
 
     test('a round that was taken back pays no win', async () => {

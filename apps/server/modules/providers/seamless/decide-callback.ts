@@ -57,8 +57,8 @@ export type CallbackDecision =
  *
  * A transaction that is known with the same content is answered as before, whatever has happened since, so a bet may be
  * repeated after its session ended. A win needs neither session nor open round, only a bet that stands; a rollback
- * needs nothing at all: of a bet that never came it leaves a tombstone, and the bet, when it comes, moves nothing.
- * A bet is not rolled back while its round keeps a win; the wins may be rolled back before, or in the same call.
+ * needs nothing at all: of what never came it leaves a tombstone, and the bet or win, when it comes, moves nothing.
+ * A bet that came is not rolled back while its round keeps a win; the wins may be rolled back before, or in the same call.
  * Refuses, for the first action that is refused: `player_unknown` (the round is another's), `currency_wrong`,
  * `transaction_differs`; a bet: `session_ended`, `game_stopped`, `stake_too_large`, `round_closed`; a win:
  * `round_unknown`, `round_void`; for all of them together `round_paid`, then `balance_not_enough`.

@@ -82,7 +82,9 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     rolledBack: [],
     round,
   };
+  /** A bet that had come was taken back, and one before it came. */
   let tookBetBack = false;
+  let buriedBet = false;
 
   function move(kind: PlannedTransfer['kind'], transactionId: string, amountMinor: bigint): void {
     if (amountMinor === 0n) return;
@@ -129,9 +131,10 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     const target = known.get(targetId);
     if (target && (target.kind === 'rollback' || target.roundId !== callback.roundId))
       throw new Refused('transaction_differs');
+    if (targetId === id) throw new Refused('transaction_differs');
     if (!target) {
       write({ id: targetId, kind: 'bet', state: 'tombstone', amountMinor: 0n, targetId: null, hash: '' });
-      tookBetBack = true;
+      buriedBet = true;
     }
     const movesBack = target?.state === 'posted';
     if (movesBack) rollBack(target);
@@ -160,7 +163,7 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     take(action: Action): Taken {
       const before = known.get(action.id);
       const place = { id: action.id, offsetMinor: before?.planned?.offsetMinor ?? written.netMinor };
-      if (before?.state === 'tombstone' && action.kind === 'bet')
+      if (before?.state === 'tombstone' && action.kind !== 'rollback')
         return { ...place, result: 'neutralised', storedMinor: null };
       if (before) {
         if (before.hash !== action.hash) throw new Refused('transaction_differs');
@@ -174,7 +177,7 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     /** What is to be written, when all actions are in. */
     close(): Written {
       if (tookBetBack && round.wins > 0) throw new Refused('round_paid');
-      if (tookBetBack && round.bets === 0) round.status = 'void';
+      if ((tookBetBack || buriedBet) && round.bets === 0 && round.wins === 0) round.status = 'void';
       return written;
     },
   };
