@@ -10,6 +10,7 @@ import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { findTurnover } from '../../wallet/index.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
+import { cashOutBet } from './cash-out-bet.ts';
 
 let server: TestServer;
 let bets: OpenBets;
@@ -120,6 +121,27 @@ describe('selling a bet', () => {
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
     await cashOut(player, betId, { shown: '1' });
     expect(await turnovers()).toEqual([0n, 0n]);
+  });
+
+  test('waits for a corrected result of a settled leg that its bet does not know yet', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const [first, second] = [await bets.aMatch(), await bets.aMatch()];
+    await bets.quote(second, overs, { over: wins(500_000) });
+    const leg = (matchId: bigint) => ({ matchId, market: overs, outcome: 'over', oddsMilli: 2_000 });
+    const legs = [leg(first), leg(second)];
+    const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs });
+    await bets.tellResult(first, footballResult([3, 0]));
+    await settle(first);
+    const wish = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
+    await server.database.db.transaction().execute(async (tx) => {
+      // Whoever holds the bet keeps the correction waiting, as a long queue of other bets would.
+      await sql`select from sportsbook.bet where id = ${betId} for update`.execute(tx);
+      await bets.tellResult(first, footballResult([0, 0]));
+      await expect(cashOutBet(tx, wish, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
+    });
+    await settle(first);
+    expect(await bets.betRow(betId)).toMatchObject({ status: 'settled', paid_minor: 0n });
+    expect(await bets.cashOf(player.id)).toBe(4_000n);
   });
 
   test('counts half results of settled legs, and chances of half results of open ones', async () => {

@@ -3,7 +3,14 @@ import { type Currency, parseMinor } from '@palpite/domain/money';
 import { decideCashOutAcceptance } from '@palpite/domain/sports/cash-out';
 import type { Tx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findSale, getCashOutTerms, type Look, lockAndLook, lockBet } from './cash-out.queries.ts';
+import {
+  findSale,
+  getCashOutTerms,
+  isToldOtherwise,
+  type Look,
+  lockAndLook,
+  lockBet,
+} from './cash-out.queries.ts';
 import { writeSale } from './cash-out.store.ts';
 import { offerCashOut } from './offer-cash-out.ts';
 
@@ -80,6 +87,8 @@ async function sell(
   const look = await lockAndLook(tx, openMarketIds);
   const offer = offerCashOut(position, terms, look.findChances, askedMinor);
   if (!offer.ok) refuse(seen && offer.code === 'cash_out_suspended' ? 'cash_out_match_changed' : offer.code);
+  if (await isToldOtherwise(tx, position.betId))
+    refuse(seen ? 'cash_out_match_changed' : 'cash_out_suspended');
   if (seen && !isDeepStrictEqual(seen, look.material)) refuse('cash_out_match_changed');
   const { offerMinor, soldStakeMinor } = offer.value;
   const accepted = decideCashOutAcceptance(shownMinor, offerMinor);

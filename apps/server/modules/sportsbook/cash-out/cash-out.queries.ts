@@ -173,6 +173,23 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
   };
 }
 
+/**
+ * Whether a match of a decided leg was told otherwise and the leg does not say so yet: until its bets are brought to the
+ * newer word, what the bet is worth is not known.
+ */
+export async function isToldOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from sportsbook.leg
+    join sportsbook.match on match.id = leg.match_id
+    where leg.bet_id = ${betId}
+    and leg.settlement <> 'undecided'
+    and match.settled_version < match.result_version
+    limit 1
+  `.execute(tx);
+  return rows.length > 0;
+}
+
 /** A match past its start counts as under way, whoever is late to say so. */
 const underWay = sql.raw('(match.in_play or match.starts_at <= clock_timestamp())');
 
