@@ -296,7 +296,7 @@ table engagement.vip_change -- How players moved between levels; append-only
   to_level smallint not null -- Level after
   award_minor bigint not null -- Cash paid for the levels on the way up
   deposits_minor bigint not null -- Deposits of all time then
-  turnover_minor bigint not null -- Turnover of all time then
+  turnover_minor bigint not null -- Turnover of all time then, in bets and rounds that were over
   changed_at timestamp with time zone not null default now() -- Time by the clock of the database
   constraint vip_change_award_minor_check CHECK ((award_minor >= 0))
   constraint vip_change_check CHECK ((to_level <> from_level))
@@ -326,10 +326,12 @@ table engagement.vip_player -- Where players stand; who has no row stands at lev
   level smallint not null default 0 -- Level now
   looked_at timestamp with time zone not null default now() -- Since when the days are counted in which the level must be kept
   regain_turnover_minor bigint -- After a level went down: turnover of all time from which it can rise again
+  waits boolean not null default false -- Whether open bets and rounds would raise the player once they are over; looked at again every turn, as one that is lost moves no money
   constraint vip_player_level_check CHECK ((level >= 0))
   constraint vip_player_pkey PRIMARY KEY (player_id)
   constraint vip_player_regain_turnover_minor_check CHECK ((regain_turnover_minor >= 0))
   CREATE INDEX vip_player_to_look_at ON engagement.vip_player USING btree (looked_at) WHERE (level > 0)
+  CREATE INDEX vip_player_waiting ON engagement.vip_player USING btree (player_id) WHERE waits
 
 table engagement.vip_terms -- Rules of the VIP club for all currencies, one row; the operator's to change
   id boolean not null default true -- Always true: there is one row

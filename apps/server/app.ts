@@ -137,11 +137,8 @@ export async function createApp(deps: {
       findWithdrawalsADay,
     },
   });
-  const bonuses = createBonuses({
-    database,
-    log,
-    openStakes: [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes],
-  });
+  const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];
+  const bonuses = createBonuses({ database, log, openStakes });
   const ownLimits = createOwnLimits({ database });
   const records = createRecords({
     database,
@@ -225,7 +222,7 @@ export async function createApp(deps: {
     },
   });
 
-  const engagement = createEngagement({ database, config, log });
+  const engagement = createEngagement({ database, config, log, openStakes });
 
   const support = createSupport({ database, config, log, mail });
 

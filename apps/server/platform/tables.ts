@@ -200,6 +200,7 @@ export type Tables = {
     level: Generated<number>;
     looked_at: Generated<Date>;
     regain_turnover_minor: bigint | null;
+    waits: Generated<boolean>;
   };
   'engagement.vip_terms': {
     id: Generated<boolean>;

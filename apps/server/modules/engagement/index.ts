@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
+import type { ListOpenStakes } from '../wallet/bonus/index.ts';
 import { dailyRoutes } from './daily/daily.routes.ts';
 import { seedLadders } from './daily/seed-ladders.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
@@ -42,12 +43,18 @@ export type Engagement = {
 };
 
 /** Reasons to come back, each a part of its own. */
-export function createEngagement(deps: { database: Database; config: Config; log: Logger }): Engagement {
+export function createEngagement(deps: {
+  database: Database;
+  config: Config;
+  log: Logger;
+  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  openStakes: readonly ListOpenStakes[];
+}): Engagement {
   const { config, log } = deps;
   const { db } = deps.database;
   const now = () => new Date();
   const invitations = createInvitations({ db, config });
-  const vip = createVip({ db, log });
+  const vip = createVip({ db, log, openStakes: deps.openStakes });
   return {
     routes: [
       ...vip.routes,

@@ -1,6 +1,8 @@
 import { floorRatio } from '@palpite/domain/money';
+import type { VipFigures } from '@palpite/domain/vip';
 import { addDays, dayIn } from '../../../platform/days.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
+import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import { listTurnovers } from '../../wallet/index.ts';
 import {
   findVipFigures,
@@ -20,21 +22,28 @@ const playersAtOnce = 200;
  *
  * A level that lapsed is reached again once as much is staked as would have kept it; its award is not paid twice.
  */
-export async function lowerLevels(db: Db, at: Date, stopping?: AbortSignal): Promise<void> {
+export async function lowerLevels(
+  db: Db,
+  openStakes: readonly ListOpenStakes[],
+  at: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { keepDays, keepBp } = await getVipTerms(db);
   if (keepDays === null) return;
   const playerIds = await listToLookAt(db, keepDays, playersAtOnce);
   for (const { playerId, currency } of await listTurnovers(db, playerIds)) {
     if (stopping?.aborted) return;
+    const figures = await findVipFigures(db, playerId, openStakes);
     await db
       .transaction()
-      .execute((tx) => keepOrLower(tx, { id: playerId, currency }, { keepDays, keepBp, at }));
+      .execute((tx) => keepOrLower(tx, { id: playerId, currency }, figures, { keepDays, keepBp, at }));
   }
 }
 
 async function keepOrLower(
   tx: Tx,
   player: Member,
+  figures: VipFigures,
   { keepDays, keepBp, at }: { keepDays: number; keepBp: number; at: Date },
 ): Promise<void> {
   const { level, lookedAt } = await lockMember(tx, player.id);
@@ -46,7 +55,6 @@ async function keepOrLower(
   const today = dayIn('UTC', at);
   const stakedMinor = await sumTurnover(tx, player.id, { from: addDays(today, -keepDays), to: today });
   if (stakedMinor >= neededMinor) return keepMember(tx, player.id);
-  const figures = await findVipFigures(tx, player.id);
   await moveMember(tx, player.id, {
     from: level,
     to: level - 1,

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { originalGames, records, vip } from '@palpite/contracts';
+import { cashOutBet } from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { openDatabase } from '../../../platform/db.ts';
+import { listOpenRoundStakes } from '../../originals/index.ts';
+import { listOpenBetStakes } from '../../sportsbook/index.ts';
 import { sealJournal } from '../../wallet/index.ts';
 import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
 
+const openStakes = [listOpenRoundStakes, listOpenBetStakes];
+
 let server: TestServer;
+let sports: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  sports = sportsTable(server);
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundBook(server.database));
@@ -50,10 +58,10 @@ test('Who deposits and plays rises a level, gets its award in cash, and reads it
   const player = await server.newPlayer();
   await stake(player, 49_999n);
   await deposit(player, 100);
-  await raiseLevels(server.database.db, [player.id]);
+  await raiseLevels(server.database.db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 0, deposits: 100, turnover: 499.99, history: [] });
   await stake(player, 1n);
-  await raiseLevels(server.database.db, [player.id]);
+  await raiseLevels(server.database.db, [player.id], openStakes);
   const now = await standing(player);
   expect(now).toMatchObject({ level: 1, history: [{ from: 0, to: 1, award: 10 }] });
   expect(now.levels.map(({ awarded }) => awarded)).toEqual([false, true, ...Array(9).fill(false)]);
@@ -76,7 +84,7 @@ test('Fifty looks at once on two processes pay each award once, and several leve
   const other = await openDatabase({ url: server.config.DATABASE_URL, dataDir: '' });
   try {
     const looks = Array.from({ length: 50 }, (_, at) =>
-      raiseLevels(at % 2 === 0 ? server.database.db : other.db, [player.id]),
+      raiseLevels(at % 2 === 0 ? server.database.db : other.db, [player.id], openStakes),
     );
     const raised = await Promise.all(looks);
     // None of them, when the look that the deposit began came first.
@@ -98,7 +106,7 @@ test('A level that is reached a second time is not awarded again, also after its
   const player = await server.newPlayer();
   await deposit(player, 100);
   await stake(player, 60_000n);
-  await raiseLevels(db, [player.id]);
+  await raiseLevels(db, [player.id], openStakes);
   await db
     .updateTable('engagement.vip_player')
     .set({ level: 0 })
@@ -113,7 +121,7 @@ test('A level that is reached a second time is not awarded again, also after its
       .execute();
   await setAward(9_900n);
   try {
-    await raiseLevels(db, [player.id]);
+    await raiseLevels(db, [player.id], openStakes);
   } finally {
     await setAward(1_000n);
   }
@@ -131,9 +139,9 @@ test('The job finds whoever moved money before the last seal, once, and keeps it
   // The deposit itself was looked at before there was turnover.
   await expect.poll(async () => (await standing(player)).deposits).toBe(500);
   await stake(player, 400_000n);
-  await raiseMoved(db);
+  await raiseMoved(db, openStakes);
   await sealJournal(db);
-  await raiseMoved(db);
+  await raiseMoved(db, openStakes);
   expect((await standing(player)).level).toBe(2);
   const { rows } = await sql<{ at: bigint; sealed: bigint }>`
     select
@@ -141,24 +149,66 @@ test('The job finds whoever moved money before the last seal, once, and keeps it
       (select max(through_seq) from wallet.seal) as sealed
   `.execute(db);
   expect(rows[0]?.at).toBe(rows[0]?.sealed);
-  await Promise.all([raiseMoved(db), raiseMoved(db)]);
+  await Promise.all([raiseMoved(db, openStakes), raiseMoved(db, openStakes)]);
   expect(await awardsOf(player)).toHaveLength(2);
 });
 
-test('A round that was opened and not touched raises nobody until its first step', async () => {
+test('A round raises nobody before it is over, and one that was lost raises although it moves no money', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
   await stake(player, 45_000n);
-  const slip = { requestId: randomUUID(), stake: 50, mines: 3 };
+  const slip = { requestId: randomUUID(), stake: 50, mines: 24 };
   const started = await server.call(originalGames.startMines, { body: slip }, player);
   expect(started.http, JSON.stringify(started.body)).toBe(200);
-  await raiseLevels(db, [player.id]);
+  await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 0, turnover: 450 });
   const params = { roundId: slip.requestId };
+  // One tile of 25 is safe, and whichever is opened, the round is over with it.
   await server.call(originalGames.openTile, { params, body: { tile: 7 } }, player);
-  await raiseLevels(db, [player.id]);
+  await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 1, turnover: 500 });
+});
+
+test('A bet raises once it is decided, without a movement of money, and one that is sold never', async () => {
+  const { db } = server.database;
+  const [seller, loser] = [await server.newPlayer(), await server.newPlayer()];
+  const bets = new Map<TestPlayer, string>();
+  const match = await sports.offer();
+  for (const player of [seller, loser]) {
+    await deposit(player, 100);
+    await stake(player, 40_000n);
+    const slip = sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' });
+    bets.set(player, (await sports.placeWell(player, slip)).betId);
+  }
+  await sealJournal(db);
+  await raiseMoved(db, openStakes);
+  for (const player of [seller, loser])
+    expect(await standing(player)).toMatchObject({ level: 0, turnover: 400, history: [] });
+  const sale = await server.call(
+    cashOutBet,
+    { params: { betId: bets.get(seller) ?? '' }, body: { requestId: randomUUID(), shown: '1' } },
+    seller,
+  );
+  expect(sale.http, JSON.stringify(sale.body)).toBe(200);
+  await sealJournal(db);
+  await raiseMoved(db, openStakes);
+  expect(await standing(seller)).toMatchObject({ level: 0, turnover: 400, history: [] });
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 0, away: 1, isOver: true } },
+  });
+  await expect
+    .poll(async () => (await sports.getBet(loser, bets.get(loser) ?? '')).state, { timeout: 10_000 })
+    .toBe('settled');
+  await Promise.all([raiseMoved(db, openStakes), raiseMoved(db, openStakes)]);
+  expect(await standing(loser)).toMatchObject({ level: 1, turnover: 500 });
+  expect(await awardsOf(loser)).toEqual([['vip:#:1', 1_000n]]);
+  expect(await awardsOf(seller)).toEqual([]);
+  const { rows } = await sql<{ waits: boolean }>`
+    select waits from engagement.vip_player where player_id in (${seller.id}, ${loser.id})
+  `.execute(db);
+  expect(rows).toEqual([{ waits: false }, { waits: false }]);
 });
 
 test('An award that cannot be paid leaves the level as it was', async () => {
@@ -172,14 +222,14 @@ test('An award that cannot be paid leaves the level as it was', async () => {
   `);
   try {
     await stake(player, 50_000n);
-    await expect(raiseLevels(db, [player.id])).rejects.toThrow('no');
+    await expect(raiseLevels(db, [player.id], openStakes)).rejects.toThrow('no');
   } finally {
     await server.database.script(
       'drop trigger refuse_vip on wallet.transfer; drop function pg_temp_refuse()',
     );
   }
   expect(await standing(player)).toMatchObject({ level: 0, history: [] });
-  await raiseLevels(db, [player.id]);
+  await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 1, history: [{ award: 10 }] });
 });
 
@@ -203,7 +253,7 @@ test('A level lapses only where the operator says so, comes back by play, and is
   const player = await server.newPlayer();
   await stake(player, 50_000n);
   await deposit(player, 100);
-  await raiseLevels(db, [player.id]);
+  await raiseLevels(db, [player.id], openStakes);
   const letDaysPass = async (days: number) => {
     await server.database.execute(
       {
@@ -217,16 +267,16 @@ test('A level lapses only where the operator says so, comes back by play, and is
     db.updateTable('engagement.vip_terms').set({ keep_days: keepDays }).execute();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   await letDaysPass(40);
-  await lowerLevels(db, inDays(0));
+  await lowerLevels(db, openStakes, inDays(0));
   expect((await standing(player)).level).toBe(1);
   await setTerms(30);
   try {
     // R$ 500 were staked in the last thirty days, of which R$ 50 keep the level.
-    await lowerLevels(db, inDays(0));
+    await lowerLevels(db, openStakes, inDays(0));
     expect((await standing(player)).level).toBe(1);
     await letDaysPass(40);
     // By then those stakes are long past.
-    await Promise.all([lowerLevels(db, inDays(60)), lowerLevels(db, inDays(60))]);
+    await Promise.all([lowerLevels(db, openStakes, inDays(60)), lowerLevels(db, openStakes, inDays(60))]);
     expect(await standing(player)).toMatchObject({
       level: 0,
       keepDays: 30,
@@ -235,12 +285,12 @@ test('A level lapses only where the operator says so, comes back by play, and is
         { from: 0, to: 1 },
       ],
     });
-    await raiseLevels(db, [player.id]);
+    await raiseLevels(db, [player.id], openStakes);
     await stake(player, 4_999n);
-    await raiseLevels(db, [player.id]);
+    await raiseLevels(db, [player.id], openStakes);
     expect((await standing(player)).level).toBe(0);
     await stake(player, 1n);
-    await raiseLevels(db, [player.id]);
+    await raiseLevels(db, [player.id], openStakes);
     expect((await standing(player)).level).toBe(1);
     expect(await awardsOf(player)).toEqual([['vip:#:1', 1_000n]]);
   } finally {

@@ -3,6 +3,7 @@ import { levelReached, levelsBetween, type VipLevel } from '@palpite/domain/vip'
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { listDepositSums } from '../../payments/index.ts';
+import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
   getBookAccountId,
@@ -10,23 +11,29 @@ import {
   listTurnovers,
   postTransfers,
 } from '../../wallet/index.ts';
-import { findLevels, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
-import { addAwards, lockMember, moveMember } from './vip.store.ts';
+import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
+import { addAwards, lockMember, moveMember, setWaits } from './vip.store.ts';
 
 /**
- * Brings a player to the level that deposits and turnover have reached, with the awards of all levels on the way.
+ * Brings a player to the level that deposits and turnover have reached, with the awards of all levels on the way. What is
+ * still open raises nobody, since a bet may be sold the minute after; that it would is noted, to be looked at again.
  *
  * Level, history, awards and money are one transaction. Calls for one player take turns, on whatever process they run;
  * an award is paid once a player and level, also when a level is reached a second time or its award was changed since.
  * Answers the new level, or null when nothing changed. A level never goes down here.
  */
-async function raiseLevel(tx: Tx, player: Member): Promise<number | null> {
+async function raiseLevel(
+  tx: Tx,
+  player: Member,
+  { openMinor, ...figures }: Awaited<ReturnType<typeof findVipFigures>>,
+): Promise<number | null> {
   const levels = await listVipLevels(tx, player.currency);
   const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
-  const figures = await findVipFigures(tx, player.id);
-  const to = levelReached(figures, levels);
+  const reach = (turnoverMinor: bigint) =>
+    turnoverMinor < (regainTurnoverMinor ?? 0n) ? 0 : levelReached({ ...figures, turnoverMinor }, levels);
+  const to = reach(figures.turnoverMinor);
+  await setWaits(tx, player.id, reach(figures.turnoverMinor + openMinor) > Math.max(from, to));
   if (to <= from) return null;
-  if (regainTurnoverMinor !== null && figures.turnoverMinor < regainTurnoverMinor) return null;
   const awardMinor = await payAwards(tx, player, levelsBetween(from, to, levels));
   await moveMember(tx, player.id, { from, to, awardMinor, figures, regainTurnoverMinor: null });
   await announce(tx, player, to, awardMinor);
@@ -69,9 +76,13 @@ async function announce(tx: Tx, player: Member, level: number, awardMinor: bigin
 }
 
 /** Raises those of these players who have reached a higher level; each is a transaction of its own. */
-export async function raiseLevels(db: Db, playerIds: readonly bigint[]): Promise<number> {
-  const [kept, deposits, turnovers] = await Promise.all([
-    findLevels(db, playerIds),
+export async function raiseLevels(
+  db: Db,
+  playerIds: readonly bigint[],
+  openStakes: readonly ListOpenStakes[],
+): Promise<number> {
+  const [members, deposits, turnovers] = await Promise.all([
+    findMembers(db, playerIds),
     listDepositSums(db, playerIds),
     listTurnovers(db, playerIds),
   ]);
@@ -80,10 +91,12 @@ export async function raiseLevels(db: Db, playerIds: readonly bigint[]): Promise
   for (const { playerId, currency, turnoverMinor } of turnovers) {
     const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
     tables.set(currency, levels);
-    // Without a lock, and with stakes that came back, this only guesses who may rise; it errs towards asking.
+    // Without a lock, and with stakes that are open, this only guesses who may rise; it errs towards asking.
     const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
-    if (reached <= (kept.get(playerId) ?? 0)) continue;
-    const level = await db.transaction().execute((tx) => raiseLevel(tx, { id: playerId, currency }));
+    const { level: kept, waits } = members.get(playerId) ?? { level: 0, waits: false };
+    if (reached <= kept && !waits) continue;
+    const figures = await findVipFigures(db, playerId, openStakes);
+    const level = await db.transaction().execute((tx) => raiseLevel(tx, { id: playerId, currency }, figures));
     if (level !== null) raised++;
   }
   return raised;

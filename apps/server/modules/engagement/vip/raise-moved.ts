@@ -1,27 +1,49 @@
 import type { Db } from '../../../platform/db.ts';
+import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import { listMovedPlayers } from '../../wallet/index.ts';
 import { raiseLevels } from './raise-level.ts';
-import { findCursor } from './vip.queries.ts';
+import { findCursor, listWaiting } from './vip.queries.ts';
 import { moveCursor } from './vip.store.ts';
 
 const cursorName = 'vip';
 const playersAtOnce = 500;
 
 /**
- * Looks at everybody whose money moved since the last look, as far as the journal is sealed, and raises whom it must.
+ * Looks at everybody whose money moved since the last look, as far as the journal is sealed, and raises whom it must; also at
+ * those who wait for a bet or round to be over.
  *
  * The place is kept after the work, so a crash repeats a look and misses none; a repeated look changes nothing.
  */
-export async function raiseMoved(db: Db, stopping?: AbortSignal): Promise<void> {
+export async function raiseMoved(
+  db: Db,
+  openStakes: readonly ListOpenStakes[],
+  stopping?: AbortSignal,
+): Promise<void> {
+  await raiseWaiting(db, openStakes, stopping);
   let after = await findCursor(db, cursorName);
   while (!stopping?.aborted) {
     const { playerIds, throughSeq } = await listMovedPlayers(db, after);
     if (throughSeq === after) return;
     for (let from = 0; from < playerIds.length; from += playersAtOnce) {
       if (stopping?.aborted) return;
-      await raiseLevels(db, playerIds.slice(from, from + playersAtOnce));
+      await raiseLevels(db, playerIds.slice(from, from + playersAtOnce), openStakes);
     }
     await db.transaction().execute((tx) => moveCursor(tx, cursorName, throughSeq));
     after = throughSeq;
+  }
+}
+
+async function raiseWaiting(
+  db: Db,
+  openStakes: readonly ListOpenStakes[],
+  stopping?: AbortSignal,
+): Promise<void> {
+  let after = 0n;
+  while (!stopping?.aborted) {
+    const playerIds = await listWaiting(db, after, playersAtOnce);
+    const last = playerIds.at(-1);
+    if (last === undefined) return;
+    await raiseLevels(db, playerIds, openStakes);
+    after = last;
   }
 }

@@ -3,7 +3,8 @@ import { levelAbove, type VipFigures, type VipLevel } from '@palpite/domain/vip'
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { listDepositSums } from '../../payments/index.ts';
-import { findTurnover } from '../../wallet/index.ts';
+import { type ListOpenStakes, listAtStake } from '../../wallet/bonus/index.ts';
+import { findTurnover, getPocketId } from '../../wallet/index.ts';
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
@@ -35,14 +36,30 @@ export async function findLevel(db: Db, playerId: bigint): Promise<number> {
   return row?.level ?? 0;
 }
 
-export async function findLevels(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+export async function findMembers(
+  db: Db,
+  playerIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { level: number; waits: boolean }>> {
   if (playerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('engagement.vip_player')
-    .select(['player_id', 'level'])
+    .select(['player_id', 'level', 'waits'])
     .where('player_id', 'in', [...playerIds])
     .execute();
-  return new Map(rows.map((row) => [row.player_id, row.level]));
+  return new Map(rows.map((row) => [row.player_id, row]));
+}
+
+/** Players whom open bets and rounds would raise once they are over, from the first one after `after`. */
+export async function listWaiting(db: Db, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('engagement.vip_player')
+    .select('player_id')
+    .where('waits', '=', true)
+    .where('player_id', '>', after)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.player_id);
 }
 
 export type VipStanding = { level: number; own: VipLevel | null; next: VipLevel | null };
@@ -62,13 +79,39 @@ export async function findWithdrawalsADay(db: Db, player: Member): Promise<numbe
   return (await findStanding(db, player)).own?.withdrawalsADay ?? 1;
 }
 
-/** What levels are decided by: deposits and valid turnover of all time. */
-export async function findVipFigures(db: Db, playerId: bigint): Promise<VipFigures> {
-  const deposits = await listDepositSums(db, [playerId]);
-  return {
-    depositsMinor: deposits.get(playerId) ?? 0n,
-    turnoverMinor: await sumTurnover(db, playerId),
-  };
+/**
+ * What levels are decided by: deposits, and valid turnover of all time in bets and rounds that are over. `openMinor` is
+ * what those that are not over may add: they may still come back, or be sold.
+ *
+ * Read in one snapshot, so that no stake is over in one figure and open in the other.
+ */
+export function findVipFigures(
+  db: Db,
+  playerId: bigint,
+  openStakes: readonly ListOpenStakes[],
+): Promise<VipFigures & { openMinor: bigint }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const deposits = await listDepositSums(tx, [playerId]);
+      const stakedMinor = await sumTurnover(tx, playerId);
+      let openMinor = 0n;
+      for (const pocket of ['cash', 'bonus'] as const)
+        for (const { stakeMinor } of await listAtStake(
+          tx,
+          playerId,
+          await getPocketId(tx, playerId, pocket),
+          openStakes,
+        ))
+          openMinor += stakeMinor;
+      return {
+        depositsMinor: deposits.get(playerId) ?? 0n,
+        turnoverMinor: stakedMinor - openMinor,
+        openMinor,
+      };
+    });
 }
 
 /** Valid turnover over all products, of all time or of days of UTC up to today. */

@@ -3,6 +3,7 @@ import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
 import type { VipLevel } from '@palpite/domain/vip';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
+import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import {
   findLevel,
   findVipFigures,
@@ -14,7 +15,7 @@ import {
 
 const changesShown = 50;
 
-export function vipRoutes(db: Db): Route[] {
+export function vipRoutes(db: Db, openStakes: readonly ListOpenStakes[]): Route[] {
   return [
     route(vip.listVipLevels, async ({ caller }) => {
       const currency = currencyCodes.find((code) => code === caller.paymentCurrency) ?? 'BRL';
@@ -26,7 +27,7 @@ export function vipRoutes(db: Db): Route[] {
       const [levels, level, figures, terms, awarded, changes] = await Promise.all([
         listVipLevels(db, currency),
         findLevel(db, id),
-        findVipFigures(db, id),
+        findVipFigures(db, id, openStakes),
         getVipTerms(db),
         listAwardedLevels(db, id),
         listVipChanges(db, id, changesShown),

@@ -56,6 +56,16 @@ export async function moveMember(
     .execute();
 }
 
+/** Notes whether open bets and rounds would raise a player once they are over. */
+export async function setWaits(tx: Tx, playerId: bigint, waits: boolean): Promise<void> {
+  await tx
+    .updateTable('engagement.vip_player')
+    .set({ waits })
+    .where('player_id', '=', playerId)
+    .where('waits', '<>', waits)
+    .execute();
+}
+
 /** The level was kept: its days are counted anew. */
 export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
   await tx

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
@@ -21,21 +22,29 @@ export type Vip = {
 };
 
 /** The VIP club: levels, awards, history. */
-export function createVip({ db, log }: { db: Db; log: Logger }): Vip {
+export function createVip({
+  db,
+  log,
+  openStakes,
+}: {
+  db: Db;
+  log: Logger;
+  openStakes: readonly ListOpenStakes[];
+}): Vip {
   const looking = new Set<Promise<unknown>>();
   return {
-    routes: vipRoutes(db),
+    routes: vipRoutes(db, openStakes),
     jobs: [
-      { name: 'raise VIP levels', everyMs: 10_000, run: (stopping) => raiseMoved(db, stopping) },
+      { name: 'raise VIP levels', everyMs: 10_000, run: (stopping) => raiseMoved(db, openStakes, stopping) },
       {
         name: 'let VIP levels lapse',
         everyMs: 600_000,
-        run: (stopping) => lowerLevels(db, new Date(), stopping),
+        run: (stopping) => lowerLevels(db, openStakes, new Date(), stopping),
       },
     ],
     hear({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
-      const look = raiseLevels(db, [playerId])
+      const look = raiseLevels(db, [playerId], openStakes)
         .catch((failure) => log.warn({ err: failure }, 'a deposit was not looked at for VIP; the job will'))
         .finally(() => looking.delete(look));
       looking.add(look);

@@ -183,7 +183,10 @@ export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean>
   return row !== undefined;
 }
 
-/** What an account of a player has staked on bets that are not settled, refused or sold; of each what is left of it. */
+/**
+ * What an account of a player has staked on bets that are not settled, refused or sold; of each what is left of it, and
+ * nothing of one that waits in play: its stake is held and no turnover yet.
+ */
 export async function listOpenBetStakes(
   db: Db,
   playerId: bigint,
@@ -191,7 +194,10 @@ export async function listOpenBetStakes(
 ): Promise<readonly OpenStake[]> {
   const rows = await db
     .selectFrom('sportsbook.bet')
-    .select(['stake_left_minor as stakeMinor', 'placed_at as at'])
+    .select([
+      sql<bigint>`case when status = 'pending' then 0 else stake_left_minor end`.as('stakeMinor'),
+      'placed_at as at',
+    ])
     .where('player_id', '=', playerId)
     .where('account_id', '=', accountId)
     .where('status', 'in', ['pending', 'open'])

@@ -10,7 +10,7 @@ export { listBonusMismatches } from './audit-bonuses.ts';
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
 export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export { listNews as listBonusNews } from './list-news.ts';
-export type { OpenStake } from './open-stakes.ts';
+export { type ListOpenStakes, listAtStake, type OpenStake } from './open-stakes.ts';
 export {
   balancesAfter,
   createStakeFromPockets,

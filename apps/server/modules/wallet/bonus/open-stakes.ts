@@ -14,7 +14,7 @@ export type ListOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Pr
 
 /** Everything that an account of a player has at stake. */
 export async function listAtStake(
-  tx: Tx,
+  tx: Db,
   playerId: bigint,
   accountId: bigint,
   openStakes: readonly ListOpenStakes[],
