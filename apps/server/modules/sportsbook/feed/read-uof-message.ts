@@ -6,6 +6,7 @@ import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import { XMLParser } from 'fast-xml-parser';
 import type { FeedMessage, QuotedMarket, Standing } from './feed-message.ts';
+import { readUofCountry } from './uof-countries.ts';
 import { readUofMarket, type UofMarket, uofSports } from './uof-markets.ts';
 
 type Node = { [name: string]: unknown };
@@ -372,7 +373,7 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
       league: {
         ref: text(tournament, 'id'),
         name: text(tournament, 'name'),
-        country: text(child(tournament, 'category'), 'country_code') || null,
+        country: readUofCountry(text(child(tournament, 'category'), 'country_code')),
         rank: 100,
       },
       competitors,

@@ -94,6 +94,18 @@ describe('A captured message', () => {
     });
   });
 
+  test.each([
+    ['ESP', 'ES'],
+    ['SCO', 'GB-SCT'],
+    ['', null],
+    ['XYZ', null],
+  ])('of a fixture in the country %j is played in %j', (told, country) => {
+    const xml = captured('fixture-0.xml').replace('name="International Clubs"', `$& country_code="${told}"`);
+    expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })).toMatchObject({
+      fixture: { league: { country } },
+    });
+  });
+
   test('of descriptions names outcomes as our table does', () => {
     const descriptions = captured('markets-0.xml');
     for (const [id, outcomes] of [
