@@ -76,10 +76,14 @@ export function sportsTable(server: TestServer) {
       score?: Score;
       inPlayOffered?: boolean;
       markets?: Record<string, Prices>;
+      /** A match of nations, by their English names. */
+      nations?: readonly [string, string];
     } = {},
   ): Promise<Offered> {
     const ref = `match:${++fixtures}`;
     const markets = given.markets ?? pricesOf;
+    const [home, away] = given.nations ?? ['Casa Amarela', 'Visita Azul'];
+    const country = given.nations ? null : 'BR';
     const sport = parseMarket(Object.keys(markets)[0] ?? winner)?.sport ?? 'football';
     await tell(
       {
@@ -87,10 +91,10 @@ export function sportsTable(server: TestServer) {
         kind: 'fixture',
         fixture: {
           sport,
-          league: { ref: `league of ${sport}`, name: 'Liga de Teste', country: 'BR', rank: 1 },
+          league: { ref: `league of ${sport} in ${country}`, name: 'Liga de Teste', country, rank: 1 },
           competitors: [
-            { ref: `home ${ref}`, name: 'Casa Amarela', short: 'CAS' },
-            { ref: `away ${ref}`, name: 'Visita Azul', short: 'VIS' },
+            { ref: `home ${ref}`, name: home, short: 'CAS' },
+            { ref: `away ${ref}`, name: away, short: 'VIS' },
           ],
           title: null,
           startsAt: new Date(Date.now() + (given.startsInMs ?? (given.score ? -60_000 : 3_600_000))),

@@ -11,6 +11,9 @@ const id = z.string().regex(/^\d{1,18}$/);
 const score = z.object({ home: z.number().int(), away: z.number().int() });
 const side = z.enum(['home', 'away']);
 
+/** Names are in the language of the `lang` header, as far as it has its own. */
+const place = z.string().describe('Its country or group of countries, in words');
+
 const competitor = z.object({
   ref: z.string(),
   name: z.string(),
@@ -68,7 +71,7 @@ export type MarketView = z.output<typeof marketView>;
 export const matchCard = z.object({
   state: matchState,
   sport,
-  league: z.object({ leagueId: id, name: z.string(), country: z.string().nullable() }),
+  league: z.object({ leagueId: id, name: z.string(), country: z.string().nullable(), place }),
   title: z.string().nullable().describe('Name of a race'),
   competitors: z.array(competitor),
   inPlayOffered: z.boolean(),
@@ -81,6 +84,7 @@ const league = z.object({
   sport,
   name: z.string(),
   country: z.string().nullable(),
+  place,
   matches: z.array(matchCard),
 });
 export type LeagueOfMatches = z.output<typeof league>;
@@ -157,7 +161,8 @@ export const searchMatches = endpoint({
   method: 'GET',
   path: '/api/app/sports/search',
   tag,
-  summary: 'Open matches of every sport whose sides or league a text names; those in play first',
+  summary:
+    'Open matches of every sport whose sides, league or country a text names in any language; those in play first',
   guard: 'public',
   query: z.object({ text: z.string().trim().min(1).max(60), ...loadingFlag }),
   reply: z.object({ matches: z.array(matchCard), feedSilent: z.boolean() }),

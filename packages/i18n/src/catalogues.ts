@@ -48,7 +48,7 @@ import type withdraw from './catalogues/pt_BR/withdraw.json';
 
 /**
  * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
- * `refusals`, `invitationLink`, `mail` and `notices` are the server's and are typed in `server.ts`.
+ * `refusals`, `invitationLink`, `mail`, `notices` and `places` are the server's and are typed in `server.ts`.
  */
 export interface Catalogues {
   account: typeof account;

@@ -4,54 +4,63 @@ import mailEn from './catalogues/en_US/mail.json' with { type: 'json' };
 import movementsEn from './catalogues/en_US/movements.json' with { type: 'json' };
 import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
+import placesEn from './catalogues/en_US/places.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
 import invitationLinkId from './catalogues/id_ID/invitationLink.json' with { type: 'json' };
 import mailId from './catalogues/id_ID/mail.json' with { type: 'json' };
 import movementsId from './catalogues/id_ID/movements.json' with { type: 'json' };
 import newsId from './catalogues/id_ID/news.json' with { type: 'json' };
 import noticesId from './catalogues/id_ID/notices.json' with { type: 'json' };
+import placesId from './catalogues/id_ID/places.json' with { type: 'json' };
 import refusalsId from './catalogues/id_ID/refusals.json' with { type: 'json' };
 import invitationLinkJa from './catalogues/ja_JP/invitationLink.json' with { type: 'json' };
 import mailJa from './catalogues/ja_JP/mail.json' with { type: 'json' };
 import movementsJa from './catalogues/ja_JP/movements.json' with { type: 'json' };
 import newsJa from './catalogues/ja_JP/news.json' with { type: 'json' };
 import noticesJa from './catalogues/ja_JP/notices.json' with { type: 'json' };
+import placesJa from './catalogues/ja_JP/places.json' with { type: 'json' };
 import refusalsJa from './catalogues/ja_JP/refusals.json' with { type: 'json' };
 import invitationLinkKo from './catalogues/ko_KR/invitationLink.json' with { type: 'json' };
 import mailKo from './catalogues/ko_KR/mail.json' with { type: 'json' };
 import movementsKo from './catalogues/ko_KR/movements.json' with { type: 'json' };
 import newsKo from './catalogues/ko_KR/news.json' with { type: 'json' };
 import noticesKo from './catalogues/ko_KR/notices.json' with { type: 'json' };
+import placesKo from './catalogues/ko_KR/places.json' with { type: 'json' };
 import refusalsKo from './catalogues/ko_KR/refusals.json' with { type: 'json' };
 import invitationLinkNg from './catalogues/nr_NR/invitationLink.json' with { type: 'json' };
 import mailNg from './catalogues/nr_NR/mail.json' with { type: 'json' };
 import movementsNg from './catalogues/nr_NR/movements.json' with { type: 'json' };
 import newsNg from './catalogues/nr_NR/news.json' with { type: 'json' };
 import noticesNg from './catalogues/nr_NR/notices.json' with { type: 'json' };
+import placesNg from './catalogues/nr_NR/places.json' with { type: 'json' };
 import refusalsNg from './catalogues/nr_NR/refusals.json' with { type: 'json' };
 import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
 import newsPt from './catalogues/pt_BR/news.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
+import placesPt from './catalogues/pt_BR/places.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
 import invitationLinkRu from './catalogues/ru_RU/invitationLink.json' with { type: 'json' };
 import mailRu from './catalogues/ru_RU/mail.json' with { type: 'json' };
 import movementsRu from './catalogues/ru_RU/movements.json' with { type: 'json' };
 import newsRu from './catalogues/ru_RU/news.json' with { type: 'json' };
 import noticesRu from './catalogues/ru_RU/notices.json' with { type: 'json' };
+import placesRu from './catalogues/ru_RU/places.json' with { type: 'json' };
 import refusalsRu from './catalogues/ru_RU/refusals.json' with { type: 'json' };
 import invitationLinkVi from './catalogues/vi_VN/invitationLink.json' with { type: 'json' };
 import mailVi from './catalogues/vi_VN/mail.json' with { type: 'json' };
 import movementsVi from './catalogues/vi_VN/movements.json' with { type: 'json' };
 import newsVi from './catalogues/vi_VN/news.json' with { type: 'json' };
 import noticesVi from './catalogues/vi_VN/notices.json' with { type: 'json' };
+import placesVi from './catalogues/vi_VN/places.json' with { type: 'json' };
 import refusalsVi from './catalogues/vi_VN/refusals.json' with { type: 'json' };
 import invitationLinkZh from './catalogues/zh_CN/invitationLink.json' with { type: 'json' };
 import mailZh from './catalogues/zh_CN/mail.json' with { type: 'json' };
 import movementsZh from './catalogues/zh_CN/movements.json' with { type: 'json' };
 import newsZh from './catalogues/zh_CN/news.json' with { type: 'json' };
 import noticesZh from './catalogues/zh_CN/notices.json' with { type: 'json' };
+import placesZh from './catalogues/zh_CN/places.json' with { type: 'json' };
 import refusalsZh from './catalogues/zh_CN/refusals.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
 
@@ -62,6 +71,7 @@ type Reference = {
   movements: typeof movementsPt;
   news: typeof newsPt;
   notices: typeof noticesPt;
+  places: typeof placesPt;
 };
 
 type KeyOf<Node> = {
@@ -83,6 +93,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsPt,
     news: newsPt,
     notices: noticesPt,
+    places: placesPt,
   },
   en_US: {
     refusals: refusalsEn,
@@ -91,6 +102,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsEn,
     news: newsEn,
     notices: noticesEn,
+    places: placesEn,
   },
   ja_JP: {
     refusals: refusalsJa,
@@ -99,6 +111,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsJa,
     news: newsJa,
     notices: noticesJa,
+    places: placesJa,
   },
   ru_RU: {
     refusals: refusalsRu,
@@ -107,6 +120,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsRu,
     news: newsRu,
     notices: noticesRu,
+    places: placesRu,
   },
   zh_CN: {
     refusals: refusalsZh,
@@ -115,6 +129,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsZh,
     news: newsZh,
     notices: noticesZh,
+    places: placesZh,
   },
   ko_KR: {
     refusals: refusalsKo,
@@ -123,6 +138,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsKo,
     news: newsKo,
     notices: noticesKo,
+    places: placesKo,
   },
   id_ID: {
     refusals: refusalsId,
@@ -131,6 +147,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsId,
     news: newsId,
     notices: noticesId,
+    places: placesId,
   },
   vi_VN: {
     refusals: refusalsVi,
@@ -139,6 +156,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsVi,
     news: newsVi,
     notices: noticesVi,
+    places: placesVi,
   },
   nr_NR: {
     refusals: refusalsNg,
@@ -147,6 +165,7 @@ const texts: Record<OfferedLocale, Reference> = {
     movements: movementsNg,
     news: newsNg,
     notices: noticesNg,
+    places: placesNg,
   },
 };
 

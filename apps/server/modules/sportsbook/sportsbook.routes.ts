@@ -25,7 +25,7 @@ export function sportsbookRoutes(deps: {
 }): Route[] {
   const { db, board, hot } = deps;
   return [
-    route(contract.getSportsHome, async ({ caller: { zone } }) => {
+    route(contract.getSportsHome, async ({ caller: { zone, lang } }) => {
       const reader = readerIn(zone, undefined);
       const matches = [...board.matches()];
       const bySport = Map.groupBy(matches, ({ sport }) => sport);
@@ -46,12 +46,12 @@ export function sportsbookRoutes(deps: {
           .filter(({ inPlay }) => inPlay)
           .sort((a, b) => a.league.rank - b.league.rank || b.markets.size - a.markets.size)
           .slice(0, liveMax)
-          .map(presentCard),
+          .map((match) => presentCard(match, lang)),
         next: matches
           .filter(({ timeStatus, startsAt }) => timeStatus === 'notOpen' && startsAt.getTime() > now)
           .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.league.rank - b.league.rank)
           .slice(0, nextMax)
-          .map(presentCard),
+          .map((match) => presentCard(match, lang)),
         hot: (await hot())
           .flatMap(({ marketId, bets }) => {
             const found = findBoth(board, marketId);
@@ -59,7 +59,7 @@ export function sportsbookRoutes(deps: {
           })
           .slice(0, hotMax)
           .map(({ match, market, bets }) => ({
-            match: presentCard(match),
+            match: presentCard(match, lang),
             market: presentMarket(match, market),
             bets,
           })),
@@ -67,7 +67,7 @@ export function sportsbookRoutes(deps: {
       };
     }),
 
-    route(contract.listMatches, async ({ query, caller: { zone } }) => {
+    route(contract.listMatches, async ({ query, caller: { zone, lang } }) => {
       const reader = readerIn(zone, query.day);
       const { list, sport } = query;
       const found = list === 'results' ? await results() : [...board.matches()];
@@ -78,22 +78,23 @@ export function sportsbookRoutes(deps: {
       return {
         leagues: groupByLeague(
           found.filter((match) => match.sport === sport && isOnList(list, match, reader)),
+          lang,
           list === 'results',
         ),
         feedSilent: board.silent,
       };
     }),
 
-    route(contract.searchMatches, async ({ query }) => ({
-      matches: searchOpen([...board.matches()], query.text).map(presentCard),
+    route(contract.searchMatches, async ({ query, caller: { lang } }) => ({
+      matches: searchOpen([...board.matches()], query.text).map((match) => presentCard(match, lang)),
       feedSilent: board.silent,
     })),
 
-    route(contract.getMatch, async ({ params }) => {
+    route(contract.getMatch, async ({ params, caller: { lang } }) => {
       const match = board.findMatch(BigInt(params.matchId)) ?? refuse('match_unknown');
       const [events, hottest] = await Promise.all([listEvents(db, match.id), hot()]);
       return {
-        match: presentCard(match),
+        match: presentCard(match, lang),
         markets: presentMarkets(match),
         events,
         statistics: { ...match.standing?.statistics },
@@ -104,11 +105,11 @@ export function sportsbookRoutes(deps: {
       };
     }),
 
-    route(contract.getMarkets, async ({ query }) => ({
+    route(contract.getMarkets, async ({ query, caller: { lang } }) => ({
       markets: [...new Set(query.ids.split(','))].flatMap((id) => {
         const found = findBoth(board, BigInt(id));
         return found && isShown(found.market)
-          ? [{ match: presentCard(found.match), market: presentMarket(found.match, found.market) }]
+          ? [{ match: presentCard(found.match, lang), market: presentMarket(found.match, found.market) }]
           : [];
       }),
     })),

@@ -3,6 +3,7 @@ import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/spor
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Db } from '../../../platform/db.ts';
 import type { Board } from '../book/board.ts';
+import type { NamedLeague } from '../book/present-names.ts';
 import type { Competitor, Standing } from '../feed/feed-message.ts';
 
 /** What a leg is about: its market, and its match as of a moment ago. */
@@ -12,7 +13,7 @@ export type LegPlace = {
   leagueId: bigint;
   market: Market;
   sport: Sport;
-  league: string;
+  league: NamedLeague;
   title: string | null;
   competitors: readonly Competitor[];
   startsAt: Date;
@@ -54,7 +55,7 @@ function findOnBoard(board: Board, marketId: bigint): LegPlace | null {
     leagueId: match.league.id,
     market: market.market,
     sport: match.sport,
-    league: match.league.name,
+    league: match.league,
     title: match.title,
     competitors: match.competitors,
     startsAt: match.startsAt,
@@ -71,7 +72,8 @@ export const placeColumns = [
   'market.key',
   'market.odds',
   'match.league_id',
-  'league.name as league',
+  'league.name as league_name',
+  'league.country as league_country',
   'match.title',
   'match.competitors',
   'match.starts_at',
@@ -85,7 +87,8 @@ type PlaceRow = {
   key: string;
   odds: unknown;
   league_id: bigint;
-  league: string;
+  league_name: string;
+  league_country: string | null;
   title: string | null;
   competitors: unknown;
   starts_at: Date;
@@ -104,7 +107,7 @@ export function placeOfRow(row: PlaceRow): LegPlace {
     leagueId: row.league_id,
     market,
     sport: market.sport,
-    league: row.league,
+    league: { name: row.league_name, country: row.league_country },
     title: row.title,
     competitors: row.competitors as Competitor[],
     startsAt: row.starts_at,

@@ -106,6 +106,21 @@ describe('the history of bets', () => {
       .toMatchObject({ state: 'open', status: -10, result: 0, legs: [{ result: 10 }, { result: 0 }] });
   });
 
+  test('is told in the language of who reads it', async () => {
+    const match = await table.offer({ nations: ['Brazil', 'USA'] });
+    const { betId } = await table.placeWell(player, homeOf(match, '2'));
+    const namesIn = async (lang: string) => {
+      const { body } = await server.call(
+        sports.getBet,
+        { params: { betId } },
+        { ...player, headers: { lang } },
+      );
+      return body.data.legs[0]?.competitors.map(({ name }) => name);
+    };
+    expect(await namesIn('pt_BR')).toEqual(['Brasil', 'Estados Unidos']);
+    expect(await namesIn('ja_JP')).toEqual(['ブラジル', 'アメリカ']);
+  });
+
   test('needs a login', async () => {
     expect((await server.call(sports.listBets, { query: { state: 'all' } })).http).toBe(401);
   });

@@ -17,6 +17,7 @@ import { translate } from '@palpite/i18n/server';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/tables.ts';
 import { scoreOf } from '../book/present-board.ts';
+import { leagueName, presentSides } from '../book/present-names.ts';
 import type { SlipRefused } from './check-slip.ts';
 import type { LegPlace } from './leg-places.ts';
 
@@ -53,7 +54,7 @@ export type StoredLeg = {
   settlement: LegSettlement;
 };
 
-/** A bet with its legs as the wire shows it, in the codes of section 4. */
+/** A bet with its legs as the wire shows it, in the codes of section 4 and the names of the reader's language. */
 export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Locale): BetView {
   const currency = bet.currency as Currency;
   const wire = (minor: bigint) => toWire(minor, currency);
@@ -83,7 +84,7 @@ export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Loc
     acceptAt: bet.accept_at?.toISOString() ?? null,
     settledAt: bet.settled_at?.toISOString() ?? null,
     refusal: bet.refusal === null ? null : presentRefusal(bet.refusal as SlipRefused, lang),
-    legs: legs.map(presentLeg),
+    legs: legs.map((leg) => presentLeg(leg, lang)),
   };
 }
 
@@ -97,7 +98,7 @@ export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale
   };
 }
 
-function presentLeg(leg: StoredLeg): BetView['legs'][number] {
+function presentLeg(leg: StoredLeg, lang: Locale): BetView['legs'][number] {
   const { place, outcome, settlement } = leg;
   const { market } = place;
   const isRace = place.title !== null;
@@ -106,9 +107,9 @@ function presentLeg(leg: StoredLeg): BetView['legs'][number] {
     matchId: String(place.matchId),
     marketId: String(place.marketId),
     sport: place.sport,
-    league: place.league,
+    league: leagueName(place.league, lang),
     title: place.title,
-    competitors: isRace ? [] : place.competitors.map(({ ref, name, short }) => ({ ref, name, short })),
+    competitors: isRace ? [] : presentSides(place.competitors, place.league, lang),
     startsAt: place.startsAt.toISOString(),
     type: market.type,
     period: periods.toCode(market.period),

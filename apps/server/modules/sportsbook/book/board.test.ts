@@ -169,6 +169,45 @@ describe('The board', () => {
     expect(empty.http).toBe(400);
   });
 
+  test('calls countries, nations and their marks as the language of the reader does, and finds them by any', async () => {
+    const nations = aMatch({
+      league: { ref: 'friendlies', name: 'Friendlies (W)', country: null, rank: 50 },
+      competitors: [
+        { ref: 'jp', name: 'Japan (W)', short: 'JPN' },
+        { ref: 'sc', name: 'Scotland (W)', short: 'SCO' },
+      ],
+    });
+    await feed.tell(nations.fixture(), nations.odds(fairPrices));
+    const matchId = await idOf(nations.matchRef);
+    await pageOf(matchId);
+    for (const [lang, place, league, ...sides] of [
+      ['pt_BR', 'Internacional', 'Friendlies (F)', 'Japão (F)', 'Escócia (F)'],
+      ['en_US', 'International', 'Friendlies (W)', 'Japan (W)', 'Scotland (W)'],
+      ['zh_CN', '国际', 'Friendlies(女)', '日本(女)', '苏格兰(女)'],
+      ['ru_RU', 'Международные', 'Friendlies (ж)', 'Япония (ж)', 'Шотландия (ж)'],
+    ] as const) {
+      const reader = { headers: { lang } };
+      const page = await server.call(sports.getMatch, { params: { matchId } }, reader);
+      const list = { list: 'parlay', sport: 'football' } as const;
+      const { body } = await server.call(sports.listMatches, { query: list }, reader);
+      const head = body.data.leagues.find(({ matches }) =>
+        matches.some(({ state }) => state.matchId === matchId),
+      );
+      expect(head).toMatchObject({ name: league, place });
+      for (const card of [page.body.data.match, head?.matches[0]]) {
+        expect(card).toMatchObject({ league: { name: league, place } });
+        expect(card?.competitors.map(({ name }) => name)).toEqual(sides);
+      }
+    }
+    for (const text of ['Japão', 'japan', '日本', 'Япония x Escócia', 'japao', '국제 스코틀랜드']) {
+      const { body } = await server.call(sports.searchMatches, { query: { text } });
+      expect(
+        body.data.matches.map(({ state }) => state.matchId),
+        text,
+      ).toContain(matchId);
+    }
+  });
+
   test('lists results from the rows, also of matches that it has forgotten', async () => {
     const told = aMatch();
     await feed.tell(

@@ -1,9 +1,11 @@
 import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
+import type { Locale } from '@palpite/domain/locales';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { isSearched, readSearch } from '@palpite/domain/sports/search';
 import { dayIn } from '../../../platform/days.ts';
 import type { BoardMatch } from './board.ts';
 import { presentCard } from './present-board.ts';
+import { leagueName, leaguePlace, searchedNames, searchedSides } from './present-names.ts';
 
 export type MatchList = (typeof matchLists)[number];
 
@@ -42,7 +44,11 @@ export function isOnList(
 }
 
 /** Matches by competition: those of low rank first, then by start. */
-export function groupByLeague(matches: readonly BoardMatch[], newestFirst = false): LeagueOfMatches[] {
+export function groupByLeague(
+  matches: readonly BoardMatch[],
+  lang: Locale,
+  newestFirst = false,
+): LeagueOfMatches[] {
   const direction = newestFirst ? -1 : 1;
   const chosen = matches
     .toSorted((a, b) => direction * (a.startsAt.getTime() - b.startsAt.getTime()) || Number(a.id - b.id))
@@ -57,23 +63,33 @@ export function groupByLeague(matches: readonly BoardMatch[], newestFirst = fals
     .map(({ league, members }) => ({
       leagueId: String(league.id),
       sport: league.sport,
-      name: league.name,
+      name: leagueName(league, lang),
       country: league.country,
-      matches: members.map(presentCard),
+      place: leaguePlace(league, lang),
+      matches: members.map((match) => presentCard(match, lang)),
     }));
 }
 
 const searchedMax = 30;
 
-/** Open matches of any sport whose sides or league a text names: as it is written, else with its typos forgiven. */
+/**
+ * Open matches of any sport whose sides, league or country a text names in any language: as it is written, else with its
+ * typos forgiven.
+ */
 export function searchOpen(matches: readonly BoardMatch[], text: string): BoardMatch[] {
   const words = readSearch(text);
   if (words.length === 0) return [];
   const open = matches.filter(({ timeStatus }) => !over.has(timeStatus));
+  const leagues = [...Map.groupBy(open, ({ league }) => league.id).values()];
   const named = (forgiving: boolean) =>
-    open.filter(({ title, competitors, league }) =>
-      isSearched(words, [title ?? '', ...competitors.map(({ name }) => name), league.name], forgiving),
-    );
+    leagues.flatMap((members) => {
+      const ofLeague = members[0] ? searchedNames(members[0].league) : [];
+      // What their competition is called is looked at once for all of its matches.
+      const left = words.filter((word) => !isSearched([word], ofLeague, forgiving));
+      return members.filter(({ title, competitors, league }) =>
+        isSearched(left, [title ?? '', ...searchedSides(competitors, league)], forgiving),
+      );
+    });
   const exact = named(false);
   return (exact.length > 0 ? exact : named(true))
     .sort((a, b) => Number(b.inPlay) - Number(a.inPlay) || a.startsAt.getTime() - b.startsAt.getTime())

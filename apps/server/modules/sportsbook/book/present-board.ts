@@ -1,9 +1,11 @@
 import type { MarketView, MatchCard, MatchState } from '@palpite/contracts/sports';
+import type { Locale } from '@palpite/domain/locales';
 import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 import type { BoardMarket, BoardMatch } from './board.ts';
+import { leagueName, leaguePlace, presentSides } from './present-names.ts';
 
 /** The types that rows of lists show, in the period of the whole match. */
 const cardTypes: readonly MarketType[] = [
@@ -110,15 +112,20 @@ export function isShown({ odds }: BoardMarket): boolean {
   return odds.size > 0;
 }
 
-/** A row of a list. */
-export function presentCard(match: BoardMatch): MatchCard {
+/** A row of a list, named in the reader's language. */
+export function presentCard(match: BoardMatch, lang: Locale): MatchCard {
   const { league } = match;
   return {
     state: presentState(match),
     sport: match.sport,
-    league: { leagueId: String(league.id), name: league.name, country: league.country },
+    league: {
+      leagueId: String(league.id),
+      name: leagueName(league, lang),
+      country: league.country,
+      place: leaguePlace(league, lang),
+    },
     title: match.title,
-    competitors: [...match.competitors],
+    competitors: presentSides(match.competitors, league, lang),
     inPlayOffered: match.inPlayOffered,
     markets: mainMarketsOf(match).map((market) => presentMarket(match, market)),
   };

@@ -38,7 +38,9 @@ export function ScoreHead({ match }: { match: MatchCard }) {
         </p>
       </div>
       <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-4 pt-2 pb-4">
-        <p className="text-center text-caption text-fg-3">{match.league.name}</p>
+        <p className="text-center text-caption text-fg-3">
+          {match.league.place} · {match.league.name}
+        </p>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
           <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
           <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
@@ -86,7 +88,9 @@ function Side({ name, short, cards }: { name: string; short: string; cards: numb
 function RaceHead({ match, state }: { match: MatchCard; state: MatchState }) {
   return (
     <section className="gutter flex flex-col items-center gap-2 pt-2 pb-4 text-center">
-      <p className="text-caption text-fg-3">{match.league.name}</p>
+      <p className="text-caption text-fg-3">
+        {match.league.place} · {match.league.name}
+      </p>
       <h2 className="font-brand text-title text-balance">{match.title}</h2>
       <p className="text-caption text-fg-2">
         <MatchTime state={state} sport={match.sport} />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
+import { renamePicks } from './rename-picks.ts';
 
 /** The markets of the slip as they stand now; the board learns them, and the answer says which are gone. */
 export const slipMarketsQuery = (marketIds: readonly string[]) =>
@@ -13,6 +14,7 @@ export const slipMarketsQuery = (marketIds: readonly string[]) =>
         states: markets.map(({ match }) => match.state),
         markets: markets.map(({ market }) => market),
       });
+      renamePicks(markets.map(({ match }) => match));
       const known = new Set(markets.map(({ market }) => market.marketId));
       return { goneIds: marketIds.filter((id) => !known.has(id)) };
     },

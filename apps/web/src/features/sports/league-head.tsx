@@ -19,7 +19,9 @@ export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) 
         className="gutter flex min-h-11 w-full items-center gap-2.5 bg-surface-1 text-left md:rounded-md focus-visible:-outline-offset-2"
       >
         <LeagueFlag country={league.country} />
-        <span className="min-w-0 flex-1 truncate text-label text-fg-1">{league.name}</span>
+        <span className="min-w-0 flex-1 truncate text-label text-fg-1">
+          {league.name} <span className="text-caption text-fg-3">{league.place}</span>
+        </span>
         <span className="tabular text-micro text-fg-3">
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{t('league.count', { count })}</span>

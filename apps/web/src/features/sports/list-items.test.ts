@@ -1,7 +1,7 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
 import { listItems } from './list-items.ts';
-import { searchLeagues } from './search-leagues.ts';
+import { leaguesWithMatches, searchLeagues } from './search-leagues.ts';
 
 function match(matchId: string, ...names: string[]): MatchCard {
   const competitors = names.map((name) => ({ ref: name, name, short: name.slice(0, 3) }));
@@ -12,6 +12,7 @@ const league = (leagueId: string, name: string, matches: MatchCard[]): LeagueOfM
   sport: 'football',
   name,
   country: 'BR',
+  place: 'Brasil',
   matches,
 });
 const serieA = league('4', 'Brasileirão Série A', [
@@ -39,6 +40,17 @@ test('a search forgives accents and capitals, and finds teams across leagues', (
 
 test('a league found by its own name keeps all its matches', () => {
   expect(searchLeagues([serieA, cup], 'serie a')).toEqual([serieA]);
+});
+
+test('a league is found by its country', () => {
+  expect(searchLeagues([serieA, { ...cup, place: 'Japão' }], 'japao').map(({ name }) => name)).toEqual([
+    'Copa do Nordeste',
+  ]);
+});
+
+test('matches that the server has found stand in their leagues', () => {
+  const found = leaguesWithMatches([serieA, cup], ({ state }) => state.matchId === '13');
+  expect(found).toEqual([cup]);
 });
 
 test('a typo is forgiven, but not beside what is written as typed', () => {

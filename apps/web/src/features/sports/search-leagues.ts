@@ -1,17 +1,26 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { isSearched, readSearch, type SearchedWords } from '@palpite/domain/sports/search';
 
+/** The leagues in which one of their matches is meant, with those alone. */
+export function leaguesWithMatches(
+  leagues: readonly LeagueOfMatches[],
+  isMeant: (match: MatchCard) => boolean,
+): LeagueOfMatches[] {
+  return leagues.flatMap((league) => {
+    const matches = league.matches.filter(isMeant);
+    return matches.length > 0 ? [{ ...league, matches }] : [];
+  });
+}
+
 function leaguesWith(
   leagues: readonly LeagueOfMatches[],
   words: SearchedWords,
   forgiving: boolean,
 ): LeagueOfMatches[] {
   return leagues.flatMap((league) => {
-    if (isSearched(words, [league.name], forgiving)) return [league];
-    const matches = league.matches.filter((match) =>
-      isSearched(words, [...namesOf(match), league.name], forgiving),
-    );
-    return matches.length > 0 ? [{ ...league, matches }] : [];
+    const own = [league.name, league.place];
+    if (isSearched(words, own, forgiving)) return [league];
+    return leaguesWithMatches([league], (match) => isSearched(words, [...namesOf(match), ...own], forgiving));
   });
 }
 

@@ -1,10 +1,9 @@
 import type { LeagueOfMatches } from '@palpite/contracts/sports';
 import { EmptyArt, EmptyState } from '@palpite/ui';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundElsewhere } from './found-elsewhere.tsx';
-import { searchLeagues } from './search-leagues.ts';
-import { useElsewhere } from './use-elsewhere.ts';
+import { useSearch } from './use-search.ts';
 
 export type SearchedListProps = {
   leagues: readonly LeagueOfMatches[];
@@ -16,8 +15,7 @@ export type SearchedListProps = {
 /** This is what a search finds: in the list that is shown, then in all others. */
 export function SearchedList({ leagues, search, renderList }: SearchedListProps) {
   const { t } = useTranslation('match');
-  const found = useMemo(() => searchLeagues(leagues, search), [leagues, search]);
-  const elsewhere = useElsewhere(search, found);
+  const { found, elsewhere } = useSearch(leagues, search);
   if (found.length > 0)
     return (
       <>

@@ -23,7 +23,7 @@ const match: MatchCard = {
     marketCount: 9,
   },
   sport: 'football',
-  league: { leagueId: '12', name: 'Brasileirão', country: 'BR' },
+  league: { leagueId: '12', name: 'Brasileirão', country: 'BR', place: 'Brasil' },
   title: null,
   competitors: [
     { ref: 't:1', name: 'Bahia', short: 'BAH' },
