@@ -1,7 +1,8 @@
-import { identity } from '@palpite/contracts';
+import { identity, limits, originals, payments, providerCalls } from '@palpite/contracts';
+import type { Endpoint } from '@palpite/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { startServer, type TestServer } from '../../tests/harness/server.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './platform/db.ts';
@@ -44,6 +45,23 @@ describe('In sandbox mode', () => {
     expect(metrics).toContain('/api/app/user/userInfo');
     for (const secret of [player.token, player.username]) expect(metrics).not.toContain(secret);
   });
+
+  test.each<[string, Endpoint, object]>([
+    ['games', providerCalls.openGame, { body: { productCode: 'PG', gameType: 'none' } }],
+    ['deposits', payments.prePay, { params: { pkgId: 'none' } }],
+    ['limits', limits.setLimit, { body: { kind: 'stake', period: 'day', amount: null } }],
+    ['seeds', originals.rotateSeeds, { body: { seedPairId: '0', clientSeed: 'seed' } }],
+  ])(
+    'one player asks for %s sixty times in ten minutes, and takes nothing from another',
+    async (_, endpoint, input) => {
+      const [eager, other] = [await server.newPlayer(), await server.newPlayer()];
+      const ask = async (player: TestPlayer) =>
+        ((await server.call(endpoint, input, player)).body.data as { code: string }).code;
+      const heard = await Promise.all(Array.from({ length: 61 }, () => ask(eager)));
+      expect(heard.filter((code) => code === 'too_many_requests')).toHaveLength(1);
+      expect(await ask(other)).not.toBe('too_many_requests');
+    },
+  );
 
   test('an address that a caller makes up for itself buys no further captchas', async () => {
     const answers: number[] = [];

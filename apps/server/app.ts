@@ -246,6 +246,7 @@ export async function createApp(deps: {
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
     identity.authenticate,
     support.authenticateStaff,
+    config.RATE_LIMIT_FACTOR,
   );
   sportsbook.serveStream(http);
   sharedRounds.serveStreams(http);

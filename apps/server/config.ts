@@ -294,7 +294,7 @@ export const settings = {
     parse: z.coerce.number().min(0.1).max(10_000),
     default: '1',
     purpose:
-      'Multiplies how often an address may ask for captchas, logins and mails, and how many streams of prices it may hear; raise it behind a shared address',
+      'Multiplies how often an address may ask for captchas, logins and mails, how many streams of prices it may hear, and how often a player may open games and deposits; raise it behind a shared address',
   },
   DRAW_ROUNDS: {
     parse: flag,

@@ -6,6 +6,7 @@ import type { Currency } from '@palpite/domain/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressReply } from './compress-reply.ts';
+import { createLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** The logged-in player of a request. */
@@ -97,15 +98,17 @@ const fileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Mounts a table of routes. */
+/** Mounts a table of routes; `rateLimitFactor` widens or narrows what each player may call. */
 export function mount(
   http: FastifyInstance,
   routes: readonly Route[],
   authenticate: Authenticate,
   authenticateStaff: AuthenticateStaff,
+  rateLimitFactor: number,
 ): void {
   for (const { endpoint, run } of routes) {
     const { guard } = endpoint;
+    const calls = endpoint.perPlayer && createLimits({ perPlayer: endpoint.perPlayer }, rateLimitFactor);
     http.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -126,6 +129,7 @@ export function mount(
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
         if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
         if (player?.termsDue && endpoint.needsTerms) throw player.termsDue;
+        if (player) await calls?.perPlayer.take(String(player.id));
         const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
         const { params, query, body } = request;
         const answer = await run({ params, query, body, player, staff, caller: callerOf(request) } as never);

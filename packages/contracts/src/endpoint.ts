@@ -35,6 +35,8 @@ export type Endpoint = {
   readonly whileStopped?: boolean;
   /** Stakes, pays in or takes an offer: refused with `terms_due` until the player has accepted the terms. */
   readonly needsTerms?: boolean;
+  /** How often a player may call it, times in seconds, where each call leaves a row for ever and costs him nothing. */
+  readonly perPlayer?: readonly [times: number, seconds: number];
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

@@ -68,6 +68,7 @@ export const setLimit = endpoint({
   summary:
     'Set a limit: a lower one holds at once, a higher one or none waits 24 hours and is confirmed then',
   guard: 'player',
+  perPlayer: [60, 600],
   whileStopped: true,
   body: z.strictObject({
     kind,

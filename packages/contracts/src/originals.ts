@@ -36,6 +36,7 @@ export const rotateSeeds = endpoint({
   tag,
   summary: 'Reveal the server seed in force and start a pair with the announced next one',
   guard: 'player',
+  perPlayer: [60, 600],
   body: z.strictObject({
     /** The pair that the caller wants to close, so that a second click does not rotate twice. */
     seedPairId: z.string().max(64),

@@ -39,6 +39,7 @@ export const prePay = endpoint({
   tag,
   summary: 'Open an order and a hosted payment page; 30 minutes to pay',
   guard: 'player',
+  perPlayer: [60, 600],
   needsTerms: true,
   params: z.object({ pkgId: z.string().max(64) }),
   body: z.strictObject({

@@ -12,6 +12,7 @@ export const openGame = endpoint({
   summary:
     'Open a game of a provider: an address for a frame, good for a few minutes and for this player only',
   guard: 'player',
+  perPlayer: [60, 600],
   needsTerms: true,
   body: z.strictObject({
     productCode: z.enum(slotsCodes),
