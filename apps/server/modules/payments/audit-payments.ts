@@ -176,7 +176,10 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** A signed word of a vendor that has no effect here, or contradicts what stands here by now. */
+/**
+ * A signed word of a vendor that has no effect here, or contradicts what stands here by now: so does one that still
+ * differs after its order was credited, such as a second payment of it.
+ */
 async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select
@@ -201,7 +204,7 @@ async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
     left join payments.order o on o.id = c.order_id
     left join payments.withdrawal w on w.id = c.order_id
     where c.verdict = 'differs'
-    and not coalesce(o.status = 'credited', false)
+    and not coalesce(o.status = 'credited' and c.received_at <= o.credited_at, false)
     and not coalesce(w.status = 'paid' and c.payload ->> 'type' = 'payout.paid', false)
     and not coalesce(w.status = 'failed' and c.payload ->> 'type' = 'payout.rejected', false)
     order by 1, 2

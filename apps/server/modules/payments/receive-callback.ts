@@ -35,7 +35,11 @@ export async function receiveCallback(
     });
     return settled;
   });
-  if (verdict === 'order_unknown') refuse('order_unknown');
+  if (verdict === 'order_unknown') {
+    if (report.status === 'paid')
+      log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'money came for no order of ours');
+    refuse('order_unknown');
+  }
   if (verdict === 'differs') {
     log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'a payment differs from its order');
     refuse('callback_differs');
