@@ -91,18 +91,23 @@ const book = (format: OddsFormat) => ({
 
 type Answers = { odds: unknown; scores: unknown; headers?: Record<string, string>; status?: number };
 
-async function oddsApi(answers: Answers, format: OddsFormat = 'decimal') {
+async function oddsApi(
+  answers: Answers,
+  format: OddsFormat = 'decimal',
+  competitions: readonly string[] = [event.sport_key],
+) {
   const asked: URL[] = [];
   const url = await serve((path) => {
     const address = new URL(path, 'http://odds.example');
     asked.push(address);
     const body = address.pathname.endsWith('/scores') ? answers.scores : answers.odds;
+    if (!address.pathname.includes(event.sport_key)) return { body: {}, status: 500 };
     return { body, headers: answers.headers ?? {}, status: answers.status ?? 200 };
   });
   const feed = createOddsApiFeed({
     url,
     key: 'a-key',
-    competitions: ['soccer_brazil_campeonato'],
+    competitions,
     log,
     format,
     pollMs: 20,
@@ -227,7 +232,7 @@ describe('The Odds API', () => {
     await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [];
     // Odds and scores are asked for in turns of their own: which of both changes is heard first would be chance.
-    await heard.until((all) => all.some(({ kind }) => kind === 'betStop'));
+    await heard.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
     answers.scores = [
       {
         ...event,
@@ -244,10 +249,61 @@ describe('The Odds API', () => {
     const alives = heard.messages.filter(({ kind }) => kind === 'alive').length;
     await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > alives + 2);
     const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
-    expect(kinds).toEqual(['fixture', 'odds', 'betStop', 'standing', 'settlement']);
+    expect(kinds).toEqual(['fixture', 'betStop', 'odds', 'betStop', 'standing', 'settlement']);
     expect(heard.messages.find(({ kind }) => kind === 'settlement')).toMatchObject({
       result: { status: 'finished', scores: { fullGame: { home: 3, away: 1, isOver: true } } },
     });
+  });
+
+  const complete = (home: string) => ({
+    ...event,
+    completed: true,
+    scores: [
+      { name: 'Time da Casa', score: home },
+      { name: 'Time de Fora', score: '1' },
+    ],
+  });
+
+  test('settles anew when a score is corrected', async () => {
+    const answers: Answers = { odds: [], scores: [complete('3')] };
+    const { heard } = await oddsApi(answers);
+    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
+    answers.scores = [complete('0')];
+    await heard.until((all) => all.filter(({ kind }) => kind === 'settlement').length === 2);
+    expect(heard.messages.findLast(({ kind }) => kind === 'settlement')).toMatchObject({
+      result: { scores: { fullGame: { home: 0, away: 1 } } },
+    });
+  });
+
+  test('tells what one competition says when another does not answer, and is not alive by it', async () => {
+    const { heard, asked } = await oddsApi({ odds: [], scores: [complete('3')] }, 'decimal', [
+      event.sport_key,
+      'soccer_epl',
+    ]);
+    await expect.poll(() => asked.length).toBeGreaterThan(5);
+    expect(heard.messages.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'settlement']);
+  });
+
+  test('stops a line that is quoted no more, and on its first word every line that was open before', async () => {
+    const moved = (point: number) => ({
+      ...book('decimal'),
+      markets: [
+        {
+          key: 'totals',
+          outcomes: [
+            { name: 'Over', price: 1.9, point },
+            { name: 'Under', price: 1.9, point },
+          ],
+        },
+      ],
+    });
+    const answers: Answers = { odds: [{ ...event, bookmakers: [moved(2.5)] }], scores: [] };
+    const { heard } = await oddsApi(answers);
+    await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
+    answers.odds = [{ ...event, bookmakers: [moved(2.75)] }];
+    await heard.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
+    const stops = heard.messages.flatMap((message) => (message.kind === 'betStop' ? [message.markets] : []));
+    expect(stops).toEqual(['all', ['football/total/fullGame/2.5']]);
   });
 
   test('asks no more than the quota allows', async () => {

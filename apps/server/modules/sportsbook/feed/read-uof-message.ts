@@ -185,16 +185,17 @@ function readSettlement(root: Node, about: About, sport: Sport): FeedMessage[] {
 }
 
 function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | null {
-  const [result, voidFactor, deadHeat] = ['result', 'void_factor', 'dead_heat_factor'].map((name) =>
-    text(outcome, name),
-  );
+  const result = text(outcome, 'result');
+  // 1 and 1.0 are the same factor.
+  const [voidFactor, deadHeat] = [
+    Number(text(outcome, 'void_factor') || 0),
+    Number(text(outcome, 'dead_heat_factor') || 1),
+  ];
   if (result !== '0' && result !== '1') return null;
-  if (voidFactor === '1' || voidFactor === '1.0') {
-    return { kind: 'void', reason: market.lineQuarters === null ? 'level' : 'push' };
-  }
-  if (voidFactor === '0.5') return { kind: result === '1' ? 'halfWin' : 'halfLoss' };
-  if (voidFactor !== '' && Number(voidFactor) !== 0) return null;
-  if (result === '1' && deadHeat !== '' && deadHeat !== '1') return deadHeatOf(Number(deadHeat));
+  if (voidFactor === 1) return { kind: 'void', reason: market.lineQuarters === null ? 'level' : 'push' };
+  if (voidFactor === 0.5) return { kind: result === '1' ? 'halfWin' : 'halfLoss' };
+  if (voidFactor !== 0) return null;
+  if (result === '1' && deadHeat !== 1) return deadHeatOf(deadHeat);
   return { kind: result === '1' ? 'win' : 'loss' };
 }
 

@@ -51,10 +51,10 @@ export function createOddsApiFeed(settings: {
     now = () => new Date(),
   } = settings;
   const stop = new AbortController();
-  /** What was told of each match, so that only changes are told. */
+  /** What was told of each match, so that only changes are told; `open` are the markets that take bets by it. */
   const told = new Map<
     string,
-    { fixture: string; odds: string; isOpen: boolean; isOver: boolean; competition: string }
+    { fixture: string; odds: string; open: readonly string[]; result: string; competition: string }
   >();
   let remaining = Number.POSITIVE_INFINITY;
   let lastSequence = 0;
@@ -87,8 +87,8 @@ export function createOddsApiFeed(settings: {
     const known = told.get(id) ?? {
       fixture: '',
       odds: '',
-      isOpen: false,
-      isOver: false,
+      open: [],
+      result: '',
       competition: sport_key,
     };
     told.set(id, known);
@@ -104,21 +104,28 @@ export function createOddsApiFeed(settings: {
     const [fixtureText, oddsText] = [JSON.stringify(fixture), JSON.stringify(markets)];
     const messages: FeedMessage[] = [];
     if (fixtureText !== known.fixture) messages.push({ kind: 'fixture', ...about(offer.id), fixture });
+    // Before this process somebody else may have told prices of it that are quoted no more.
+    if (known.fixture === '') messages.push(stopOf(about(offer.id), 'all'));
     if (markets.length > 0 && oddsText !== known.odds) {
       messages.push({ kind: 'odds', ...about(offer.id), markets });
     }
-    if (markets.length === 0 && known.isOpen) messages.push(stopOf(about(offer.id)));
-    Object.assign(known, { fixture: fixtureText, odds: oddsText, isOpen: markets.length > 0 });
+    const open = markets.map((market) => market.key);
+    // What is quoted no more, such as a line that has moved, would keep its last price.
+    const gone = known.open.filter((key) => !open.includes(key));
+    if (gone.length > 0) messages.push(stopOf(about(offer.id), open.length > 0 ? gone : 'all'));
+    Object.assign(known, { fixture: fixtureText, odds: oddsText, open });
     return messages;
   }
 
   function tellScore(score: Scored): FeedMessage[] {
     const sport = sportOf(score.sport_key);
     const known = told.get(score.id);
-    if (!sport || known?.isOver || !score.completed) return [];
+    if (!sport || !score.completed) return [];
     const standing = finalStandingOf(sport, score);
-    if (!standing) return [];
-    Object.assign(memoryOf(score), { isOver: true });
+    const result = JSON.stringify(standing?.result);
+    // A score that is corrected afterwards is told again.
+    if (!standing || known?.result === result) return [];
+    memoryOf(score).result = result;
     return [
       ...(known ? [] : [{ kind: 'fixture' as const, ...about(score.id), fixture: fixtureOf(sport, score) }]),
       { kind: 'standing', ...about(score.id), standing, events: [] },
@@ -132,26 +139,23 @@ export function createOddsApiFeed(settings: {
     ];
   }
 
-  async function askRound(): Promise<FeedMessage[]> {
-    const messages: FeedMessage[] = [];
-    for (const competition of competitions) {
-      const offers = await ask(
-        `${encodeURIComponent(competition)}/odds`,
-        { regions: 'eu', markets: 'h2h,spreads,totals', oddsFormat: format },
-        offered,
-      );
-      messages.push(...offers.flatMap(tellOffer));
-      const listed = new Set(offers.map(({ id }) => id));
-      for (const [matchRef, known] of told) {
-        if (known.competition !== competition || listed.has(matchRef) || !known.isOpen) continue;
-        known.isOpen = false;
-        known.odds = '';
-        messages.push(stopOf(about(matchRef)));
-      }
-      const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
-      messages.push(...scores.flatMap(tellScore));
+  /** Both answers come before anything counts as told: what is not delivered would never be told again. */
+  async function askCompetition(competition: string): Promise<FeedMessage[]> {
+    const offers = await ask(
+      `${encodeURIComponent(competition)}/odds`,
+      { regions: 'eu', markets: 'h2h,spreads,totals', oddsFormat: format },
+      offered,
+    );
+    const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
+    const messages = offers.flatMap(tellOffer);
+    const [offeredNow, scoredNow] = [offers, scores].map((list) => new Set(list.map(({ id }) => id)));
+    for (const [matchRef, known] of told) {
+      if (known.competition !== competition || offeredNow?.has(matchRef)) continue;
+      if (known.open.length > 0) messages.push(stopOf(about(matchRef), 'all'));
+      Object.assign(known, { open: [], odds: '' });
+      if (known.result !== '' && !scoredNow?.has(matchRef)) told.delete(matchRef);
     }
-    return messages;
+    return [...messages, ...scores.flatMap(tellScore)];
   }
 
   /** As often as what is left lasts until the quota begins anew, on the first of the next month. */
@@ -169,14 +173,18 @@ export function createOddsApiFeed(settings: {
     let completeAt = Number.NEGATIVE_INFINITY;
     while (!stop.signal.aborted) {
       if (performance.now() >= askAt) {
-        try {
-          const messages = await askRound();
-          if (messages.length > 0) await deliver(messages);
-          completeAt = performance.now();
-        } catch (failure) {
-          if (stop.signal.aborted) return;
-          log.warn({ source, reason: String(failure) }, 'the feed is not reached');
+        let isComplete = true;
+        for (const competition of competitions) {
+          try {
+            const messages = await askCompetition(competition);
+            if (messages.length > 0) await deliver(messages);
+          } catch (failure) {
+            if (stop.signal.aborted) return;
+            isComplete = false;
+            log.warn({ source, competition, reason: String(failure) }, 'the feed is not reached');
+          }
         }
+        if (isComplete) completeAt = performance.now();
         askAt = performance.now() + paceMs();
       }
       if (performance.now() - completeAt <= roundsKept * paceMs()) {
@@ -202,8 +210,8 @@ export function createOddsApiFeed(settings: {
 
 type About = { matchRef: string; sequence: number; at: Date };
 
-function stopOf(about: About): FeedMessage {
-  return { kind: 'betStop', ...about, markets: 'all', reason: 'stopped' };
+function stopOf(about: About, markets: 'all' | readonly string[]): FeedMessage {
+  return { kind: 'betStop', ...about, markets, reason: 'stopped' };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

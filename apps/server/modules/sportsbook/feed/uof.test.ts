@@ -141,6 +141,8 @@ describe('A settlement', () => {
     ['result="0" void_factor="1"', { kind: 'void', reason: 'push' }],
     ['result="1" void_factor="1.0"', { kind: 'void', reason: 'push' }],
     ['result="0"', { kind: 'loss' }],
+    ['result="1" void_factor="0.50"', { kind: 'halfWin' }],
+    ['result="1" void_factor="0.0" dead_heat_factor="1.0"', { kind: 'win' }],
     ['result="1" dead_heat_factor="0.5"', { kind: 'deadHeat', places: 1, tied: 2 }],
     ['result="1" dead_heat_factor="0.667"', { kind: 'deadHeat', places: 2, tied: 3 }],
   ])('with %s', (attributes, settlement) => {
