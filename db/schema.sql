@@ -1279,6 +1279,20 @@ table sportsbook.terms -- Limits of bets by currency; the operator's to change, 
   constraint terms_pkey PRIMARY KEY (currency)
   constraint terms_stake_min_minor_check CHECK ((stake_min_minor > 0))
 
+table sportsbook.waiting_sale -- Sales in play that some process is checking, for the player to see; holds nothing and decides nothing. What a process left that ended says nothing after its time
+  bet_id bigint not null -- The bet; the newest sale of it
+  player_id bigint not null -- Whose bet it is
+  request_id text not null -- Made by the player's app once per click
+  shown_minor bigint not null -- What the player agreed to
+  stake_minor bigint -- Part of the stake that is to be sold; null for all that is left
+  from_at timestamp with time zone not null default now() -- Since when it is checked
+  until_at timestamp with time zone not null -- When it is decided
+  constraint waiting_sale_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
+  constraint waiting_sale_pkey PRIMARY KEY (bet_id)
+  constraint waiting_sale_shown_minor_check CHECK ((shown_minor > 0))
+  constraint waiting_sale_stake_minor_check CHECK ((stake_minor > 0))
+  CREATE INDEX waiting_sale_by_player ON sportsbook.waiting_sale USING btree (player_id)
+
 table support.canned_answer -- Answers that the desk has at hand; the operator's to change
   id bigint not null identity -- Inner number
   lang text not null -- Language of the text, such as pt_BR

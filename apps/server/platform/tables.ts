@@ -820,6 +820,15 @@ export type Tables = {
     cash_out_offered: Generated<boolean>;
     cash_out_margin_ppm: Generated<number>;
   };
+  'sportsbook.waiting_sale': {
+    bet_id: bigint;
+    player_id: bigint;
+    request_id: string;
+    shown_minor: bigint;
+    stake_minor: bigint | null;
+    from_at: Generated<Date>;
+    until_at: Date;
+  };
   'support.canned_answer': {
     id: GeneratedAlways<bigint>;
     lang: string;

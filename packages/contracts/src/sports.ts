@@ -367,10 +367,10 @@ const cashOutOffer = z.object({
   refusal: z.enum(refusalCodes).nullable(),
   waitSeconds: z.number().describe('A sale now is answered after this delay; 0 with no leg in play'),
   sale: z
-    .object({ shown: amount, stake: amount, from: z.string(), until: z.string() })
+    .object({ shown: amount, stake: amount, takesMs: z.int(), leftMs: z.int() })
     .nullable()
     .describe(
-      'One that is being checked: what was agreed to, for how much of the stake, and how long it takes',
+      'One that is being checked: what was agreed to, for how much of the stake, how long it takes, and how much of that is left at the time of the answer',
     ),
 });
 

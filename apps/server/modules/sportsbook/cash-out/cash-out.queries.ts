@@ -95,6 +95,31 @@ export function listOpenPositions(db: Db, playerId: bigint, limit: number): Prom
   );
 }
 
+/** A sale that is being checked: what was agreed to, for how much of the stake, null for all of it, and how long it takes. */
+export type WaitingSale = {
+  betId: bigint;
+  shownMinor: bigint;
+  stakeMinor: bigint | null;
+  takesMs: number;
+  leftMs: number;
+};
+
+/** A player's sales that are being checked, on whatever process, by bet. */
+export async function findWaitingSales(db: Db, playerId: bigint): Promise<ReadonlyMap<bigint, WaitingSale>> {
+  const { rows } = await sql<WaitingSale>`
+    select
+      bet_id as "betId",
+      shown_minor as "shownMinor",
+      stake_minor as "stakeMinor",
+      (extract(epoch from until_at - from_at) * 1000)::int as "takesMs",
+      (extract(epoch from until_at - now()) * 1000)::int as "leftMs"
+    from sportsbook.waiting_sale
+    where player_id = ${playerId}
+    and until_at > now()
+  `.execute(db);
+  return new Map(rows.map((sale) => [sale.betId, sale]));
+}
+
 /** Bets that are to be sold at a value, in the order of their ids, after one of them. */
 export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Promise<Position[]> {
   return listPositions(

@@ -22,7 +22,7 @@ export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews; sales:
 
   return [
     route(sports.listCashOuts, async ({ player }) => ({
-      offers: await listCashOuts(deps, player, deps.sales.waitingOf(player.id)),
+      offers: await listCashOuts(deps, player),
     })),
 
     route(sports.cashOutBet, async ({ player, caller, params, body }) => {

@@ -1,11 +1,12 @@
-import type { Currency } from '@palpite/domain/money';
+import { type Currency, parseMinor } from '@palpite/domain/money';
 import { payoutMaxLeft } from '@palpite/domain/sports/cash-out';
 import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { postTransfers } from '../../wallet/index.ts';
 import type { Sale } from './cash-out.queries.ts';
+import type { CashOutWish } from './cash-out-bet.ts';
 import type { Position } from './offer-cash-out.ts';
 
 /**
@@ -89,6 +90,34 @@ export async function writeSale(
       ],
     },
   ]);
+}
+
+/** Shows that a sale is checked from now on, by the clock of the database; nothing hangs on it. */
+export async function noteWait(db: Db, wish: CashOutWish, delayMs: number): Promise<void> {
+  const { betId, playerId, requestId, currency, shown, stake } = wish;
+  await sql`
+    insert into sportsbook.waiting_sale (bet_id, player_id, request_id, shown_minor, stake_minor, until_at)
+    values (
+      ${betId}, ${playerId}, ${requestId}, ${parseMinor(shown, currency)},
+      ${stake === undefined ? null : parseMinor(stake, currency)}, now() + ${delayMs} * interval '1 millisecond'
+    )
+    on conflict (bet_id) do update
+    set
+      request_id = excluded.request_id,
+      shown_minor = excluded.shown_minor,
+      stake_minor = excluded.stake_minor,
+      from_at = excluded.from_at,
+      until_at = excluded.until_at
+  `.execute(db);
+}
+
+/** A sale is no longer checked; a newer one of the same bet still is. */
+export async function forgetWait(db: Db, { betId, requestId }: CashOutWish): Promise<void> {
+  await db
+    .deleteFrom('sportsbook.waiting_sale')
+    .where('bet_id', '=', betId)
+    .where('request_id', '=', requestId)
+    .execute();
 }
 
 /** Sets or takes back the value at which a running bet is sold; false when the player has no such running bet. */

@@ -1,16 +1,20 @@
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { listCashOuts as contract } from '@palpite/contracts/sports';
-import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
+import { type Currency, toWire } from '@palpite/domain/money';
 import type { OutcomeCode } from '@palpite/domain/sports/markets';
 import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import { sports } from '@palpite/domain/sports/sports';
 import type { Player } from '../../../platform/http.ts';
 import type { Board, BoardMatch } from '../book/board.ts';
 import { listDelays } from '../book/book.queries.ts';
-import { getCashOutTerms, listOpenPositions } from './cash-out.queries.ts';
+import {
+  findWaitingSales,
+  getCashOutTerms,
+  listOpenPositions,
+  type WaitingSale,
+} from './cash-out.queries.ts';
 import type { CashOutContext } from './cash-out.ts';
 import { type FindChances, offerCashOut, type Position, type PositionLeg } from './offer-cash-out.ts';
-import type { WaitingSale } from './sell-after-delay.ts';
 
 type Offers = Reply<typeof contract>['offers'];
 
@@ -21,16 +25,13 @@ const betsMax = 200;
  * What each open bet of a player would be bought back for, by the board as of a moment ago; the sale itself looks again.
  * Where there is no offer, the refusal says why.
  */
-export async function listCashOuts(
-  { database, board }: CashOutContext,
-  player: Player,
-  sales: ReadonlyMap<bigint, WaitingSale>,
-): Promise<Offers> {
+export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
   const { db } = database;
-  const [positions, terms, delays] = await Promise.all([
+  const [positions, terms, delays, sales] = await Promise.all([
     listOpenPositions(db, player.id, betsMax),
     getCashOutTerms(db, player.currency),
     listDelays(db),
+    findWaitingSales(db, player.id),
   ]);
   const changed = new Map<string, number>(delays.map(({ sport, delayMs }) => [sport, delayMs / 1_000]));
   const delayOf = ({ marketId }: PositionLeg) => {
@@ -56,16 +57,15 @@ export async function listCashOuts(
 }
 
 function presentSale(
-  { shown, stake, fromMs, untilMs }: WaitingSale,
+  { shownMinor, stakeMinor, takesMs, leftMs }: WaitingSale,
   { stakeLeftMinor }: Position,
   currency: Currency,
 ): Offers[number]['sale'] {
-  const stakeMinor = stake === undefined ? stakeLeftMinor : (parseMinor(stake, currency) ?? 0n);
   return {
-    shown: toWire(parseMinor(shown, currency) ?? 0n, currency),
-    stake: toWire(stakeMinor, currency),
-    from: new Date(fromMs).toISOString(),
-    until: new Date(untilMs).toISOString(),
+    shown: toWire(shownMinor, currency),
+    stake: toWire(stakeMinor ?? stakeLeftMinor, currency),
+    takesMs,
+    leftMs,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sports } from '@palpite/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
@@ -219,18 +220,20 @@ test('offers tell of a sale that is being checked, until it is answered', async 
   const gate = Promise.withResolvers<void>();
   const sales = salesDuring(() => gate.promise);
   const sold = sales.sell({ ...wishOf(bet, '4.56'), stake: '5' });
-  const waiting = () => [...sales.waitingOf(bet.player.id).values()];
-  await expect.poll(waiting).toMatchObject([{ betId: bet.betId, shown: '4.56', stake: '5' }]);
-  expect([...sales.waitingOf(other.player.id)]).toEqual([]);
-  gate.resolve();
-  await sold;
-  expect(waiting()).toEqual([]);
-
+  // The server is not the process that has the sale.
   const shownSale = async ({ player }: typeof bet) => {
     const { body } = await server.call(sports.listCashOuts, {}, player);
     return body.data.offers.map(({ sale }) => sale);
   };
+  await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5, takesMs: delayMs }]);
+  const [sale] = await shownSale(bet);
+  expect(sale?.leftMs).toBeGreaterThan(0);
+  expect(sale?.leftMs).toBeLessThanOrEqual(delayMs);
+  expect(await shownSale(other)).toEqual([null]);
+  gate.resolve();
+  await sold;
   expect(await shownSale(bet)).toEqual([null]);
+
   const params = { betId: String(bet.betId) };
   const asked = server.call(
     sports.cashOutBet,
@@ -239,8 +242,11 @@ test('offers tell of a sale that is being checked, until it is answered', async 
   );
   asked.catch(() => {});
   await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5 }]);
-  const [sale] = await shownSale(bet);
-  expect(Date.parse(sale?.until ?? '') - Date.parse(sale?.from ?? '')).toBe(delayMs);
+  // Its process has ended: nothing is told of it once its time is over.
+  await sql`update sportsbook.waiting_sale set until_at = now() where bet_id = ${bet.betId}`.execute(
+    server.database.db,
+  );
+  expect(await shownSale(bet)).toEqual([null]);
 });
 
 test('no delay is longer than a call may take', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { forgetWait, noteWait } from './cash-out.store.ts';
 import { type CashOutWish, cashOutBet, type Seen } from './cash-out-bet.ts';
 
 /** Ends after so many milliseconds, or fails when the process stops. */
@@ -13,18 +14,10 @@ export type Sales = {
    * `service_busy` when too many of all do, or the process stops: nothing was sold then.
    */
   sell(wish: CashOutWish): Promise<{ paidMinor: bigint }>;
-  /** The newest sale of each bet of a player that waits here. */
-  waitingOf(playerId: bigint): ReadonlyMap<bigint, WaitingSale>;
   /** Ends what waits, unsold. */
   close(): void;
   /** Resolves when every sale under way has its answer. */
   drain(): Promise<void>;
-};
-
-/** A sale that was agreed to for what was `shown`, of a part of the stake or all of it, and is checked until a moment. */
-export type WaitingSale = Pick<CashOutWish, 'betId' | 'shown' | 'stake'> & {
-  fromMs: number;
-  untilMs: number;
 };
 
 export const waitingMax = { ofPlayer: 5, ofAll: 2_000 };
@@ -32,32 +25,34 @@ export const waitingMax = { ofPlayer: 5, ofAll: 2_000 };
 const pass: Wait = (delayMs, signal) => sleep(delayMs, undefined, { signal, ref: false });
 
 /**
- * Sales that wait on this process for what the feed may still have to tell. A wait is a timer and nothing else: it has
- * no connection, no row and no money, so a process that ends has sold nothing.
+ * Sales that wait on this process for what the feed may still have to tell. A wait is a timer: it has no connection, no
+ * lock and no money, so a process that ends has sold nothing. Its row only shows it, on whatever process is asked.
  */
 export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefined }): Sales {
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<{ paidMinor: bigint }>>();
-  const waitingOf = new Map<bigint, Set<WaitingSale>>();
+  const waitingOf = new Map<bigint, number>();
   let waiting = 0;
 
-  async function waitFor({ playerId, betId, shown, stake }: CashOutWish, delayMs: number): Promise<void> {
-    const ofPlayer = waitingOf.get(playerId) ?? new Set();
-    if (ofPlayer.size >= waitingMax.ofPlayer) refuse('too_many_requests');
+  async function waitFor(wish: CashOutWish, delayMs: number): Promise<void> {
+    const { playerId } = wish;
+    const ofPlayer = waitingOf.get(playerId) ?? 0;
+    if (ofPlayer >= waitingMax.ofPlayer) refuse('too_many_requests');
     if (waiting >= waitingMax.ofAll || stopping.signal.aborted) refuse('service_busy');
-    const fromMs = Date.now();
-    const sale = { betId, shown, stake, fromMs, untilMs: fromMs + delayMs };
-    waitingOf.set(playerId, ofPlayer.add(sale));
+    waitingOf.set(playerId, ofPlayer + 1);
     waiting++;
     try {
+      await noteWait(db, wish, delayMs);
       await wait(delayMs, stopping.signal);
     } catch (failure) {
       if (stopping.signal.aborted) refuse('service_busy');
       throw failure;
     } finally {
       waiting--;
-      ofPlayer.delete(sale);
-      if (ofPlayer.size === 0) waitingOf.delete(playerId);
+      const left = (waitingOf.get(playerId) ?? 1) - 1;
+      if (left > 0) waitingOf.set(playerId, left);
+      else waitingOf.delete(playerId);
+      await forgetWait(db, wish);
     }
   }
 
@@ -80,7 +75,6 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
       underWay.set(key, sale);
       return sale;
     },
-    waitingOf: (playerId) => new Map([...(waitingOf.get(playerId) ?? [])].map((sale) => [sale.betId, sale])),
     close: () => stopping.abort(),
     async drain() {
       await Promise.allSettled(underWay.values());

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { toBet } from '../../shared/sports/bet.ts';
 import { betsKey } from '../../shared/sports/bets.queries.ts';
+import { spanAt } from './sale-in-play.ts';
 
 export type BetsState = 'open' | 'settled';
 
@@ -48,8 +49,19 @@ export const betsOnMatchQuery = (matchId: string) =>
 /** What the open bets would be bought back for now, by the id of the bet. */
 export const cashOutsQuery = queryOptions({
   queryKey: [betsKey, 'offers'],
-  queryFn: ({ signal }) => call('listCashOuts', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  queryFn: async ({ signal }) => {
+    const { offers } = await call(
+      'listCashOuts',
+      { query: { loading: false } },
+      { signal, refusal: 'inline' },
+    );
+    const atMs = Date.now();
+    return offers.map((offer) => ({
+      ...offer,
+      sale: offer.sale && { ...offer.sale, ...spanAt(offer.sale, atMs) },
+    }));
+  },
   refetchInterval: offersPollMs,
   staleTime: 0,
-  select: ({ offers }) => new Map(offers.map((offer) => [offer.betId, offer])),
+  select: (offers) => new Map(offers.map((offer) => [offer.betId, offer])),
 });

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { CallReply } from '../../shared/endpoints.ts';
+import type { CashOutSpan } from './sale-in-play.ts';
 
 /** What a bet would be bought back for now, or why it would not. */
 export type CashOutOffer = {
@@ -8,5 +9,8 @@ export type CashOutOffer = {
   /** How long a sale now is checked before it is made: nothing with no leg in play. */
   readonly waitSeconds: number;
   /** A sale that is being checked, as the server tells it; also one that this page did not ask for. */
-  readonly sale: CallReply<'listCashOuts'>['offers'][number]['sale'];
+  readonly sale:
+    | (Pick<NonNullable<CallReply<'listCashOuts'>['offers'][number]['sale']>, 'shown' | 'stake'> &
+        CashOutSpan)
+    | null;
 };

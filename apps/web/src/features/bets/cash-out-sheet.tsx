@@ -42,11 +42,11 @@ function partOnSale(
   state: CashOutState,
   { currency }: Bet,
   offer: CashOutOffer | undefined,
-): CashOutPart | null {
+): Omit<CashOutPart, 'percent'> | null {
   if (state.kind === 'selling') return state.part;
   if (!offer?.sale) return null;
   const { stake, shown } = offer.sale;
-  return { percent: 100, stakeMinor: fromWire(stake, currency), offerMinor: fromWire(shown, currency) };
+  return { stakeMinor: fromWire(stake, currency), offerMinor: fromWire(shown, currency) };
 }
 
 /** This sells a bet back: how much of it, for which amount now, or by itself at a value. */
@@ -60,8 +60,9 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   const partAt = (share: number) =>
     offerMinor === null ? null : partOf(share, bet.stakeLeftMinor, offerMinor, stakeMinMinor);
   const sale = useSaleInPlay(bet.betId, offer);
-  const part = (sale && partOnSale(state, bet, offer)) ?? partAt(percent);
-  const toSell = unanswered ?? part;
+  const chosen = partAt(percent);
+  const part = (sale && partOnSale(state, bet, offer)) ?? chosen;
+  const toSell = unanswered ?? chosen;
   const stakeMinor = part?.stakeMinor ?? bet.stakeLeftMinor;
   const sold = state.kind === 'sold';
   const label = part

@@ -5,6 +5,15 @@ import type { CashOutPart } from './cash-out-part.ts';
 /** The time in which a sale is checked. */
 export type CashOutSpan = { fromMs: number; untilMs: number };
 
+/**
+ * The time of a sale that the server has told of, by how much of it was left when the answer came: the clock of a device
+ * may be wrong by minutes.
+ */
+export function spanAt(told: { takesMs: number; leftMs: number }, atMs: number): CashOutSpan {
+  const untilMs = atMs + told.leftMs;
+  return { fromMs: untilMs - told.takesMs, untilMs };
+}
+
 export type CashOutState =
   | { kind: 'choosing'; problem: string | null; moved: boolean }
   | ({ kind: 'selling'; part: CashOutPart } & CashOutSpan)
@@ -22,6 +31,5 @@ export const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}
 export function useSaleInPlay(betId: string, offer: CashOutOffer | undefined): CashOutSpan | null {
   const state = useSales((sales) => sales[betId]);
   if (state?.kind === 'selling') return state.untilMs > state.fromMs ? state : null;
-  const told = offer?.sale;
-  return told ? { fromMs: Date.parse(told.from), untilMs: Date.parse(told.until) } : null;
+  return offer?.sale ?? null;
 }

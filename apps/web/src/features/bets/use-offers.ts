@@ -43,7 +43,7 @@ export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<s
           ...now,
           offerMinor: now.offer === null ? null : fromWire(now.offer, currency),
           // One that is over by its time was answered meanwhile: what came of it shows in the bet.
-          sale: now.sale && Date.parse(now.sale.until) > Date.now() ? now.sale : null,
+          sale: now.sale && now.sale.untilMs > Date.now() ? now.sale : null,
         });
     }
     return offers;
