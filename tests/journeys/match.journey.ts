@@ -58,6 +58,19 @@ test('a match tells its markets, its goal and its log, and its prices wait for t
   });
 });
 
+test('a match that is called off says so and what becomes of its bets', async ({ page }) => {
+  const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
+  await seek(page, 'today', match.home);
+  await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: match.home })).toBeVisible();
+  await match.say(
+    { kind: 'standing', standing: { timeStatus: 'cancelled', result: { status: 'cancelled' } } },
+    { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
+  );
+  await expect(page.getByText('Jogo cancelado')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/são anuladas e o valor é devolvido/)).toBeVisible();
+});
+
 test('a match that nobody knows says so and leads back', async ({ page }) => {
   await page.goto('/#/match?id=999999999');
   await expect(page.getByText('Este jogo não existe ou já saiu do ar.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { timeStatuses } from '@palpite/domain/sports/codes';
 import { Accordion, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { useTurns } from '../../shared/use-turns.ts';
 import { MarketBoard } from './market-board.tsx';
 import { hotSections, periodsIn, sectionsOf } from './market-sections.ts';
+
+const cancelledCode = timeStatuses.toCode('cancelled');
 
 /** How many sections are open at first; the rest folds to its head. */
 const openAtFirst = 5;
@@ -40,11 +43,12 @@ export function MarketList({
     tab === 'all' ? sections : tab === 'hot' ? hot : sections.filter(({ period }) => String(period) === tab);
 
   if (sections.length === 0) {
+    const about = match.state.timeStatus === cancelledCode ? 'cancelled' : 'none';
     return (
       <EmptyState
         art={<EmptyArt kind="match" className="w-32" />}
-        title={t('markets.none')}
-        text={t('markets.noneText')}
+        title={t(`markets.${about}`)}
+        text={t(`markets.${about}Text`)}
       />
     );
   }
