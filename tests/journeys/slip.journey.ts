@@ -111,6 +111,10 @@ test('a worse price waits for a word, and a settled bet arrives by itself', asyn
   await expect(bet(page)).toBeVisible();
   const before = await readBalance(page);
   await match.quote({ home: 2_000, draw: 3_350, away: 3_800 });
+  await slip(page).getByRole('button', { name: 'Mostrar' }).click();
+  const moved = slip(page).getByRole('listitem').filter({ hasText: match.home });
+  await expect(moved).toBeFocused();
+  await expect(moved).toBeInViewport({ ratio: 1 });
   await slip(page).getByRole('button', { name: 'Aceitar a nova odd' }).click();
   await bet(page).click();
   await expect(slip(page).getByText('Aposta aceita')).toBeVisible();

@@ -2,10 +2,12 @@ import type { RelatedReason } from '@palpite/domain/sports/related';
 import { cx, IconButton } from '@palpite/ui';
 import { Link2, Lock, Pin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { LegPrice } from './leg-price.tsx';
 import type { SlipLeg } from './slip-legs.ts';
+import { closeKeypad } from './stake-field.ts';
 
 export type SlipLegRowProps = {
   leg: SlipLeg;
@@ -35,6 +37,16 @@ function BankerButton({ chosen, onToggle }: { chosen: boolean; onToggle: () => v
   );
 }
 
+const idOfLeg = (key: string) => `leg ${key}`;
+
+/** Brings a pick into sight, out from under the keypad or a fold. */
+export function showLeg(key: string): void {
+  flushSync(closeKeypad);
+  const row = document.getElementById(idOfLeg(key));
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
+}
+
 /** This is one pick on the slip: what, where, at which price now, and why it may not stay. */
 export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRowProps) {
   const { t } = useTranslation('slip');
@@ -50,6 +62,8 @@ export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRow
         : related && names.related(related);
   return (
     <li
+      id={idOfLeg(leg.key)}
+      tabIndex={-1}
       className={cx(
         'rounded-md bg-surface-2',
         (state === 'closed' || (related && state === 'open')) &&

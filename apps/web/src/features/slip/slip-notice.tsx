@@ -4,6 +4,8 @@ import { useMoney } from '../../shared/money.tsx';
 import { StoppedNote } from '../../shared/stopped.tsx';
 import { totalOf } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
+import { showLeg } from './slip-leg-row.tsx';
+import type { SlipLeg } from './slip-legs.ts';
 import type { SlipModel } from './use-slip.ts';
 
 export type SlipNoticeProps = {
@@ -13,6 +15,29 @@ export type SlipNoticeProps = {
   /** Leaves out what needs no answer. */
   brief: boolean;
 };
+
+/** The first pick of which the sentence speaks. */
+function legMeant({ problem, legs, related, toAgree }: SlipModel): SlipLeg | undefined {
+  if (problem === 'pricesMoved') return toAgree[0];
+  if (problem === 'related') return legs.find(({ key }) => related.has(key));
+  if (problem === 'closed' || problem === 'locked') return legs.find(({ state }) => state === problem);
+  return undefined;
+}
+
+/** This leads to a pick that may be out of sight. */
+function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
+  const { t } = useTranslation('slip');
+  if (!leg) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => showLeg(leg.key)}
+      className="hit-48 shrink-0 rounded-sm font-semibold text-link"
+    >
+      {t('show')}
+    </button>
+  );
+}
 
 /** This says in one sentence what the player should know before the button: moved prices, or what stands against the bet. */
 export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
@@ -32,7 +57,7 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
     return brief ? null : <Moved model={model} policy={policy} />;
   const lackMinor = player ? totalOf(bets, 'stakeMinor') - player.cashMinor : 0n;
   return (
-    <Banner tone={problem === 'pricesMoved' ? 'info' : 'warn'}>
+    <Banner tone={problem === 'pricesMoved' ? 'info' : 'warn'} action={<ShowLeg leg={legMeant(model)} />}>
       {t(`problems.${problem}`, {
         count:
           problem === 'pricesMoved' ? toAgree.length : legs.filter(({ state }) => state !== 'open').length,
@@ -49,7 +74,17 @@ function Moved({ model: { legs }, policy }: { model: SlipModel; policy: string }
   const { t } = useTranslation('slip');
   const up = legs.filter(({ movement }) => movement === 'up').length;
   const down = legs.filter(({ movement }) => movement === 'down').length;
+  const show = <ShowLeg leg={legs.find(({ movement }) => movement !== null)} />;
   if (up + down === 0) return null;
-  if (down === 0 && policy !== 'none') return <Banner tone="good">{t('moved.up', { count: up })}</Banner>;
-  return policy === 'all' ? <Banner tone="info">{t('moved.any', { count: up + down })}</Banner> : null;
+  if (down === 0 && policy !== 'none')
+    return (
+      <Banner tone="good" action={show}>
+        {t('moved.up', { count: up })}
+      </Banner>
+    );
+  return policy === 'all' ? (
+    <Banner tone="info" action={show}>
+      {t('moved.any', { count: up + down })}
+    </Banner>
+  ) : null;
 }
