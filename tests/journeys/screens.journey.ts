@@ -4,6 +4,7 @@ import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
 import { barriers } from './barriers.ts';
 import { coveredControls } from './covered.ts';
+import { unansweredControls } from './unanswered.ts';
 
 let veteran: Veteran;
 
@@ -71,3 +72,27 @@ for (const person of people) {
     expect(complaints).toEqual([]);
   });
 }
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1_440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('whatever can be pressed answers a mouse over it', async ({ page }) => {
+    await come(page, 'player');
+    for (const address of [
+      'home',
+      'sports',
+      'casino',
+      'bonus',
+      'wallet',
+      'account',
+      'slip',
+      'mines',
+      'limbo',
+    ]) {
+      // A page of its own: what stood before must be gone.
+      await page.goto(`/?desk=${address}#/${address}`);
+      await untilItStands(page);
+      expect.soft(await unansweredControls(page), address).toEqual([]);
+    }
+  });
+});

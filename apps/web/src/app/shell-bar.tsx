@@ -159,14 +159,14 @@ function BarTitle({ title }: { title: string }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('ownGames')}
-      className="hit-48 flex max-w-full items-center gap-1 rounded-sm"
+      className="group hit-48 flex max-w-full items-center gap-1 rounded-sm bg-none"
     >
       {words}
       <ChevronDown
         aria-hidden="true"
         size={18}
         strokeWidth={2.5}
-        className="shrink-0 text-fg-3 @max-[90px]:not-big:hidden"
+        className="shrink-0 text-fg-3 group-hover:text-accent @max-[90px]:not-big:hidden"
       />
       <span className="sr-only">. {t('top.ownGames')}</span>
     </button>

@@ -53,7 +53,7 @@ function SideNav({ current }: { current: Screen['tab'] }) {
       aria-label={t('nav.label')}
       className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-1 border-r border-hairline p-4 md:flex"
     >
-      <Link to={paths.home} aria-label={t('top.home')} className="mb-4 px-3 py-2">
+      <Link to={paths.home} aria-label={t('top.home')} className="mb-4 rounded-md px-3 py-2">
         <Wordmark name={productName} />
       </Link>
       {places.map(({ tab, to, icon }) => (
@@ -61,7 +61,7 @@ function SideNav({ current }: { current: Screen['tab'] }) {
           key={tab}
           to={to}
           aria-current={tab === current ? 'page' : undefined}
-          className="flex min-h-12 items-center gap-3 rounded-md px-3 text-body-sm font-semibold text-fg-2 hover:bg-surface-1 aria-[current=page]:bg-surface-2 aria-[current=page]:text-accent"
+          className="flex min-h-12 items-center gap-3 rounded-md px-3 text-body-sm font-semibold text-fg-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-accent"
         >
           {icon}
           {t(`nav.${tab}`)}

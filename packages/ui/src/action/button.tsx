@@ -21,9 +21,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-action text-on-action active:bg-action-pressed',
-  secondary: 'bg-surface-2 text-fg-1 border border-hairline hover:bg-surface-3 active:bg-surface-3',
-  ghost: 'bg-transparent text-fg-1 hover:bg-surface-2 active:bg-surface-2',
-  danger: 'bg-danger text-on-danger',
+  secondary: 'bg-surface-2 text-fg-1 border border-hairline active:bg-surface-3',
+  ghost: 'bg-transparent text-fg-1 active:bg-surface-2',
+  danger: 'bg-danger text-on-danger [--tint-hover:#00000014]',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -38,7 +38,7 @@ export function Chip({
       'hit-48 inline-flex min-h-9 shrink-0 items-center justify-center gap-1.5 px-4 text-label whitespace-nowrap',
       'transition-transform duration-instant active:scale-95',
       look === 'solid' ? 'rounded-full' : 'rounded-odds min-h-10 px-3',
-      selected ? chosen : 'bg-surface-2 text-fg-2 hover:bg-surface-3',
+      selected ? chosen : 'bg-surface-2 text-fg-2',
       className,
     ),
     children: (

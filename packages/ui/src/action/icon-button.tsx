@@ -15,8 +15,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 const tones = {
-  plain:
-    'text-fg-2 hover:bg-surface-2 active:bg-surface-2 aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
+  plain: 'text-fg-2 active:bg-surface-2 aria-pressed:text-accent aria-pressed:[&_svg]:fill-current',
   filled: 'bg-surface-2 text-fg-1 active:bg-surface-3 aria-pressed:text-accent',
   action: 'bg-action text-on-action active:bg-action-pressed',
 } as const;

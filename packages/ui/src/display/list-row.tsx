@@ -32,7 +32,7 @@ export function ListRow({
     ...(onClick && !render ? ({ type: 'button' } as object) : {}),
     className: cx(
       'flex min-h-14 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-fg-1',
-      presses && 'hover:bg-surface-2 active:bg-surface-2',
+      presses && 'active:bg-surface-2',
       className,
     ),
     children: (

@@ -30,7 +30,7 @@ export function Tabs({ label, items, value, onValueChange, className, panelClass
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="min-h-12 min-w-11 shrink-0 text-body-sm font-semibold whitespace-nowrap text-fg-3 data-active:text-fg-1 focus-visible:-outline-offset-4"
+            className="min-h-12 min-w-11 shrink-0 text-body-sm font-semibold whitespace-nowrap bg-none text-fg-3 hover:text-fg-1 data-active:text-fg-1 focus-visible:-outline-offset-4"
           >
             {item.label}
           </Base.Tab>

@@ -10,13 +10,16 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label
-      className={cx('flex min-h-12 cursor-pointer items-center gap-3 text-body-sm text-fg-2', className)}
+      className={cx(
+        'group flex min-h-12 cursor-pointer items-center bg-none gap-3 text-body-sm text-fg-2',
+        className,
+      )}
     >
       <span className="relative inline-flex shrink-0">
         <input
           type="checkbox"
           {...rest}
-          className="peer size-6 cursor-pointer appearance-none rounded-xs border-2 border-control bg-surface-1 checked:border-action checked:bg-action aria-invalid:border-down"
+          className="peer size-6 cursor-pointer appearance-none rounded-xs border-2 border-control bg-surface-1 group-hover:border-fg-1 checked:border-action checked:bg-action aria-invalid:border-down"
         />
         <Check
           aria-hidden="true"

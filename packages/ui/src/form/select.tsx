@@ -18,7 +18,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const wires = useFieldWires();
   return (
-    <span className={cx(inputBox, 'relative', className)}>
+    <span className={cx(inputBox, 'tints relative', className)}>
       <select {...wires} {...rest} className={cx(inputCore, 'cursor-pointer appearance-none pr-11')}>
         {placeholder === undefined ? null : (
           <option value="" disabled>

@@ -50,7 +50,7 @@ export function AvatarsOverlay({ onClose }: OverlayComponentProps<'avatars'>) {
         {indexes.map((index) => (
           <label
             key={index}
-            className="relative grid cursor-pointer place-items-center rounded-full outline-offset-2 transition-transform duration-instant has-checked:ring-3 has-checked:ring-action has-checked:ring-offset-3 has-checked:ring-offset-surface-1 has-focus-visible:outline-2 has-focus-visible:outline-focus active:scale-95"
+            className="relative grid cursor-pointer place-items-center rounded-full outline-offset-2 transition-transform duration-instant has-checked:ring-3 has-checked:ring-action has-checked:ring-offset-3 has-checked:ring-offset-surface-1 has-focus-visible:outline-2 has-focus-visible:outline-focus hover:scale-105 active:scale-95"
           >
             <input
               type="radio"

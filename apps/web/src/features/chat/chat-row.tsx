@@ -13,7 +13,7 @@ export function ChatRow() {
       type="button"
       aria-label={chat > 0 ? t('openUnread', { count: chat }) : t('open')}
       onClick={openSupport}
-      className="mt-auto flex min-h-12 shrink-0 items-center gap-3 rounded-md px-3 text-left text-body-sm font-semibold text-fg-2 hover:bg-surface-1"
+      className="mt-auto flex min-h-12 shrink-0 items-center gap-3 rounded-md px-3 text-left text-body-sm font-semibold text-fg-2"
     >
       <Headset aria-hidden="true" size={22} />
       <span className="flex-1">{t('title')}</span>

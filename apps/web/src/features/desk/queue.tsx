@@ -48,7 +48,7 @@ function QueueRow({
         type="button"
         aria-current={current || undefined}
         onClick={onOpen}
-        className="flex w-full items-start gap-3 rounded-md px-3 py-3 text-left hover:bg-surface-1 aria-[current=true]:bg-surface-2"
+        className="flex w-full items-start gap-3 rounded-md px-3 py-3 text-left aria-[current=true]:bg-surface-2"
       >
         <span className="relative shrink-0">
           <Avatar size={40}>

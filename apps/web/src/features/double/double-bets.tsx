@@ -52,7 +52,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
             className={cx(
               'relative isolate flex h-24 big:h-auto scale-100 flex-col overflow-hidden rounded-card p-3 text-left big:min-h-14 big:flex-row big:items-center big:gap-3',
               color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
-              locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
+              locked ? 'pointer-fine:cursor-default' : 'hover:scale-[1.02] active:scale-[0.97]',
               winner !== null && winner !== color && 'opacity-45',
               winner === color && 'outline-3 outline-action',
             )}

@@ -46,9 +46,9 @@ export function Footer() {
             <li key={name}>
               <Link
                 to={to}
-                className="flex flex-col items-center gap-2 text-center text-micro text-fg-2 active:text-fg-1"
+                className="group flex flex-col items-center gap-2 bg-none text-center text-micro text-fg-2 hover:text-fg-1 active:text-fg-1"
               >
-                <span className="grid size-12 place-items-center rounded-md bg-surface-1 text-fg-1">
+                <span className="grid size-12 place-items-center rounded-md bg-surface-1 text-fg-1 group-hover:bg-surface-2">
                   {icon}
                 </span>
                 {t(`links.${name}`)}

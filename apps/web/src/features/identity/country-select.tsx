@@ -23,7 +23,7 @@ export function CountrySelect({ prefix, ...select }: CountrySelectProps) {
   const flag = flagOf(prefix);
   const names = new Intl.DisplayNames(locales[useLocale()].tag, { type: 'region' });
   return (
-    <span className="relative flex min-h-13 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface-1 pr-2 pl-3 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus">
+    <span className="tints relative flex min-h-13 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface-1 pr-2 pl-3 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus">
       {flag ? <LanguageFlag locale={flag} size={20} className="text-fg-1" /> : null}
       <span aria-hidden="true" className="text-[max(16px,1rem)]">
         {prefix}

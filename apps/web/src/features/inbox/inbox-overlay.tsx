@@ -77,7 +77,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
       <button
         type="button"
         onClick={onOpen}
-        className="flex w-full items-start gap-3 rounded-md px-2 py-3 text-left hover:bg-surface-2"
+        className="flex w-full items-start gap-3 rounded-md px-2 py-3 text-left"
       >
         <span
           className={cx(
@@ -146,7 +146,10 @@ export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
       closeLabel={t('common:close')}
       footer={
         data ? (
-          <label htmlFor="news-by-mail" className="flex items-center gap-3">
+          <label
+            htmlFor="news-by-mail"
+            className="-mx-2 flex cursor-pointer items-center gap-3 rounded-md px-2 py-1"
+          >
             <span className="flex-1">
               <span className="block text-body-sm font-semibold">{t('news:byMail')}</span>
               <span className="block text-caption text-fg-3">{t('news:byMailText')}</span>

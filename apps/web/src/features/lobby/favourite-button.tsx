@@ -25,7 +25,7 @@ export function FavouriteButton({
       onClick={() => (isLoggedIn() ? void markFavourite(code, !marked) : openOverlay('login'))}
       className={cx(
         'hit-48 grid place-items-center rounded-full transition-transform duration-instant active:scale-90',
-        className ?? 'absolute right-0.5 bottom-0.5 size-[min(32px,7vw)] text-cream',
+        className ?? 'absolute right-0.5 bottom-0.5 size-[min(32px,7vw)] text-cream hover:bg-cream/20',
       )}
     >
       <Heart

@@ -34,7 +34,7 @@ export const GameCard = memo(function GameCard({
       <button
         type="button"
         onClick={() => onOpen(game)}
-        className="block w-full rounded-sm text-left transition-transform duration-instant active:scale-[0.98]"
+        className="tints-art relative block w-full rounded-sm text-left transition-transform duration-instant active:scale-[0.98]"
       >
         <GameTile
           game={game.art}

@@ -55,7 +55,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       onClick: locked ? undefined : () => onBet(bet),
       className: cx(
         'relative isolate scale-100 rounded-md text-left',
-        locked ? 'pointer-fine:cursor-default' : 'active:scale-[0.97]',
+        locked ? 'pointer-fine:cursor-default' : 'hover:scale-103 active:scale-[0.97]',
         standing && standings[standing],
       ),
     };

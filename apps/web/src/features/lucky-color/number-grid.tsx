@@ -32,7 +32,7 @@ const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lo
       onClick={locked ? undefined : () => onBet(String(number))}
       className={cx(
         'relative aspect-square scale-100 rounded-md',
-        locked ? 'pointer-fine:cursor-default' : 'active:scale-95',
+        locked ? 'pointer-fine:cursor-default' : 'hover:scale-104 active:scale-95',
         won && 'z-10 scale-108',
       )}
     >

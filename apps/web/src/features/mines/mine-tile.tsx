@@ -33,7 +33,7 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
       }}
       // What lies under a tile is laid out within the tile; whether a round is open is told by the board alone.
       // Nothing here starts or stops being scaled or see-through when many tiles change: each would be laid out anew.
-      className="relative scale-100 rounded-odds [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
+      className="relative scale-100 rounded-odds [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:hover:scale-104 in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span
         className={cx(

@@ -29,7 +29,7 @@ export function SessionResult({ currency }: { currency: Currency }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('statistics')}
-      className="hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left big:basis-full big:flex-row big:justify-between"
+      className="group hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left bg-none big:basis-full big:flex-row big:justify-between"
     >
       <span className="h-4 truncate text-label [contain:strict] big:h-auto big:[contain:none]">
         <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
@@ -37,7 +37,7 @@ export function SessionResult({ currency }: { currency: Currency }) {
           <SignedAmount minor={netMinor} currency={currency} />
         </span>
       </span>
-      <span className="flex items-center gap-1.5 text-fg-3">
+      <span className="flex items-center gap-1.5 text-fg-3 group-hover:text-accent">
         {startedAtMs === null ? null : <ElapsedTime startedAtMs={startedAtMs} />}
         <ChartNoAxesColumn aria-hidden="true" size={13} className="shrink-0" />
         <span className="sr-only">{t('session.open')}</span>

@@ -12,7 +12,7 @@ function PromotionCard({ promotion, isClaimed }: { promotion: Promotion; isClaim
     <Link
       to={paths.activity}
       params={{ id: promotion.id }}
-      className="relative isolate flex min-h-36 w-[min(80vw,320px)] shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card p-4 text-cream"
+      className="tints-art relative isolate flex min-h-36 w-[min(80vw,320px)] shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card p-4 text-cream"
     >
       <PromotionArt {...promotion} />
       <span className="text-label text-action">

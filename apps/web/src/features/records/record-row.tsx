@@ -43,7 +43,7 @@ export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
       type="button"
       onClick={onOpen}
       className={cx(
-        'flex min-h-16 w-full items-center gap-3 bg-surface-1 px-3.5 py-2.5 text-left hover:bg-surface-2 active:bg-surface-2',
+        'flex min-h-16 w-full items-center gap-3 bg-surface-1 px-3.5 py-2.5 text-left active:bg-surface-2',
         first && 'rounded-t-card',
         last ? 'rounded-b-card' : 'border-b border-hairline',
       )}

@@ -39,7 +39,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
       }}
       className={cx(
         'relative flex-1 scale-100 rounded-sm [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
-        live ? 'active:scale-94' : 'pointer-fine:cursor-default',
+        live ? 'hover:scale-103 active:scale-94' : 'pointer-fine:cursor-default',
       )}
     >
       <span

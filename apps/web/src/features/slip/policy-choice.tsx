@@ -8,7 +8,7 @@ export function PolicyChoice() {
   const { t } = useTranslation('slip');
   const policy = useOddsPolicy((state) => state.policy);
   return (
-    <label className="relative flex min-h-11 items-center justify-between gap-3 rounded-md px-3.5 text-label text-fg-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3.5 text-label text-fg-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span>{t('policy.label')}</span>
       <span className="flex items-center gap-1 font-semibold text-fg-1">
         {t(`policy.${policy}`)}

@@ -21,7 +21,7 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
       <Link
         to={paths.match}
         search={{ id: match.state.matchId }}
-        className="block px-1 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="block px-1 stretched after:rounded-card"
       >
         <span className="flex items-center gap-1.5 text-caption text-boost">
           <Flame aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />

@@ -24,7 +24,7 @@ export function ListTabs({ sport, chosen, onSearch, isSearching }: ListTabsProps
             to={paths.sports}
             search={{ sport, list }}
             aria-current={list === chosen ? 'page' : undefined}
-            className="relative flex min-h-11 shrink-0 items-center text-body-sm font-semibold whitespace-nowrap text-fg-3 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full aria-[current=page]:text-fg-1 aria-[current=page]:after:bg-accent focus-visible:-outline-offset-2"
+            className="relative flex min-h-11 shrink-0 items-center text-body-sm font-semibold whitespace-nowrap bg-none text-fg-3 hover:text-fg-1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full aria-[current=page]:text-fg-1 aria-[current=page]:after:bg-accent focus-visible:-outline-offset-2"
           >
             {t(`lists.${list}`)}
           </Link>

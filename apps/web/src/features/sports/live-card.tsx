@@ -84,7 +84,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
       <Link
         to={paths.match}
         search={{ id: state.matchId }}
-        className="block rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="block rounded-card stretched after:rounded-card"
       >
         <span className="mb-1.5 flex min-h-5 items-center justify-between gap-3 px-1 text-caption">
           <span className="flex min-w-0 items-center gap-2">

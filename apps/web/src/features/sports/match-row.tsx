@@ -58,7 +58,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
         <Link
           to={paths.match}
           search={{ id: state.matchId }}
-          className="grid min-w-0 auto-rows-fr grid-cols-[minmax(0,1fr)] content-stretch after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="grid min-w-0 auto-rows-fr grid-cols-[minmax(0,1fr)] content-stretch stretched"
         >
           {[home, away].map((competitor, at) => {
             const side = at === 0 ? 'home' : 'away';

@@ -16,11 +16,7 @@ export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
   const front = favourites(match, 3);
   return (
     <article className="gutter relative border-b border-hairline py-2.5">
-      <Link
-        to={paths.match}
-        search={{ id: state.matchId }}
-        className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-      >
+      <Link to={paths.match} search={{ id: state.matchId }} className="block stretched">
         <span className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
           <MatchTime state={state} sport={match.sport} />
           {state.marketCount > 1 ? (

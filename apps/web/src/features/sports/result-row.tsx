@@ -28,11 +28,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
           {names.status(state.timeStatus)}
         </span>
       </div>
-      <Link
-        to={paths.match}
-        search={{ id: state.matchId }}
-        className="block py-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-      >
+      <Link to={paths.match} search={{ id: state.matchId }} className="block py-1 stretched">
         {match.title === null ? null : (
           <span className="block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
         )}

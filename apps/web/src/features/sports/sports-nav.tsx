@@ -21,7 +21,7 @@ export function SportsNav({ isCurrent }: { isCurrent: boolean }) {
             to={paths.sports}
             search={{ sport }}
             aria-current={isCurrent && sport === sportOf(asked) ? 'page' : undefined}
-            className="flex min-h-11 items-center justify-between lg:min-h-10 gap-2 rounded-md px-3 text-body-sm text-fg-2 hover:bg-surface-1 aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-fg-1 focus-visible:-outline-offset-2"
+            className="flex min-h-11 items-center justify-between lg:min-h-10 gap-2 rounded-md px-3 text-body-sm text-fg-2 aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-fg-1 focus-visible:-outline-offset-2"
           >
             {t(`home:sports.${sport}`)}
             {live > 0 ? (

@@ -17,7 +17,7 @@ function Entries({ headings }: { headings: readonly Heading[] }) {
           <button
             type="button"
             onClick={() => goToHeading(id)}
-            className="flex min-h-11 w-full items-center rounded-md text-left text-body-sm text-fg-2 hover:text-fg-1 active:text-fg-1 md:min-h-9"
+            className="flex min-h-11 w-full items-center rounded-md bg-none text-left text-body-sm text-fg-2 hover:text-fg-1 active:text-fg-1 md:min-h-9"
           >
             {text}
           </button>

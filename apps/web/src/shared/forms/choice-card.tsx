@@ -19,9 +19,7 @@ export function ChoiceCard({ name, checked, onChoose, label, className, children
       className={cx(
         'relative flex cursor-pointer rounded-md text-left transition-transform duration-instant active:scale-[0.98]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        checked
-          ? 'bg-action/10 shadow-[inset_0_0_0_2px_var(--color-accent)]'
-          : 'bg-surface-2 hover:bg-surface-3',
+        checked ? 'bg-action/10 shadow-[inset_0_0_0_2px_var(--color-accent)]' : 'bg-surface-2',
         className,
       )}
     >

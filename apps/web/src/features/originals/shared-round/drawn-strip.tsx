@@ -27,7 +27,7 @@ const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
         type="button"
         onClick={() => onOpen(number)}
         aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
-        className="relative block size-8 after:absolute after:-inset-x-0.75 after:-inset-y-2"
+        className="relative block size-8 hover:scale-110 after:absolute after:-inset-x-0.75 after:-inset-y-2"
       >
         {renderMark(outcome)}
       </button>

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** All that a control can be painted with, of it and of what is in it. */
+const drawnNow = `(element) => JSON.stringify([element, ...element.querySelectorAll('*')].map((each) =>
+  ['', '::before', '::after'].map((part) => {
+    const { backgroundColor, backgroundImage, color, opacity, transform, scale, borderColor, boxShadow, textDecoration } =
+      getComputedStyle(each, part);
+    return [backgroundColor, backgroundImage, color, opacity, transform, scale, borderColor, boxShadow, textDecoration];
+  })))`;
+
+/** The controls of a page that look the same under a mouse as without one, each kind once; what is chosen is none. */
+export async function unansweredControls(page: Page): Promise<string[]> {
+  const kinds = await page.evaluate<number>(`(() => {
+    const kinds = new Set();
+    for (const control of document.querySelectorAll('a[href], button, label, summary, [role=menuitem]')) {
+      const { width, height } = control.getBoundingClientRect();
+      const kind = control.localName + control.className + control.ariaPressed;
+      if (width < 8 || height < 8 || kinds.has(kind) || !control.checkVisibility({ visibilityProperty: true })
+        || getComputedStyle(control).cursor !== 'pointer'
+        || control.closest('[inert], [aria-disabled=true], :disabled, [aria-selected=true], [aria-current]'))
+        continue;
+      kinds.add(kind);
+      control.dataset.kind = kinds.size;
+    }
+    return kinds.size;
+  })()`);
+  const unanswered: string[] = [];
+  for (let kind = 1; kind <= kinds; kind++) {
+    const control = page.locator(`[data-kind="${kind}"]`);
+    // A list in play may have let go of it, or hold it back by now.
+    if (!(await control.isVisible())) continue;
+    const drawn = async () => {
+      const read = control.evaluate(drawnNow, null, { timeout: 1_000 });
+      return String(await read.catch(() => 'gone'));
+    };
+    await page.mouse.move(0, 0);
+    const before = await drawn();
+    await control.hover({ timeout: 2_000, force: true }).catch(() => undefined);
+    const after = await drawn();
+    if (after === before && after !== 'gone') unanswered.push((await control.getAttribute('class')) ?? '');
+  }
+  return unanswered;
+}
