@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createEngine, type Told, tellOfForgotten } from './engine.ts';
-import { createScript, newMatch, orders } from './scripted.ts';
+import { newMatch, orders } from './orders.ts';
+import { createScript } from './scripted.ts';
 import { type Address, sequenceAt } from './sequence.ts';
 import type { WireAlive } from './wire.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { putCaptcha, takeCaptchas } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { drawCaptcha } from './draw-captcha.ts';
-import { putCaptcha, takeCaptchas } from './identity.store.ts';
 import { drawSigns } from './token.ts';
 
 const textLength = 5;

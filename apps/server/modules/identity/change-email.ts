@@ -2,9 +2,10 @@ import { parseEmail } from '@palpite/domain/registration';
 import type { Caller, Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { confirmPassword } from './change-password.ts';
+import { useMailCode, voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { findPlayerByUsername, getPlayer } from './identity.queries.ts';
-import { setUsername, useMailCode, voidMailCodes } from './identity.store.ts';
+import { setUsername } from './identity.store.ts';
 import { checkCode, sendCode } from './mail-codes.ts';
 
 const dayMinutes = 24 * 60;

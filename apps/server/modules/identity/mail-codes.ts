@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countCodeTry, putMailCode } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import { type CodePurpose, findCodeWait } from './identity.queries.ts';
-import { countCodeTry, putMailCode } from './identity.store.ts';
 
 const codeMinutes = 10;
 /** Section 9: three minutes between two codes. */

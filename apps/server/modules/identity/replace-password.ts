@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
+import { voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
-import { endSessions, setPasswordHash, voidMailCodes } from './identity.store.ts';
+import { endSessions, setPasswordHash } from './identity.store.ts';
 
 const dayMinutes = 24 * 60;
 

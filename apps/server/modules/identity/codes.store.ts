@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { CodePurpose } from './identity.queries.ts';
+
+/** Keeps a captcha under the number that the client drew; one asked for again replaces the one before. */
+export async function putCaptcha(
+  tx: Tx,
+  captcha: { codeId: number; deviceId: string; kind: 'image' | 'puzzle'; answer: string; zeroBits: number },
+): Promise<void> {
+  await tx
+    .insertInto('identity.captcha')
+    .values({
+      code_id: BigInt(captcha.codeId),
+      device_id: captcha.deviceId,
+      kind: captcha.kind,
+      answer: captcha.answer,
+      zero_bits: captcha.zeroBits,
+      expires_at: sql`now() + interval '5 minutes'`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['code_id', 'device_id', 'kind']).doUpdateSet({
+        answer: (row) => row.ref('excluded.answer'),
+        zero_bits: (row) => row.ref('excluded.zero_bits'),
+        expires_at: (row) => row.ref('excluded.expires_at'),
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Takes the captchas of a number away, whatever the answer was: of two callers with one number, one gets them.
+ * A picture loaded by an image element comes without the device; it serves the device that answers.
+ */
+export async function takeCaptchas(tx: Tx, codeId: number, deviceId: string) {
+  const taken = await tx
+    .deleteFrom('identity.captcha')
+    .where('code_id', '=', BigInt(codeId))
+    .where('device_id', 'in', [deviceId, ''])
+    .returning(['kind', 'answer', 'zero_bits', sql<boolean>`expires_at > now()`.as('open')])
+    .execute();
+  return taken.filter((captcha) => captcha.open);
+}
+
+/** Notes a code for an address unless one was sent within three minutes; false when it was. */
+export async function putMailCode(
+  tx: Tx,
+  code: { purpose: CodePurpose; address: string; playerId: bigint | null; codeHash: string; minutes: number },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('identity.mail_code')
+    .values({
+      purpose: code.purpose,
+      address: code.address,
+      player_id: code.playerId,
+      code_hash: code.codeHash,
+      expires_at: sql`now() + make_interval(mins => ${code.minutes})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'address'])
+        .doUpdateSet({
+          player_id: (row) => row.ref('excluded.player_id'),
+          code_hash: (row) => row.ref('excluded.code_hash'),
+          expires_at: (row) => row.ref('excluded.expires_at'),
+          sent_at: sql`now()`,
+          tries: 0,
+          used_at: null,
+          check_hash: null,
+          check_expires_at: null,
+        })
+        .where('identity.mail_code.sent_at', '<=', sql<Date>`now() - interval '3 minutes'`),
+    )
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Most answers to one code. */
+const codeTriesMax = 5;
+
+/** Counts one answer to a code before it is looked at; null when the code takes no answer any more. */
+export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string) {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({ tries: sql`tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('tries', '<', codeTriesMax)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['code_hash', 'player_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a code up; false when somebody was faster or another code has taken its place. */
+export async function useMailCode(
+  tx: Tx,
+  code: { purpose: CodePurpose; address: string; codeHash: string; checkHash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({
+      used_at: sql`now()`,
+      check_hash: code.checkHash,
+      check_expires_at: code.checkHash === null ? null : sql`now() + interval '10 minutes'`,
+    })
+    .where('purpose', '=', code.purpose)
+    .where('address', '=', code.address)
+    .where('code_hash', '=', code.codeHash)
+    .where('used_at', 'is', null)
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a check id up; false when it is unknown, used or too old. */
+export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('identity.mail_code')
+    .set({ check_hash: null })
+    .where('check_hash', '=', checkHash)
+    .where('check_expires_at', '>', sql<Date>`now()`)
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes every code and check id of a player void: the address or the password that they were for has changed. */
+export async function voidMailCodes(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .updateTable('identity.mail_code')
+    .set({ used_at: sql`coalesce(used_at, now())`, check_hash: null })
+    .where('player_id', '=', playerId)
+    .execute();
+}
