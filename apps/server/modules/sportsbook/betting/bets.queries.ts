@@ -196,7 +196,7 @@ export async function listOpenBetStakes(
     .selectFrom('sportsbook.bet')
     .select([
       sql<bigint>`case when status = 'pending' then 0 else stake_left_minor end`.as('stakeMinor'),
-      'placed_at as at',
+      sql<Date>`coalesce(accepted_at, placed_at)`.as('at'),
     ])
     .where('player_id', '=', playerId)
     .where('account_id', '=', accountId)

@@ -6,7 +6,10 @@ import { findContributions } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
-/** A stake whose bet or round is not over: it may still come back, or be sold. `stakeMinor` is what of it is turnover. */
+/** Two that begin at once may be written in either order: so long before a bonus, an open stake may count for it. */
+const atOnceMs = 60_000;
+
+/** A stake whose bet or round is not over: it may still come back, or be sold. `stakeMinor` is what of it is turnover, since `at`. */
 export type OpenStake = { product: string; stakeMinor: bigint; at: Date };
 
 /** What an account of a player has at stake, as the module that took the stakes knows. */
@@ -38,7 +41,7 @@ export async function isSafelyDone(
   const pockets = [await getPocketId(tx, playerId, 'cash'), await getPocketId(tx, playerId, 'bonus')];
   const atStake: OpenStake[] = [];
   for (const pocket of pockets) atStake.push(...(await listAtStake(tx, playerId, pocket, openStakes)));
-  const open = atStake.filter(({ at }) => at >= activatedAt);
+  const open = atStake.filter(({ at }) => at.getTime() >= activatedAt.getTime() - atOnceMs);
   if (open.length === 0) return true;
   const permilleOf = await findContributions(tx);
   const staked = await listStakedSince(tx, {

@@ -177,6 +177,21 @@ test('A stake that may still be sold makes no cash of a bonus, and one that was 
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'expired', converted: 0 });
 });
 
+test('A stake that was held before the bonus and accepted after it makes no cash of it while it may be sold', async () => {
+  const player = await server.fundedPlayer(20_000n);
+  const match = await sports.offer({ score: { home: 0, away: 0 } });
+  const { state } = await sports.placeWell(
+    player,
+    sports.slip([match.leg(winner, 'home', 2_000)], { stake: '200' }),
+  );
+  expect(state).toBe('pending');
+  const grant = await give(server, player, { wagerTimes: 2n });
+  await sports.passDelay();
+  await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 100 });
+});
+
 test('A round that can be taken back as it is counts for no bonus', async () => {
   const player = await server.fundedPlayer(100_000n);
   const grant = await give(server, player);
