@@ -27,10 +27,13 @@ export function parseEmail(text: string): string | null {
 
 const personName = /^\p{L}[\p{L}\p{M}\p{Zs}'’.,·-]*$/u;
 
+/** Signs that show nothing, some of which count as letters. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
 /** Reads a person's name with single spaces; empty stays empty, null for what no document carries. */
 export function parseName(text: string): string | null {
   const name = text.normalize('NFC').trim().replace(/\s+/g, ' ');
-  return name === '' || (name.length <= 100 && personName.test(name)) ? name : null;
+  return name === '' || (name.length <= 100 && personName.test(name) && !unseen.test(name)) ? name : null;
 }
 
 /**

@@ -10,6 +10,8 @@ const minute = 60;
 export const allowances = {
   messageByPlayer: [20, minute],
   pictureByPlayer: [10, 10 * minute],
+  /** Pictures are kept for good, up to two megabytes each. */
+  pictureOfDayByPlayer: [40, 24 * 60 * minute],
   typingByCaller: [30, minute],
   staffLoginByNetwork: [30, 10 * minute],
   staffLoginByAccount: [10, 15 * minute],

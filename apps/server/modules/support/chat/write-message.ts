@@ -37,7 +37,10 @@ export async function writeMessage(
   if (form.text === '' && form.picture === undefined) refuse('message_empty');
   const picture = form.picture === undefined ? null : readPicture(form.picture);
   await limits.messageByPlayer.take(String(player.id));
-  if (picture) await limits.pictureByPlayer.take(String(player.id));
+  if (picture) {
+    await limits.pictureByPlayer.take(String(player.id));
+    await limits.pictureOfDayByPlayer.take(String(player.id));
+  }
   const deskOpen = await staff.isDeskOpen();
 
   const message = await db.transaction().execute(async (tx) => {
