@@ -473,6 +473,19 @@ describe('bytes that no vendor writes', () => {
     }
   });
 
+  test('a number that is no money may be written with an exponent', async () => {
+    const player = await server.fundedPlayer(10_00n);
+    const { body } = bgamingDriver.write(await takeSeat(server, bgamingDriver, player), {
+      kind: 'bet',
+      id: newId(),
+      round: newId(),
+      amount: 1_00n,
+    });
+    const withShare = body.replace('"amount":100', '"amount":100,"jackpot_contribution":1.2e-7');
+    expect(withShare).not.toBe(body);
+    expect(await tellBgaming(withShare, sign(withShare))).toMatchObject({ ok: true, balanceMinor: 9_00n });
+  });
+
   test('a field that comes twice is refused, also when the signature covers both', async () => {
     const player = await server.fundedPlayer(10_00n);
     const seat = await takeSeat(server, evoDriver, player);
