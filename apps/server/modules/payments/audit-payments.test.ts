@@ -144,13 +144,15 @@ test('A payment that differs from its order stays on the list until the order is
   expect(rows).toHaveLength(1);
 });
 
-test('A second payment of an order that was credited is on the list', async () => {
+test('A second payment of an order that was credited is on the list, once', async () => {
   const payer = await server.newPlayer();
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 0);
   await actOnPage(server, order.payNo, 'complete');
   await expectSoundBook(server.database);
-  const again = await sendCallback(server, callbackBody({ ...order, payNo: 'AN-second' }, 20_000));
-  expect(again.body.data.code).toBe('callback_differs');
+  for (let time = 0; time < 2; time++) {
+    const again = await sendCallback(server, callbackBody({ ...order, payNo: 'AN-second' }, 20_000));
+    expect(again.body.data.code).toBe('callback_differs');
+  }
   const { differences } = await auditLedger(server.database.db, ledgerChecks);
   expect(differences).toEqual([
     {

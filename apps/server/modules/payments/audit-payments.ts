@@ -194,7 +194,8 @@ async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
     or (c.verdict = 'paid' and w.status is distinct from 'paid')
     or (c.verdict = 'failed' and coalesce(o.status, w.status, 'none') not in ('failed', 'credited'))
     union all
-    select
+    -- A vendor repeats what was refused.
+    select distinct
       'callback that differs',
       c.order_id,
       coalesce(o.pay_minor, w.amount_minor - w.fee_minor) || ' ' || coalesce(o.currency, w.currency)

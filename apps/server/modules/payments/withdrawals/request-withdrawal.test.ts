@@ -78,12 +78,13 @@ async function deposit(holder: Holder, pkgId: string): Promise<void> {
 /** A player of VIP level 4: two withdrawals a day. */
 async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
-  await deposit(holder, 'BRL-BRL-10000');
-  await letTurnoverBe(server, holder, 8_000_000n);
+  // Before anything moves: whose money has moved is looked at by the job that raises levels, and has a row then.
   await server.database.db
     .insertInto('engagement.vip_player')
     .values({ player_id: holder.id, level: 4 })
     .execute();
+  await deposit(holder, 'BRL-BRL-10000');
+  await letTurnoverBe(server, holder, 8_000_000n);
   await leaveCash(server, holder, cashMinor);
   return holder;
 }
