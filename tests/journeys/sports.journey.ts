@@ -81,6 +81,12 @@ test('a search finds a match of another list with a typo, and stands as it was a
   await page.goBack();
   await expect(search).toHaveValue('jabutikabera');
   await expect(search).not.toBeFocused();
+  await page.getByRole('navigation', { name: 'Listas de jogos' }).getByRole('link', { name: 'Hoje' }).click();
+  await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').click();
+  await expect(page).toHaveURL(/match\?id=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/list=today/);
+  await expect(search).toHaveValue('jabutikabera');
   await expect(page.getByRole('article').filter({ hasText: match.home })).toBeVisible();
   await search.fill('zzzzzzzz');
   await expect(page.getByText('Nada encontrado para “zzzzzzzz”')).toBeVisible();

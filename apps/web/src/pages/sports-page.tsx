@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ComboHint } from '../features/sports/combo-hint.tsx';
 import { DayStrip } from '../features/sports/day-strip.tsx';
 import { GoalWords } from '../features/sports/goal-words.tsx';
@@ -51,11 +51,11 @@ export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
   const place = placeOfVisit();
-  const [search, setSearch] = useState(() => searched.get(place) ?? null);
-  function seek(text: string | null) {
-    searched.set(place, text);
-    setSearch(text);
-  }
+  const [search, seek] = useState(() => searched.get(place) ?? null);
+  // The text stays as lists change, each of which is a place of its own.
+  useEffect(() => {
+    searched.set(place, search);
+  }, [place, search]);
   const home = useQuery(sportsHomeQuery);
   useLive();
 
