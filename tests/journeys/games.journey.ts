@@ -165,6 +165,19 @@ test('row double: a climb, a reload that resumes, a win taken, a trap, and a pro
   await proveNewestRound(page);
 });
 
+test('row double: in letters of twice the size the risks stand below each other, as large as the rest', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto('/#/rowDouble');
+  const risk = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Risco' }).getByText(name, { exact: true });
+  await expect(risk('Alto')).toHaveCSS('font-size', '28px');
+  const [high, low] = [await risk('Alto').boundingBox(), await risk('Baixo').boundingBox()];
+  expect(low?.y).toBeGreaterThan((high?.y ?? 0) + 100);
+});
+
 const shared = [
   {
     game: 'double',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
 
@@ -38,11 +38,11 @@ export function SegmentedControl<Value extends string>({
         'relative isolate grid auto-cols-fr grid-flow-col rounded-md bg-surface-2 p-1',
         className,
       )}
+      style={{ '--at': at, '--of': segments.length } as CSSProperties}
     >
       <span
         aria-hidden="true"
-        className="absolute inset-y-1 left-1 -z-10 rounded-sm bg-fg-1 transition-transform duration-base"
-        style={{ width: `calc((100% - 8px) / ${segments.length})`, transform: `translateX(${at * 100}%)` }}
+        className="absolute inset-y-1 left-1 -z-10 w-[calc((100%-8px)/var(--of))] translate-x-[calc(var(--at)*100%)] rounded-sm bg-fg-1 transition-transform duration-base"
       />
       {segments.map((segment) => (
         <label

@@ -19,6 +19,7 @@ export const RiskChoice = memo(function RiskChoice({ risk, onChange }: RiskChoic
       </p>
       <SegmentedControl
         size={48}
+        className="segments-stack big:auto-rows-fr big:grid-flow-row"
         label={t('risk')}
         value={String(toRisk(risk))}
         onValueChange={(value) => onChange(Number(value))}
