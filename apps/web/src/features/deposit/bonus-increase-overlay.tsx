@@ -23,11 +23,10 @@ export function BonusIncreaseOverlay({
       description={t('increase.text')}
       confirmLabel={t('increase.action')}
       onConfirm={onClose}
+      className="text-center"
     >
-      <div className="flex items-center justify-between gap-3">
-        <ArrivedAmount amountMinor={fromWire(amount, currency)} currency={currency} />
-        <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge>
-      </div>
+      <ArrivedAmount amountMinor={fromWire(amount, currency)} currency={currency} />
+      {multiplier > 1 ? <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge> : null}
     </Dialog>
   );
 }
