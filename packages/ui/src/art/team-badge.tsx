@@ -4,6 +4,7 @@ import { bar, circle, half, leaf, poly, rect, ring, sector, star } from './paths
 import { pick, seeded } from './random.ts';
 
 export interface TeamBadgeProps {
+  /** What the badge is drawn from, the same in every language. */
   name: string;
   /** The club's two colours; without them the name draws a pair. */
   colors?: readonly [string, string] | undefined;

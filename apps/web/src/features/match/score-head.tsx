@@ -1,4 +1,4 @@
-import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import type { Competitor, MatchCard, MatchState } from '@palpite/contracts/sports';
 import { cx, TeamBadge } from '@palpite/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function ScoreHead({ match }: { match: MatchCard }) {
           {match.league.place} · {match.league.name}
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
-          <Side name={home.name} short={home.short} cards={state.cards?.red.home ?? 0} />
+          <Side side={home} cards={state.cards?.red.home ?? 0} />
           <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
             <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
             <p className="text-caption text-fg-2">
@@ -54,7 +54,7 @@ export function ScoreHead({ match }: { match: MatchCard }) {
               </p>
             ) : null}
           </div>
-          <Side name={away.name} short={away.short} cards={state.cards?.red.away ?? 0} />
+          <Side side={away} cards={state.cards?.red.away ?? 0} />
         </div>
         <PartsTable match={match} state={state} />
       </section>
@@ -66,13 +66,13 @@ function scoreText({ score }: MatchState): string {
   return score === null ? '×' : `${score.home} – ${score.away}`;
 }
 
-function Side({ name, short, cards }: { name: string; short: string; cards: number }) {
+function Side({ side, cards }: { side: Competitor; cards: number }) {
   const { t } = useTranslation('match');
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
-      <TeamBadge name={name} short={short} size={52} />
+      <TeamBadge name={side.ref} short={side.short} size={52} />
       <h2 className="max-w-full overflow-hidden text-body-sm font-semibold text-balance text-ellipsis big:text-caption big:font-semibold">
-        {name}
+        {side.name}
       </h2>
       {cards > 0 ? (
         <p className="flex items-center gap-1 text-micro text-fg-2">

@@ -31,7 +31,7 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
   return (
     <span className="flex min-h-6 items-center gap-1.5">
       {ofPlayers.has(sport) ? null : (
-        <TeamBadge name={competitor.name} short={competitor.short} size={18} className="shrink-0" />
+        <TeamBadge name={competitor.ref} short={competitor.short} size={18} className="shrink-0" />
       )}
       <span className={cx('truncate text-label', isBehind ? 'text-fg-2' : 'text-fg-1')}>
         {competitor.name}
