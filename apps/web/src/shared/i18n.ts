@@ -7,8 +7,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { productName } from './product.ts';
-import { queryClient } from './query-client.ts';
-import { readStored, writeStored } from './stored.ts';
+import { readStored } from './stored.ts';
 import { whenReachable } from './when-reachable.ts';
 
 declare module 'i18next' {
@@ -68,11 +67,4 @@ function onLanguage(changed: () => void): () => void {
 /** The locale in force; the component follows a change. Every amount asks for it, so it asks for no words with it. */
 export function useLocale(): Locale {
   return useSyncExternalStore(onLanguage, currentLocale, currentLocale);
-}
-
-/** Changes the language and keeps the choice. What the server names in the reader's language is asked for anew. */
-export async function chooseLocale(locale: OfferedLocale): Promise<void> {
-  writeStored('lang', locale);
-  await i18next.changeLanguage(locale);
-  void queryClient.invalidateQueries();
 }

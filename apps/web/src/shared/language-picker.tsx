@@ -1,8 +1,17 @@
 import { locales } from '@palpite/domain/locales';
-import { offeredLocale, offeredLocales } from '@palpite/i18n';
+import { type OfferedLocale, offeredLocale, offeredLocales } from '@palpite/i18n';
 import { Select } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { chooseLocale, useLocale } from './i18n.ts';
+import { i18n, useLocale } from './i18n.ts';
+import { queryClient } from './query-client.ts';
+import { writeStored } from './stored.ts';
+
+/** Changes the language and keeps the choice. What the server names in the reader's language is asked for anew. */
+async function chooseLocale(locale: OfferedLocale): Promise<void> {
+  writeStored('lang', locale);
+  await i18n.changeLanguage(locale);
+  void queryClient.invalidateQueries();
+}
 
 /** This chooses the language among those that are complete. */
 export function LanguagePicker() {
