@@ -1135,6 +1135,7 @@ table sportsbook.league -- Competitions
   name text not null -- As it is shown
   country text -- ISO 3166 alpha-2, with GB-ENG and the like; null for international ones
   rank integer not null default 100 -- Order in lists, low first
+  names jsonb not null default '{}'::jsonb -- What the feed calls it in languages of the product, by locale: {"zh_CN": "西甲"}; in any other by its name
   constraint league_pkey PRIMARY KEY (id)
   constraint league_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
   constraint one_league_each UNIQUE (source, source_ref)
@@ -1204,7 +1205,7 @@ table sportsbook.match -- Matches and races as the feed tells them
   sport text not null -- One of the twelve
   league_id bigint not null -- Its competition
   title text -- Name of a race; null where two sides play
-  competitors jsonb not null -- List of {ref, name, short}: home and away, or all entrants of a race
+  competitors jsonb not null -- List of {ref, name, short, names}: home and away, or all entrants of a race; names by locale where the feed tells them
   planned_at timestamp with time zone not null -- Start as first told; postponement counts from here
   starts_at timestamp with time zone not null -- Start as now planned
   in_play_offered boolean not null -- Whether bets are taken after the start

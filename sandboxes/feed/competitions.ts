@@ -119,7 +119,7 @@ function nations(): Competition[] {
     homeEdge: 0.08,
     contestants: list.map((text, index) => ({
       ref: `${sport}-${ref}-${text.slice(-3)}`,
-      name: text.slice(0, -4),
+      name: text.slice(0, -4) + (ref === 'women' ? ' (W)' : ''),
       short: text.slice(-3),
       strength: 1.1 - (2.2 * index) / (list.length - 1),
       attack: 1,

@@ -4,6 +4,7 @@ import { overroundPpm } from '@palpite/domain/sports/odds';
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
 import { competitions } from './competitions.ts';
+import { leagueNames } from './data/league-names.ts';
 import { createEngine, type Told } from './engine.ts';
 import { playOf, quotesOf } from './match-play.ts';
 import { frameAt, type Play, stopAt } from './play/play.ts';
@@ -85,6 +86,18 @@ test('a name is told once in a competition, and a ref once in a sport', () => {
     const refs = list.flatMap(({ contestants }) => contestants.map(({ ref }) => ref));
     expect(new Set(refs).size).toBe(refs.length);
   }
+});
+
+test('every competition has its name in the scripts that are not ours, marked where women play', () => {
+  for (const { name } of Object.values(competitions).flat()) {
+    const { zh_CN, ru_RU } = leagueNames(name);
+    expect(zh_CN, name).toMatch(/\p{Script=Han}/u);
+    expect(ru_RU, name).toMatch(/\p{Script=Cyrillic}/u);
+  }
+  expect(leagueNames('Pacific Series (W)')).toMatchObject({
+    pt_BR: 'Série do Pacífico (F)',
+    zh_CN: '太平洋系列赛(女)',
+  });
 });
 
 describe('a play', () => {

@@ -3,6 +3,7 @@ import type { Side } from '@palpite/domain/sports/markets';
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { type Competition, type Contestant, competitions } from './competitions.ts';
 import { racePlaces } from './data/invented.ts';
+import { leagueNames } from './data/league-names.ts';
 import { type Draws, drawsFor } from './draws.ts';
 import type { Race } from './play/racing-play.ts';
 import type { WireFixture } from './wire.ts';
@@ -126,7 +127,7 @@ export function matchOf(world: string, sport: Sport, number: number): Match {
     announcedAt: announcementOf(sport, number, startsAt),
     fate: fateOf(sport, draws),
   };
-  const league = { ref, name, country, rank };
+  const league = { ref, name, names: leagueNames(name), country, rank };
   if (sport === 'motorRacing') {
     const drivers = competition.contestants;
     const laps = 50 + draws.whole(16);

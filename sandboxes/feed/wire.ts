@@ -4,6 +4,7 @@ import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
+import type { NamesByLocale } from './data/league-names.ts';
 
 /** What this feed says, one JSON object a line. README.md tells it in words. */
 export type WireMessage =
@@ -65,7 +66,7 @@ export type WireCompetitor = { ref: string; name: string; short: string };
 
 export type WireFixture = {
   sport: Sport;
-  league: { ref: string; name: string; country: string | null; rank: number };
+  league: { ref: string; name: string; names?: NamesByLocale; country: string | null; rank: number };
   competitors: readonly WireCompetitor[];
   title: string | null;
   startsAt: string;

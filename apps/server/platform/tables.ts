@@ -713,6 +713,7 @@ export type Tables = {
     name: string;
     country: string | null;
     rank: Generated<number>;
+    names: ColumnType<unknown, string | undefined, string>;
   };
   'sportsbook.leg': {
     bet_id: bigint;

@@ -56,7 +56,7 @@ Talleres|TAL|79|96
 Tigre|TIG|108|83
 Unión Santa Fe|UNI|79|104
 Vélez Sarsfield|VEL|63|125
-# en1|Premier League|GB|3|139
+# en1|Premier League|GB-ENG|3|139
 Arsenal|ARS|133|63
 Aston Villa|AST|98|88
 Bournemouth|BOU|107|111
@@ -285,7 +285,7 @@ Kocaelispor|KOC|84|105
 Konyaspor|KON|117|117
 Samsunspor|SAM|113|88
 Trabzonspor|TRA|113|71
-# en2|Championship|GB|14|124
+# en2|Championship|GB-ENG|14|124
 Birmingham City|BIR|103|97
 Blackburn Rovers|BLA|91|97
 Bristol City|BRI|107|107

@@ -74,6 +74,7 @@ export const placeColumns = [
   'match.league_id',
   'league.name as league_name',
   'league.country as league_country',
+  'league.names as league_names',
   'match.title',
   'match.competitors',
   'match.starts_at',
@@ -89,6 +90,7 @@ type PlaceRow = {
   league_id: bigint;
   league_name: string;
   league_country: string | null;
+  league_names: unknown;
   title: string | null;
   competitors: unknown;
   starts_at: Date;
@@ -107,7 +109,11 @@ export function placeOfRow(row: PlaceRow): LegPlace {
     leagueId: row.league_id,
     market,
     sport: market.sport,
-    league: { name: row.league_name, country: row.league_country },
+    league: {
+      name: row.league_name,
+      country: row.league_country,
+      names: row.league_names as NamedLeague['names'],
+    },
     title: row.title,
     competitors: row.competitors as Competitor[],
     startsAt: row.starts_at,

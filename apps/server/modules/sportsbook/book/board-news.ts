@@ -1,4 +1,4 @@
-import type { MatchEvent } from '../feed/feed-message.ts';
+import type { MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketRow, MatchRow, StoredChances, StoredStanding } from './book-rows.ts';
 
 /** Topic of the outbox that carries what changed in the book to every process. */
@@ -35,12 +35,23 @@ export type MarketNews = {
   version: number;
 };
 
+/** A competition as it is called now. */
+export type LeagueNews = {
+  id: string;
+  name: string;
+  country: string | null;
+  rank: number;
+  names: Names;
+};
+
 export type BoardNews = {
   matches: MatchNews[];
   markets: MarketNews[];
   events: { matchId: string; events: MatchEvent[] }[];
   /** Feeds that were heard: complete and true, or telling a snapshot. */
   feeds: { source: string; isRecovering: boolean }[];
+  /** Competitions that are new or called otherwise, when there are any. */
+  leagues?: LeagueNews[];
 };
 
 export function newsOfMatch(source: string, match: MatchRow, withFixture: boolean): MatchNews {

@@ -208,6 +208,38 @@ describe('The board', () => {
     }
   });
 
+  test('calls a competition and its sides as the feed does in the language, also when it does so later', async () => {
+    const league = { ref: 'la-liga', name: 'La Liga', country: 'ES', rank: 60 };
+    const competitors = [
+      { ref: 'rm', name: 'Real Madrid', short: 'RMA', names: { zh_CN: '皇家马德里' } },
+      { ref: 'fcb', name: 'Barcelona', short: 'BAR' },
+    ];
+    const told = aMatch({ league, competitors });
+    await feed.tell(told.fixture());
+    const matchId = await idOf(told.matchRef);
+    await pageOf(matchId);
+    const cardIn = async (lang: string) => {
+      const { body } = await server.call(sports.getMatch, { params: { matchId } }, { headers: { lang } });
+      return body.data.match;
+    };
+    expect(await cardIn('zh_CN')).toMatchObject({
+      league: { name: 'La Liga', place: '西班牙' },
+      competitors: [{ ref: 'rm', name: '皇家马德里', short: 'RMA' }, { name: 'Barcelona' }],
+    });
+    const other = aMatch({ league: { ...league, names: { zh_CN: '西甲', ru_RU: 'Ла Лига' } } });
+    await feed.tell(other.fixture());
+    await expect.poll(async () => (await cardIn('zh_CN')).league.name).toBe('西甲');
+    // Told once more without them, it keeps them.
+    const last = aMatch({ league: { ...league, name: 'LaLiga' } });
+    await feed.tell(last.fixture());
+    await expect.poll(async () => (await cardIn('en_US')).league.name).toBe('LaLiga');
+    expect((await cardIn('ru_RU')).league.name).toBe('Ла Лига');
+    for (const text of ['西甲', '皇家马德里']) {
+      const { body } = await server.call(sports.searchMatches, { query: { text } });
+      expect(body.data.matches.map(({ state }) => state.matchId)).toContain(matchId);
+    }
+  });
+
   test('lists results from the rows, also of matches that it has forgotten', async () => {
     const told = aMatch();
     await feed.tell(

@@ -4,7 +4,7 @@ import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/spor
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
+import type { Competitor, MatchEvent, Names, Standing } from '../feed/feed-message.ts';
 import type { BoardNews, MarketNews, MatchNews } from './board-news.ts';
 import { listBoardMarkets, listBoardMatches, listFeedAges, type StoredBoardMatch } from './book.queries.ts';
 import { type MarketStatus, oddsEntries, readStoredChances, type StoredChances } from './book-rows.ts';
@@ -15,6 +15,7 @@ export type BoardLeague = {
   readonly name: string;
   readonly country: string | null;
   readonly rank: number;
+  readonly names: Names;
 };
 
 export type BoardMarket = {
@@ -306,6 +307,11 @@ export function createBoard(deps: {
         heardMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
       }
       if (news.feeds.length > 0) noteSilences();
+      for (const { id, ...called } of news.leagues ?? []) {
+        for (const match of matches.values()) {
+          if (String(match.league.id) === id) match.league = { ...match.league, ...called };
+        }
+      }
       const mentioned = new Set([
         ...news.matches.map(({ id }) => id),
         ...news.markets.map((told) => told.matchId),

@@ -2,7 +2,7 @@ import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { Sport } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { Competitor, MatchEvent } from '../feed/feed-message.ts';
+import type { Competitor, MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketNews } from './board-news.ts';
 import type { StoredStanding } from './book-rows.ts';
 
@@ -10,7 +10,7 @@ export type StoredBoardMatch = {
   id: string;
   source: string;
   sport: Sport;
-  league: { id: string; sport: Sport; name: string; country: string | null; rank: number };
+  league: { id: string; sport: Sport; name: string; country: string | null; rank: number; names: Names };
   title: string | null;
   competitors: readonly Competitor[];
   startsAt: string;
@@ -26,7 +26,8 @@ const boardMatchColumns = sql`
   match.source,
   match.sport,
   json_build_object(
-    'id', league.id::text, 'sport', league.sport, 'name', league.name, 'country', league.country, 'rank', league.rank
+    'id', league.id::text, 'sport', league.sport, 'name', league.name, 'country', league.country, 'rank', league.rank,
+    'names', league.names
   ) as league,
   match.title,
   match.competitors,

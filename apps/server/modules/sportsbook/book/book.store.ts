@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { FixtureMessage } from '../feed/feed-message.ts';
 import type { MatchMessage } from './apply-messages.ts';
+import type { LeagueNews } from './board-news.ts';
 import type { MarketRow, MatchRow, OddsChange, StoredEvent } from './book-rows.ts';
 import { gateForChange, gatePassed } from './match-gate.ts';
 
@@ -63,26 +64,31 @@ export async function noteAlive(
   return rows.length > 0;
 }
 
-/** Stores the competitions of fixtures and answers their numbers by ref. */
+/** Stores the competitions of fixtures; answers the numbers of all by ref, and those that are new or called otherwise. */
 export async function storeLeagues(
   tx: Tx,
   source: string,
   fixtures: readonly FixtureMessage[],
-): Promise<Map<string, string>> {
-  if (fixtures.length === 0) return new Map();
+): Promise<{ ids: Map<string, string>; changed: LeagueNews[] }> {
+  if (fixtures.length === 0) return { ids: new Map(), changed: [] };
   const leagues = new Map(
     fixtures.map(({ fixture }) => [fixture.league.ref, { ...fixture.league, sport: fixture.sport }]),
   );
-  await sql`
-    insert into sportsbook.league (source, source_ref, sport, name, country, rank)
-    select ${source}, ref, sport, name, country, rank
+  const { rows: changed } = await sql<LeagueNews>`
+    insert into sportsbook.league (source, source_ref, sport, name, country, rank, names)
+    select ${source}, ref, sport, name, country, rank, coalesce(names, '{}')
     from json_to_recordset(${JSON.stringify([...leagues.values()])}::json)
-      as told (ref text, sport text, name text, country text, rank integer)
+      as told (ref text, sport text, name text, country text, rank integer, names jsonb)
     order by ref
     on conflict (source, source_ref) do update
-    set name = excluded.name, country = excluded.country, rank = excluded.rank
-    where (league.name, league.country, league.rank)
-      is distinct from (excluded.name, excluded.country, excluded.rank)
+    set
+      name = excluded.name,
+      country = excluded.country,
+      rank = excluded.rank,
+      names = league.names || excluded.names
+    where (league.name, league.country, league.rank, league.names)
+      is distinct from (excluded.name, excluded.country, excluded.rank, league.names || excluded.names)
+    returning id::text, name, country, rank, names
   `.execute(tx);
   const { rows } = await sql<{ ref: string; id: string }>`
     select source_ref as ref, id::text
@@ -90,7 +96,7 @@ export async function storeLeagues(
     where source = ${source}
     and source_ref = any(${[...leagues.keys()]}::text[])
   `.execute(tx);
-  return new Map(rows.map(({ ref, id }) => [ref, id]));
+  return { ids: new Map(rows.map(({ ref, id }) => [ref, id])), changed };
 }
 
 /** Stores matches that are new, bare: applying their fixtures fills them. Answers their refs. */

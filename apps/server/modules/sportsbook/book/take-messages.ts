@@ -12,7 +12,7 @@ import {
   type OpenMatch,
   openMatch,
 } from './apply-messages.ts';
-import { type BoardNews, boardTopic, newsOfMarket, newsOfMatch } from './board-news.ts';
+import { type BoardNews, boardTopic, type LeagueNews, newsOfMarket, newsOfMatch } from './board-news.ts';
 import {
   addFeed,
   lockMarkets,
@@ -116,7 +116,7 @@ export async function takeBatch(
     .filter((message): message is FixtureMessage => message.kind === 'fixture')
     .toSorted((a, b) => a.sequence - b.sequence);
   if (fixtures.length > 0) await addFeed(tx, source);
-  const leagueIds = await storeLeagues(tx, source, fixtures);
+  const { ids: leagueIds, changed: leagues } = await storeLeagues(tx, source, fixtures);
   const fresh = await storeNewMatches(tx, source, fixtures, leagueIds);
   const waited = (await takeEarlyMessages(tx, source, fresh)).flatMap((given) => {
     const { message } = parseFeedMessage(given, deps.now());
@@ -150,6 +150,7 @@ export async function takeBatch(
     source,
     opened,
     messages.filter((message) => message.kind === 'alive'),
+    leagues,
   );
   return { opened, early, faults: opened.flatMap(({ faults }) => faults) };
 }
@@ -159,6 +160,7 @@ async function write(
   source: string,
   opened: readonly OpenMatch[],
   alive: readonly AliveMessage[],
+  leagues: LeagueNews[],
 ): Promise<void> {
   const changed = opened.filter(({ matchChanged }) => matchChanged);
   const markets = opened.flatMap(({ touched }) => [...touched]);
@@ -191,6 +193,7 @@ async function write(
         : [],
     ),
     feeds: heard ? [{ source, isRecovering: newest.isRecovering }] : [],
+    ...(leagues.length > 0 && { leagues }),
   };
   if (Object.values(news).every((part) => part.length === 0)) return;
   await publish(tx, [{ topic: boardTopic, playerId: null, payload: news }]);

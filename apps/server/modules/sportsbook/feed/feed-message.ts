@@ -1,3 +1,4 @@
+import type { Locale } from '@palpite/domain/locales';
 import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
@@ -31,17 +32,21 @@ type AboutMatch = {
   at: Date;
 };
 
+/** What something is called, by language, where the feed tells it in more than one; in any other by its name. */
+export type Names = Readonly<Partial<Record<Locale, string>>>;
+
 export type Competitor = {
   /** Unique within the source; a side that plays two matches has one ref. */
   ref: string;
   name: string;
   /** Three letters for badges. */
   short: string;
+  names?: Names | undefined;
 };
 
 export type Fixture = {
   sport: Sport;
-  league: { ref: string; name: string; country: string | null; rank: number };
+  league: { ref: string; name: string; country: string | null; rank: number; names?: Names | undefined };
   /** Home and away, in this order; for a race, everybody who takes part. */
   competitors: readonly Competitor[];
   /** Name of a race; null where two sides play. */

@@ -1,3 +1,4 @@
+import { localeCodes } from '@palpite/domain/locales';
 import { areChances } from '@palpite/domain/sports/chances';
 import { periods, type TimeStatus, timeStatuses } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
@@ -26,6 +27,7 @@ const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed());
+const calledBy = z.partialRecord(z.enum(localeCodes), text(200).min(1));
 const count = z.number().int().min(0).max(1_000_000);
 const score = z.object({ home: count, away: count });
 const tally = score.extend({ isOver: z.boolean() });
@@ -100,9 +102,17 @@ const anyMessage = z.discriminatedUnion('kind', [
         name: text(200).min(1),
         country: text(20).nullable(),
         rank: z.number().int().min(0).max(1_000_000),
+        names: calledBy.optional(),
       }),
       competitors: z
-        .array(z.object({ ref: text(200).min(1), name: text(200).min(1), short: text(12) }))
+        .array(
+          z.object({
+            ref: text(200).min(1),
+            name: text(200).min(1),
+            short: text(12),
+            names: calledBy.optional(),
+          }),
+        )
         .min(1)
         .max(200),
       title: text(200).nullable(),
