@@ -88,8 +88,8 @@ export function createUofApi(settings: { url: string; token: string }): UofApi {
     return response.text();
   };
   return {
-    findFixture: (matchRef) =>
-      ask('GET', `/sports/en/sport_events/${encodeURIComponent(matchRef)}/fixture.xml`),
+    findFixture: (matchRef, language) =>
+      ask('GET', `/sports/${language}/sport_events/${encodeURIComponent(matchRef)}/fixture.xml`),
     async askRecovery(product, after, requestId) {
       const name = productNames[product];
       if (!name) throw new Error(`no producer has the number ${product}`);

@@ -209,7 +209,7 @@ test('counts overtime as the sport does, or does not take the market', () => {
 });
 
 describe('A producer', () => {
-  async function play() {
+  async function play(findFixture: UofApi['findFixture'] = async () => captured('fixture-0.xml')) {
     let nowMs = 0;
     const asked: { product: string; after: Date | null; requestId: number }[] = [];
     const told: FeedMessage[] = [];
@@ -221,7 +221,7 @@ describe('A producer', () => {
       close: async () => {},
     };
     const api: UofApi = {
-      findFixture: async () => captured('fixture-0.xml'),
+      findFixture,
       askRecovery: async (product, after, requestId) => void asked.push({ product, after, requestId }),
     };
     createUofFeed({ transport, api, log: { warn: () => {} }, elapsedMs: () => nowMs }).start(
@@ -244,6 +244,28 @@ describe('A producer', () => {
       last: () => told.at(-1),
     };
   }
+
+  test('names sides and competitions in our languages, and is asked for those that it has not named alone', async () => {
+    const languages: string[] = [];
+    const feed = await play(async (_, language) => {
+      languages.push(language);
+      if (language === 'ko' && languages.length < 9) throw new Error('HTTP 500');
+      const xml = captured('fixture-0.xml');
+      return language === 'zh' ? xml.replace('name="Ajax Amsterdam"', 'name="阿贾克斯"') : xml;
+    });
+    const change = (ref: string) =>
+      feed.say(`<fixture_change product="1" event_id="${ref}" timestamp="1000" start_time="1"/>`);
+    await change('sr:match:1');
+    expect(languages.toSorted()).toEqual(['br', 'en', 'id', 'ja', 'ko', 'ru', 'vi', 'zh']);
+    const [ajax] = feed.told.flatMap((told) => (told.kind === 'fixture' ? told.fixture.competitors : []));
+    expect(ajax).toMatchObject({ name: 'Ajax Amsterdam', names: { zh_CN: '阿贾克斯' } });
+    expect(ajax?.names).not.toHaveProperty('ko_KR');
+    await change('sr:match:1');
+    expect(languages.slice(8)).toEqual(['en', 'ko']);
+    await change('sr:match:1');
+    expect(languages.slice(10)).toEqual(['en']);
+    expect(feed.last()).toMatchObject({ fixture: { league: { names: { ko_KR: 'UEFA Champions League' } } } });
+  });
 
   test('is asked for everything at first, and believed when its snapshot is complete', async () => {
     const feed = await play();

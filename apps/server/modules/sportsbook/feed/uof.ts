@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Locale } from '@palpite/domain/locales';
 import type { Sport } from '@palpite/domain/sports/sports';
-import type { Feed, FeedMessage } from './feed-message.ts';
+import { LRUCache } from 'lru-cache';
+import type { Feed, FeedMessage, Fixture, FixtureMessage, Names } from './feed-message.ts';
 import { readUofFixture, readUofMessage, type UofWord } from './read-uof-message.ts';
 import { uofSports } from './uof-markets.ts';
 
@@ -14,8 +17,8 @@ export type UofTransport = {
 
 /** Their HTTP interface. */
 export type UofApi = {
-  /** The fixture of a match as XML. */
-  findFixture(matchRef: string): Promise<string>;
+  /** The fixture of a match as XML, with names in one of their languages. */
+  findFixture(matchRef: string, language: string): Promise<string>;
   /** Asks a producer to tell everything since a time anew; a null time asks for a whole snapshot. */
   askRecovery(product: string, after: Date | null, requestId: number): Promise<void>;
 };
@@ -25,6 +28,20 @@ const source = 'uof';
 const silentMs = 20_000;
 /** A recovery may reach back so far; beyond, a snapshot is asked for. */
 const recoveryMsMax = 170 * 60_000;
+
+/** What they call our languages beside English, in which fixtures are asked for first. */
+const languages: Readonly<Partial<Record<Locale, string>>> = {
+  pt_BR: 'br',
+  id_ID: 'id',
+  vi_VN: 'vi',
+  ja_JP: 'ja',
+  ko_KR: 'ko',
+  zh_CN: 'zh',
+  ru_RU: 'ru',
+};
+/** Competitions and sides whose names are remembered. */
+const namedMax = 20_000;
+const namesWaitMs = 3_000;
 
 type Producer = { aliveAt: number; lastTold: Date | null; recovering: boolean; requestId: number };
 
@@ -41,6 +58,7 @@ export function createUofFeed(settings: {
 }): Feed {
   const { transport, api, log, elapsedMs = () => performance.now() } = settings;
   const sports = new Map<string, Sport>();
+  const namesOf = new LRUCache<string, Names>({ max: namedMax });
   const producers = new Map<string, Producer>();
   let lastRequestId = 0;
 
@@ -86,12 +104,42 @@ export function createUofFeed(settings: {
     return [aliveMessage(word.at)];
   }
 
+  /** Asks in the languages in which something in the fixture has not been named yet; prices wait for it no longer than that. */
+  async function nameAll(fixture: FixtureMessage): Promise<FixtureMessage> {
+    const { matchRef, sequence, at } = fixture;
+    const named = ({ league, competitors }: Fixture) => [league, ...competitors];
+    const learn = async ([locale, language]: [string, string]) => {
+      try {
+        const xml = await api.findFixture(matchRef, language);
+        const read = readUofFixture(xml, { matchRef, sequence, at });
+        for (const { ref, name } of read ? named(read.fixture) : []) {
+          if (name !== '') namesOf.set(ref, { ...namesOf.get(ref), [locale]: name });
+        }
+      } catch (failure) {
+        log.warn({ source, matchRef, language, reason: String(failure) }, 'names could not be read');
+      }
+    };
+    const missing = Object.entries(languages).filter(([locale]) =>
+      named(fixture.fixture).some(({ ref }) => namesOf.get(ref)?.[locale as Locale] === undefined),
+    );
+    if (missing.length > 0) {
+      const late = setTimeout(namesWaitMs, undefined, { ref: false });
+      await Promise.race([Promise.all(missing.map(learn)), late]);
+    }
+    const { league, competitors } = fixture.fixture;
+    const withNames = <T extends { ref: string }>(item: T) => ({ ...item, names: namesOf.get(item.ref) });
+    return {
+      ...fixture,
+      fixture: { ...fixture.fixture, league: withNames(league), competitors: competitors.map(withNames) },
+    };
+  }
+
   async function learnFixture(matchRef: string, sequence: number, at: Date): Promise<FeedMessage[]> {
     try {
-      const fixture = readUofFixture(await api.findFixture(matchRef), { matchRef, sequence, at });
+      const fixture = readUofFixture(await api.findFixture(matchRef, 'en'), { matchRef, sequence, at });
       if (!fixture) return [];
       sports.set(matchRef, fixture.fixture.sport);
-      return [fixture];
+      return [await nameAll(fixture)];
     } catch (failure) {
       log.warn({ source, matchRef, reason: String(failure) }, 'a fixture could not be read');
       return [];
