@@ -14,7 +14,7 @@ function OwnGames({ onOpened }: { onOpened: () => void }) {
   if (failed) return <LobbyFailed onRetry={retry} />;
   if (!lobby) return <GridSkeleton />;
   return (
-    <div className="gutter grid grid-cols-3 gap-3 big:grid-cols-2 tablet:grid-cols-4">
+    <div className="gutter grid grid-cols-3 gap-3 big:grid-cols-2">
       {lobby.games
         .filter(({ productCode }) => productCode === 'SELF')
         .map((game) => (
