@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** All that a control can be painted with, of it and of what is in it. */
-const drawnNow = `(element) => JSON.stringify([element, ...element.querySelectorAll('*')].map((each) =>
+/** All that a control can be painted with, of it and of what is in it, once the frame is drawn that a mouse asked for. */
+const drawnNow = `async (element) => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return JSON.stringify([element, ...element.querySelectorAll('*')].map((each) =>
   ['', '::before', '::after'].map((part) => {
     const { backgroundColor, backgroundImage, color, opacity, transform, scale, borderColor, boxShadow, textDecoration } =
       getComputedStyle(each, part);
     return [backgroundColor, backgroundImage, color, opacity, transform, scale, borderColor, boxShadow, textDecoration];
-  })))`;
+  })));
+}`;
 
 /** The controls of a page that look the same under a mouse as without one, each kind once; what is chosen is none. */
 export async function unansweredControls(page: Page): Promise<string[]> {
@@ -30,8 +33,8 @@ export async function unansweredControls(page: Page): Promise<string[]> {
     // A list in play may have let go of it, or hold it back by now.
     if (!(await control.isVisible())) continue;
     const drawn = async () => {
-      const read = control.evaluate(drawnNow, null, { timeout: 1_000 });
-      return String(await read.catch(() => 'gone'));
+      const read = page.evaluate<string>(`(${drawnNow})(document.querySelector('[data-kind="${kind}"]'))`);
+      return read.catch(() => 'gone');
     };
     await page.mouse.move(0, 0);
     const before = await drawn();
