@@ -16,9 +16,20 @@ export const unheardEvents = [
   'transitionstart',
 ] as const;
 
+/** What a browser tells of a finger as if it were a mouse that comes, moves and goes: a finger hovers over nothing. */
+const hovers = ['mousemove', 'mouseout', 'mouseover', 'pointerout', 'pointerover'];
+
 const stop = (event: Event) => event.stopPropagation();
+const stopOfFinger = (event: Event) => {
+  const { pointerType, sourceCapabilities } = event as Event & {
+    pointerType?: string;
+    sourceCapabilities?: { firesTouchEvents: boolean } | null;
+  };
+  if (pointerType === 'touch' || sourceCapabilities?.firesTouchEvents) event.stopPropagation();
+};
 
 /** Ends such events at the page's window, before they reach React. */
 export function silenceUnheardEvents(page: EventTarget): void {
   for (const name of unheardEvents) page.addEventListener(name, stop, { capture: true });
+  for (const name of hovers) page.addEventListener(name, stopOfFinger, { capture: true });
 }

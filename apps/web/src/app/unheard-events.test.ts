@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { silenceUnheardEvents } from './unheard-events.ts';
+
+const told = (name: string, fields: object) => {
+  const page = new EventTarget();
+  const hear = vi.fn();
+  silenceUnheardEvents(page);
+  const event = Object.assign(new Event(name, { bubbles: true }), fields);
+  const stop = vi.spyOn(event, 'stopPropagation');
+  page.addEventListener(name, hear);
+  page.dispatchEvent(event);
+  expect(hear).toHaveBeenCalledOnce();
+  return stop.mock.calls.length === 0;
+};
+
+const finger = { sourceCapabilities: { firesTouchEvents: true } };
+const mouse = { sourceCapabilities: { firesTouchEvents: false } };
+
+test.each([
+  ['mouseover', mouse, finger],
+  ['mouseout', mouse, finger],
+  ['mousemove', mouse, finger],
+  ['pointerover', { pointerType: 'mouse' }, { pointerType: 'touch' }],
+  ['pointerout', { pointerType: 'pen' }, { pointerType: 'touch' }],
+])('%s of a mouse is told on, of a finger it ends', (name, ofMouse, ofFinger) => {
+  expect(told(name, ofMouse)).toBe(true);
+  expect(told(name, ofFinger)).toBe(false);
+});
+
+test('what a finger does is told on, and what a browser does not explain as well', () => {
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'click', 'touchstart', 'touchend'])
+    expect(told(name, { pointerType: 'touch', ...finger })).toBe(true);
+  expect(told('mouseover', {})).toBe(true);
+  expect(told('transitionend', {})).toBe(false);
+});
