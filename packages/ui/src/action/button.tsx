@@ -63,6 +63,8 @@ export function Button({
       'scale-100 active:scale-[0.98] aria-disabled:active:scale-100',
       sizes[size],
       off ? 'bg-surface-2 text-fg-3 cursor-not-allowed' : variants[variant],
+      // With its edge it would change its size.
+      off && variant === 'secondary' && 'border border-transparent',
       block && 'w-full',
       className,
     ),

@@ -15,7 +15,7 @@ export interface TopBarProps {
 export function TopBar({ start, title, end, sticky = true, className }: TopBarProps) {
   return (
     <header className={cx('safe-top gutter z-20 bg-ground', sticky && 'sticky top-0', className)}>
-      <div className="flex min-h-14 items-center gap-2">
+      <div className="apart flex h-14 items-center gap-2 big:h-auto big:min-h-14">
         {start}
         {title ? (
           <h1 className="@container min-w-0 flex-1 truncate font-brand text-title-sm font-bold">{title}</h1>

@@ -4,6 +4,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Said } from '../../shared/games/said.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { DiceMarker } from './dice-marker.tsx';
@@ -47,30 +48,32 @@ export function DiceBoard(props: DiceBoardProps) {
   return (
     <>
       {strip}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <div className="relative flex min-h-28 flex-1 flex-col items-center justify-center gap-1 pt-2">
-        {fresh ? <Prospect choice={choice} /> : null}
-        {/* There from the start, so that the first round need not wait for it. */}
-        <div className={cx('flex flex-col items-center gap-1', fresh && 'invisible')}>
-          <RollResult
-            round={round}
-            outcome={outcome}
-            waiting={waiting}
-            netMinor={net}
-            landMs={landMs}
-            currency={currency}
-          />
+      <Said>{said}</Said>
+      <div className="relative min-h-28 flex-1">
+        <div className="apart absolute inset-0 flex flex-col items-center justify-center gap-1 pt-2 big:static">
+          {fresh ? <Prospect choice={choice} /> : null}
+          {/* There from the start, so that the first round need not wait for it. */}
+          <div className={cx('flex flex-col items-center gap-1', fresh && 'invisible')}>
+            <RollResult
+              round={round}
+              outcome={outcome}
+              waiting={waiting}
+              netMinor={net}
+              landMs={landMs}
+              currency={currency}
+            />
+          </div>
         </div>
       </div>
-      <div className="pointer-events-none relative mx-5 h-14">
-        <DiceMarker
-          rollHundredths={round?.rollHundredths ?? null}
-          lifted={waiting}
-          outcome={outcome}
-          durationMs={landMs}
-        />
+      <div className="pointer-events-none mx-5 h-14">
+        <div className="relative h-full [contain:size_layout_style]">
+          <DiceMarker
+            rollHundredths={round?.rollHundredths ?? null}
+            lifted={waiting}
+            outcome={outcome}
+            durationMs={landMs}
+          />
+        </div>
       </div>
       <DiceTrack choice={choice} onTarget={onTarget} />
     </>

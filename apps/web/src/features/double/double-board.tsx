@@ -1,5 +1,6 @@
 import { colorOfCell } from '@palpite/domain/double';
 import type { ReactNode } from 'react';
+import { Said } from '../../shared/games/said.tsx';
 import type { SpinSpan } from '../../shared/games/spin.ts';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { CellMark, ColorMark } from './cell-art.tsx';
@@ -53,9 +54,7 @@ export function DoubleBoard(props: DoubleBoardProps) {
   return (
     <>
       {strip}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <Said>{said}</Said>
       {status}
       <div className="relative pt-4 pb-8">
         <Pointer className="top-1" />

@@ -3,6 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Said } from '../../shared/games/said.tsx';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
@@ -52,9 +53,7 @@ export function LimboBoard(props: LimboBoardProps) {
   return (
     <>
       {strip}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <Said>{said}</Said>
       <div className="relative flex shrink-0 flex-col items-center justify-center py-2 [--board-u:var(--u)] md:py-8 md:[--board-u:1.05px]">
         <div className="h-[calc(var(--board-u)*92)] w-full">
           <div className="flex size-full items-center justify-center [contain:strict]">
@@ -66,21 +65,23 @@ export function LimboBoard(props: LimboBoardProps) {
             />
           </div>
         </div>
-        <div className="flex h-7 items-center big:h-auto big:min-h-7 big:px-4 big:text-center">
-          {fresh ? (
-            <span className="text-body-sm text-fg-3">{t('ready')}</span>
-          ) : (
-            <span
-              key={round?.roundId}
-              className={cx(
-                'text-title will-change-[transform,opacity]',
-                outcome === null && 'opacity-0',
-                celebrates && 'animate-cheer',
-              )}
-            >
-              <SignedAmount minor={net} currency={currency} />
-            </span>
-          )}
+        <div className="h-7 w-full big:h-auto">
+          <div className="apart flex h-full items-center justify-center big:min-h-7 big:px-4 big:text-center">
+            {fresh ? (
+              <span className="text-body-sm text-fg-3">{t('ready')}</span>
+            ) : (
+              <span
+                key={round?.roundId}
+                className={cx(
+                  'text-title will-change-[transform,opacity]',
+                  outcome === null && 'opacity-0',
+                  celebrates && 'animate-cheer',
+                )}
+              >
+                <SignedAmount minor={net} currency={currency} />
+              </span>
+            )}
+          </div>
         </div>
         <WinBurst roundId={celebrates ? (round?.roundId ?? null) : null} />
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { Said } from '../../shared/games/said.tsx';
 import { useSpinTicks } from '../../shared/games/use-spin-ticks.ts';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useStill } from '../../shared/still.ts';
@@ -23,9 +24,7 @@ export function LuckyBoard({ strip, status, timeBar, celebrated, said, ...grid }
   return (
     <>
       {strip}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <Said>{said}</Said>
       {status}
       <div className="relative">
         <NumberGrid {...grid} />

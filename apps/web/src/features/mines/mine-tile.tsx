@@ -20,7 +20,7 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
   const turned = !closed && !dim;
-  const side = 'absolute inset-0 rounded-odds';
+  const side = 'apart absolute inset-0 rounded-odds';
   return (
     <button
       type="button"
@@ -31,9 +31,9 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
       onClick={() => {
         if (face === 'closed') onPress(tile);
       }}
-      // What lies under a tile is laid out within the tile; whether a round is open is told by the board alone.
+      // Whether a round is open is told by the board alone.
       // Nothing here starts or stops being scaled or see-through when many tiles change: each would be laid out anew.
-      className="relative scale-100 rounded-odds [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:hover:scale-104 in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
+      className="relative scale-100 rounded-odds focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:hover:scale-104 in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span
         className={cx(
@@ -48,7 +48,7 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
           <span className="absolute inset-0 animate-live rounded-[inherit] bg-cream/45 [animation-delay:300ms]" />
         ) : null}
       </span>
-      <span className={cx(side, closed && 'invisible', turned && 'animate-unfold')}>
+      <span className={cx(side, 'scale-100', closed && 'invisible', turned && 'animate-unfold')}>
         {face === 'mine' || face === 'hit' ? (
           <MineArt hit={face === 'hit'} dim={dim} />
         ) : (

@@ -41,34 +41,36 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 md:aspect-square md:my-auto md:max-h-140 md:flex-none">
-      {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
-      <div
-        ref={box}
-        role="group"
-        aria-label={t('board')}
-        aria-disabled={!live || undefined}
-        data-live={live || undefined}
-        onPointerDown={tapOnly}
-        onFocus={({ target }) => {
-          const tile = Number(target.dataset.tile);
-          startTransition(() => setFocused(tile));
-        }}
-        // The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
-        // anew, all 25 tiles of it, with every word that changes around it.
-        className="grid aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] gap-1.5 md:w-full"
-        style={{ ...turning(flipMs, '0 1'), ...grid }}
-      >
-        {shownTiles.map((shown, tile) => (
-          <MineTile
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
-            key={tile}
-            {...shown}
-            tile={tile}
-            reachable={tile === reachable}
-            t={t}
-            onPress={onPress}
-          />
-        ))}
+      {/* The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
+          anew, all 25 tiles of it, with every word that changes around it. */}
+      <div className="relative aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] md:w-full">
+        {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
+        <div
+          ref={box}
+          role="group"
+          aria-label={t('board')}
+          aria-disabled={!live || undefined}
+          data-live={live || undefined}
+          onPointerDown={tapOnly}
+          onFocus={({ target }) => {
+            const tile = Number(target.dataset.tile);
+            startTransition(() => setFocused(tile));
+          }}
+          className="absolute inset-0 grid scale-100 gap-1.5 [contain:size_layout_style]"
+          style={{ ...turning(flipMs, '0 1'), ...grid }}
+        >
+          {shownTiles.map((shown, tile) => (
+            <MineTile
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+              key={tile}
+              {...shown}
+              tile={tile}
+              reachable={tile === reachable}
+              t={t}
+              onPress={onPress}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, tapOnly } from '@palpite/ui';
+import { Button, cx, tapOnly } from '@palpite/ui';
 import { CircleAlert, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,29 +36,37 @@ export function BetBar(props: BetBarProps) {
   const Icon = icons[noteTone];
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:bg-transparent md:pb-0">
-      <div
-        role={noteTone === 'plain' ? undefined : 'status'}
-        className={`flex items-center gap-2 text-label font-medium ${colours[noteTone]} ${noteTone === 'plain' ? 'h-8 [contain:size_layout_style] big:h-auto big:min-h-8 big:[contain:none]' : 'min-h-8'}`}
-      >
-        {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
-        <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          size={56}
-          block
-          // A layer of its own: each press would else cut the page into layers anew.
-          className="tabular h-14 will-change-transform [contain:size_layout_style] big:h-auto big:min-h-14 big:py-1 big:[contain:none]"
-          disabled={disabled}
-          loading={waiting}
-          loadingLabel={t('bet.waiting')}
-          aria-keyshortcuts={shortcuts || undefined}
-          onClick={onPress}
-          onPointerDown={tapOnly}
+      <div className={noteTone === 'plain' ? 'h-8 big:h-auto' : undefined}>
+        <div
+          role={noteTone === 'plain' ? undefined : 'status'}
+          className={cx(
+            'flex min-h-8 items-center gap-2 text-label font-medium',
+            colours[noteTone],
+            noteTone === 'plain' && 'apart',
+          )}
         >
-          {label}
-        </Button>
-        {aside}
+          {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
+          <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
+        </div>
+      </div>
+      <div className="h-14 big:h-auto">
+        <div className="apart flex h-full gap-2">
+          <Button
+            size={56}
+            block
+            // A layer of its own: each press would else cut the page into layers anew.
+            className="tabular will-change-transform big:py-1"
+            disabled={disabled}
+            loading={waiting}
+            loadingLabel={t('bet.waiting')}
+            aria-keyshortcuts={shortcuts || undefined}
+            onClick={onPress}
+            onPointerDown={tapOnly}
+          >
+            {label}
+          </Button>
+          {aside}
+        </div>
       </div>
     </div>
   );

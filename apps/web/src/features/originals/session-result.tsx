@@ -31,10 +31,12 @@ export function SessionResult({ currency }: { currency: Currency }) {
       onClick={() => openOverlay('statistics')}
       className="group hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left bg-none big:basis-full big:flex-row big:justify-between"
     >
-      <span className="h-4 truncate text-label [contain:strict] big:h-auto big:[contain:none]">
-        <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
-        <span aria-hidden="true">
-          <SignedAmount minor={netMinor} currency={currency} />
+      <span className="h-4 text-label big:h-auto">
+        <span className="apart block h-full truncate">
+          <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
+          <span aria-hidden="true">
+            <SignedAmount minor={netMinor} currency={currency} />
+          </span>
         </span>
       </span>
       <span className="flex items-center gap-1.5 text-fg-3 group-hover:text-accent">

@@ -26,7 +26,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
   const closed = face === 'closed' || face === 'pending';
   // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
   const turned = face === 'safe' || face === 'hit';
-  const side = 'absolute inset-0 rounded-sm';
+  const side = 'apart absolute inset-0 rounded-sm';
   return (
     <button
       type="button"
@@ -38,7 +38,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
         if (live) onPress(row, tile);
       }}
       className={cx(
-        'relative flex-1 scale-100 rounded-sm [contain:size_layout_style] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        'relative flex-1 scale-100 rounded-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
         live ? 'hover:scale-103 active:scale-94' : 'pointer-fine:cursor-default',
       )}
     >
@@ -56,7 +56,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
         ) : null}
       </span>
       <span
-        className={cx(side, closed && 'invisible', turned && 'animate-unfold')}
+        className={cx(side, 'scale-100', closed && 'invisible', turned && 'animate-unfold')}
         style={{ background: face === 'trap' ? trapArt.dim : face === 'hit' ? trapArt.hit : sunArt }}
       />
     </button>

@@ -109,31 +109,33 @@ export const Tower = memo(function Tower(props: TowerProps) {
   const height = rows.length * (rowPx + gapPx) - gapPx;
   const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
   return (
-    <div className="relative mt-3 mb-4 min-h-64 flex-1 overflow-hidden [container-type:size] md:min-h-136">
-      {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
-      <div
-        role="group"
-        aria-label={t('tower')}
-        onPointerDown={tapOnly}
-        className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
-        style={{
-          ...turning(turnMs, '1 0'),
-          gap: gapPx,
-          transitionDuration: `${climbMs}ms`,
-          transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
-        }}
-      >
-        {shownRows.map((shown) => (
-          <Row
-            key={shown.row}
-            shown={shown}
-            multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
-            live={live && shown.stage === 'current'}
-            t={t}
-            locale={locale}
-            onPress={onPress}
-          />
-        ))}
+    <div className="relative mt-3 mb-4 min-h-64 flex-1 md:min-h-136">
+      <div className="absolute inset-0 overflow-hidden [contain:strict] [container-type:size]">
+        {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
+        <div
+          role="group"
+          aria-label={t('tower')}
+          onPointerDown={tapOnly}
+          className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
+          style={{
+            ...turning(turnMs, '1 0'),
+            gap: gapPx,
+            transitionDuration: `${climbMs}ms`,
+            transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
+          }}
+        >
+          {shownRows.map((shown) => (
+            <Row
+              key={shown.row}
+              shown={shown}
+              multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
+              live={live && shown.stage === 'current'}
+              t={t}
+              locale={locale}
+              onPress={onPress}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

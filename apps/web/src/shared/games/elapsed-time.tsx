@@ -17,7 +17,7 @@ export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
       <span
         role="timer"
         aria-label={t('session.time', { clock })}
-        className={`tabular block h-[1rem] text-caption text-fg-3 [contain:size_layout_style] big:h-auto big:w-auto big:[contain:none] ${clock.length > 5 ? 'w-[3.25rem]' : 'w-[2.25rem]'}`}
+        className={`tabular block h-[1rem] text-caption text-fg-3 apart big:h-auto big:w-auto ${clock.length > 5 ? 'w-[3.25rem]' : 'w-[2.25rem]'}`}
       >
         {clock}
       </span>

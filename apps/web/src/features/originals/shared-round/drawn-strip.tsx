@@ -55,14 +55,15 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
     });
   }, [newest, still]);
   return (
-    <div className="h-13 shrink-0 border-b border-hairline/60 [contain:strict] big:h-auto big:min-h-13 big:[contain:none]">
+    <div className="h-13 shrink-0 border-b border-hairline/60 big:h-auto big:min-h-13">
       {rounds.length === 0 ? (
         <p className="flex h-full items-center px-4 text-caption text-fg-3 big:py-2">{t('strip.empty')}</p>
       ) : (
         <ul
           ref={list}
           aria-label={t('strip.label')}
-          className="rail h-full items-center gap-1.5 big:min-h-13"
+          // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+          className="rail apart h-full scale-100 items-center gap-1.5 big:min-h-13"
         >
           {rounds.map(({ number, outcome }) => (
             <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} />

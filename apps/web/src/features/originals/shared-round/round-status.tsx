@@ -48,32 +48,34 @@ export function RoundStatus(props: RoundStatusProps) {
     void: t('stage.void'),
   }[stage];
   return (
-    <div
-      className={cx(
-        'flex h-18 shrink-0 items-center justify-between gap-x-4 px-4 [contain:size_layout_style] big:h-auto big:min-h-[calc(4.25rem+16px)] big:py-2 big:[contain:none]',
-        // What came out and what it brought: in large letters one below the other, in the room of two lines.
-        stage === 'drawn' && 'big:flex-wrap',
-      )}
-    >
-      <div className="min-w-0">
-        <p className="tabular truncate text-caption text-fg-3">
-          {round === null ? ' ' : t('round', { number: round.number })}
-        </p>
-        <div className="flex min-h-7 items-center text-title">
-          {live || told ? title : t('stage.reconnecting')}
-        </div>
-      </div>
-      <div className="relative shrink-0 text-right">
-        {rolling ? (
-          <div className={stage === 'drawing' ? '' : 'absolute top-1/2 right-0 -translate-y-1/2 opacity-0'}>
-            {rolling}
+    <div className="h-18 shrink-0 big:h-auto">
+      <div
+        className={cx(
+          'apart flex h-full items-center justify-between gap-x-4 px-4 big:min-h-[calc(4.25rem+16px)] big:py-2',
+          // What came out and what it brought: in large letters one below the other, in the room of two lines.
+          stage === 'drawn' && 'big:flex-wrap',
+        )}
+      >
+        <div className="min-w-0">
+          <p className="tabular truncate text-caption text-fg-3">
+            {round === null ? ' ' : t('round', { number: round.number })}
+          </p>
+          <div className="flex min-h-7 items-center text-title">
+            {live || told ? title : t('stage.reconnecting')}
           </div>
-        ) : null}
-        {stage === 'betting' && live && round ? (
-          <Seconds endsAtMs={round.bettingEndsAtMs} clock={clock} />
-        ) : stage === 'drawn' ? (
-          result
-        ) : null}
+        </div>
+        <div className="relative shrink-0 text-right">
+          {rolling ? (
+            <div className={stage === 'drawing' ? '' : 'absolute top-1/2 right-0 -translate-y-1/2 opacity-0'}>
+              {rolling}
+            </div>
+          ) : null}
+          {stage === 'betting' && live && round ? (
+            <Seconds endsAtMs={round.bettingEndsAtMs} clock={clock} />
+          ) : stage === 'drawn' ? (
+            result
+          ) : null}
+        </div>
       </div>
     </div>
   );

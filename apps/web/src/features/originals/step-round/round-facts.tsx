@@ -40,8 +40,8 @@ export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
             className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0 big:flex-row big:justify-between big:border-0 big:px-3"
           >
             <dt className="text-caption text-fg-3">{name}</dt>
-            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap [contain:size_layout_style] big:h-auto big:[contain:none]">
-              {value}
+            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap big:h-auto">
+              <span className="apart block h-full">{value}</span>
             </dd>
           </div>
         ))}

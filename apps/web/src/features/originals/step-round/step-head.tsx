@@ -34,41 +34,38 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
   const celebrates = ended && netMinor > 0n && !still;
   const amountName = ended ? (netMinor < 0n ? 'lost' : 'won') : open ? 'holding' : 'pays';
   return (
-    <div
-      className={cx(
-        'flex h-12 shrink-0 items-end justify-between gap-3 px-4 [contain:size_layout_style] big:h-auto big:flex-wrap big:py-1 big:[contain:none]',
-        className,
-      )}
-    >
-      <div className="min-w-0">
-        <p className="text-caption text-fg-3">{ended || open ? t('multiplier') : firstName}</p>
-        <p
-          className={cx(
-            'tabular font-brand text-display-sm whitespace-nowrap',
-            ended ? (won ? 'text-up' : 'text-down') : open ? 'text-fg-1' : 'text-fg-2',
-          )}
-        >
-          {formatNumber(value, locale, decimals)}
-          <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
-        </p>
-      </div>
-      <div className="min-w-0 flex-1 text-right big:ml-auto big:flex-none">
-        <p className="text-caption text-fg-3">{t(amountName)}</p>
-        <p
-          key={over?.roundId}
-          className={cx(
-            'tabular origin-right text-title leading-8 will-change-transform',
-            celebrates && 'animate-cheer',
-          )}
-        >
-          {ended ? (
-            <SignedAmount minor={netMinor} currency={currency} />
-          ) : (
-            <span className={open ? 'text-fg-1' : 'text-fg-2'}>
-              <Money minor={shown.payoutMinor} currency={currency} />
-            </span>
-          )}
-        </p>
+    <div className={cx('h-12 shrink-0 big:h-auto', className)}>
+      <div className="apart flex h-full items-end justify-between gap-3 px-4 big:flex-wrap big:py-1">
+        <div className="min-w-0">
+          <p className="text-caption text-fg-3">{ended || open ? t('multiplier') : firstName}</p>
+          <p
+            className={cx(
+              'tabular font-brand text-display-sm whitespace-nowrap',
+              ended ? (won ? 'text-up' : 'text-down') : open ? 'text-fg-1' : 'text-fg-2',
+            )}
+          >
+            {formatNumber(value, locale, decimals)}
+            <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
+          </p>
+        </div>
+        <div className="min-w-0 flex-1 text-right big:ml-auto big:flex-none">
+          <p className="text-caption text-fg-3">{t(amountName)}</p>
+          <p
+            key={over?.roundId}
+            className={cx(
+              'tabular origin-right text-title leading-8 will-change-transform',
+              celebrates && 'animate-cheer',
+            )}
+          >
+            {ended ? (
+              <SignedAmount minor={netMinor} currency={currency} />
+            ) : (
+              <span className={open ? 'text-fg-1' : 'text-fg-2'}>
+                <Money minor={shown.payoutMinor} currency={currency} />
+              </span>
+            )}
+          </p>
+        </div>
       </div>
     </div>
   );

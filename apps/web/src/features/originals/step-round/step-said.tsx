@@ -3,6 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
+import { Said } from '../../../shared/games/said.tsx';
 import { useLocale } from '../../../shared/i18n.ts';
 import { useMoney } from '../../../shared/money.tsx';
 import type { StepFlow } from './step-flow.ts';
@@ -11,11 +12,7 @@ export type StepSaidProps = Pick<StepFlow, 'open' | 'over' | 'notice'> & { curre
 
 /** This is what a screen reader hears after each answer. */
 export const StepSaid = memo(function StepSaid(props: StepSaidProps) {
-  return (
-    <p role="status" className="sr-only">
-      {useOutcomeText(props)}
-    </p>
-  );
+  return <Said>{useOutcomeText(props)}</Said>;
 });
 
 function useOutcomeText({ open, over, notice, currency }: StepSaidProps): string {
