@@ -22,8 +22,14 @@ export function readMain({ window, all, main, frameStarts }: PageTrace): MainFig
   const gaps = gapsOf(frameStarts);
   const over = gaps.filter(({ from, to }) => ms(to - from) > frameMaxMs);
   const collections = main.filter(({ name, ph }) => name === 'MajorGC' && ph === 'X');
+  // Of a task that lies across the beginning or the end, as much as lies within.
   const spentMs = (events: readonly TraceEvent[], { from, to }: Span) =>
-    ms(events.filter(({ ts }) => ts >= from && ts < to).reduce((sum, { tdur = 0 }) => sum + tdur, 0));
+    ms(
+      events.reduce((sum, { ts, dur = 0, tdur = 0 }) => {
+        const within = Math.min(ts + dur, to) - Math.max(ts, from);
+        return within > 0 ? sum + (tdur * within) / dur : sum;
+      }, 0),
+    );
   const byPage = over.filter((gap) => spentMs(tasks, gap) > frameMaxMs);
   const raster = all.filter(
     ({ name, ph, ts }) => name === 'RasterTask' && ph === 'X' && ts >= window.from && ts <= window.to,
