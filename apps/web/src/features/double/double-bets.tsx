@@ -31,57 +31,62 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { t } = useTranslation('double');
   const money = useMoney();
   return (
-    <div
-      className={cx('grid grid-cols-3 gap-2 big:grid-cols-1', locked && winner === null && 'opacity-60')}
-      onPointerDown={tapOnly}
-    >
-      {betColors.map((color, at) => {
-        const { ground, tone, ink } = looks[color];
-        const mine = stakes.get(color) ?? 0n;
-        const stake = stakeMinor === null ? '' : money(stakeMinor, currency);
-        return (
-          <button
-            key={color}
-            type="button"
-            aria-disabled={locked || undefined}
-            aria-keyshortcuts={String(at + 1)}
-            aria-label={t('bet', { color: t(`colors.${color}`), pays: doublePays(color), stake })}
-            aria-describedby={mine > 0n ? `mine-${color}` : undefined}
-            onClick={locked ? undefined : () => onBet(color)}
-            style={{ background: ground, color: ink }}
-            className={cx(
-              'relative isolate flex h-24 big:h-auto scale-100 flex-col overflow-hidden rounded-card p-3 text-left big:min-h-14 big:flex-row big:items-center big:gap-3',
-              color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
-              locked ? 'pointer-fine:cursor-default' : 'hover:scale-[1.02] active:scale-[0.97]',
-              winner !== null && winner !== color && 'opacity-45',
-              winner === color && 'outline-3 outline-action',
-            )}
-          >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 120 88"
-              preserveAspectRatio="xMaxYMid slice"
-              className="absolute inset-0 -z-10 size-full"
-            >
-              <path d={motifs[color]} fill={tone} />
-            </svg>
-            <span className="text-label font-semibold">{t(`colors.${color}`)}</span>{' '}
-            <span className="font-brand text-title font-bold">{doublePays(color)}×</span>
-            <span
-              id={`mine-${color}`}
-              aria-hidden="true"
+    <div className="h-24 big:h-auto">
+      <div
+        className={cx(
+          'apart grid h-full grid-cols-3 gap-2 big:grid-cols-1',
+          locked && winner === null && 'opacity-60',
+        )}
+        onPointerDown={tapOnly}
+      >
+        {betColors.map((color, at) => {
+          const { ground, tone, ink } = looks[color];
+          const mine = stakes.get(color) ?? 0n;
+          const stake = stakeMinor === null ? '' : money(stakeMinor, currency);
+          return (
+            <button
+              key={color}
+              type="button"
+              aria-disabled={locked || undefined}
+              aria-keyshortcuts={String(at + 1)}
+              aria-label={t('bet', { color: t(`colors.${color}`), pays: doublePays(color), stake })}
+              aria-describedby={mine > 0n ? `mine-${color}` : undefined}
+              onClick={locked ? undefined : () => onBet(color)}
+              style={{ background: ground, color: ink }}
               className={cx(
-                'mt-auto self-start rounded-full big:my-auto big:ml-auto px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
-                color === 'white' ? 'bg-coffee text-cream' : 'bg-action text-on-action',
-                mine === 0n && 'scale-75 opacity-0',
+                'relative isolate flex scale-100 flex-col overflow-hidden rounded-card p-3 text-left big:min-h-14 big:flex-row big:items-center big:gap-3',
+                color !== 'red' && 'shadow-[inset_0_0_0_1px_var(--color-control)]',
+                locked ? 'pointer-fine:cursor-default' : 'hover:scale-[1.02] active:scale-[0.97]',
+                winner !== null && winner !== color && 'opacity-45',
+                winner === color && 'outline-3 outline-action',
               )}
             >
-              <span className="sr-only">{t('mine')} </span>
-              <Money minor={mine} currency={currency} short />
-            </span>
-          </button>
-        );
-      })}
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 120 88"
+                preserveAspectRatio="xMaxYMid slice"
+                className="absolute inset-0 -z-10 size-full"
+              >
+                <path d={motifs[color]} fill={tone} />
+              </svg>
+              <span className="text-label font-semibold">{t(`colors.${color}`)}</span>{' '}
+              <span className="font-brand text-title font-bold">{doublePays(color)}×</span>
+              <span
+                id={`mine-${color}`}
+                aria-hidden="true"
+                className={cx(
+                  'mt-auto self-start rounded-full big:my-auto big:ml-auto px-2 py-0.5 text-caption font-bold transition-[transform,opacity] duration-base',
+                  color === 'white' ? 'bg-coffee text-cream' : 'bg-action text-on-action',
+                  mine === 0n ? 'scale-75 opacity-0' : 'scale-100',
+                )}
+              >
+                <span className="sr-only">{t('mine')} </span>
+                <Money minor={mine} currency={currency} short />
+              </span>
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 });

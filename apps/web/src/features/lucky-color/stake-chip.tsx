@@ -29,7 +29,7 @@ export const StakeChip = memo(function StakeChip(props: StakeChipProps) {
       className={cx(
         'pointer-events-none rounded-full px-1.5 text-micro font-bold whitespace-nowrap transition-[transform,opacity] duration-base',
         looks[lost ? 'lost' : 'plain'],
-        minor === 0n && 'scale-75 opacity-0',
+        minor === 0n ? 'scale-75 opacity-0' : 'scale-100',
         className,
       )}
     >
