@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 
 /** So much of a frame's time answers are told of in one go. */
-const turnMs = 4;
+const turnMs = 1;
 /** So long an answer waits for a frame: a page that is not looked at has none. */
 const frameMaxMs = 100;
 
