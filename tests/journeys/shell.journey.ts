@@ -88,9 +88,12 @@ test('the page holds the places and words of the bars until the app draws them',
   await expect(held).toBeVisible();
   const wordsIn = (selector: string): Promise<string[]> =>
     page.evaluate(
-      `[...document.querySelectorAll(${JSON.stringify(`[data-shell] ${selector}`)})].map((each) => getComputedStyle(each, '::before').content.slice(1, -1))`,
+      `[...document.querySelectorAll(${JSON.stringify(`[data-shell] ${selector}`)})].map((each) => getComputedStyle(each, '::before').content).map((said) => said === 'none' ? '' : said.slice(1, -1))`,
     );
-  const words = await wordsIn('[data-when="nav"] [data-tab] > span:last-child');
+  const tabs = '[data-when="nav"] [data-tab] > span:last-child';
+  // The page stands there before its styles have come.
+  await expect.poll(() => wordsIn(tabs)).not.toContain('');
+  const words = await wordsIn(tabs);
   const [title = ''] = await wordsIn('[data-when="title"]');
   const heldPlace = await held.boundingBox();
 
