@@ -66,7 +66,7 @@ export function DiceBoard(props: DiceBoardProps) {
         </div>
       </div>
       <div className="pointer-events-none mx-5 h-14">
-        <div className="relative h-full [contain:size_layout_style]">
+        <div className="apart relative h-full">
           <DiceMarker
             rollHundredths={round?.rollHundredths ?? null}
             lifted={waiting}

@@ -56,7 +56,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
             const tile = Number(target.dataset.tile);
             startTransition(() => setFocused(tile));
           }}
-          className="absolute inset-0 grid scale-100 gap-1.5 [contain:size_layout_style]"
+          className="apart absolute inset-0 grid scale-100 gap-1.5"
           style={{ ...turning(flipMs, '0 1'), ...grid }}
         >
           {shownTiles.map((shown, tile) => (
