@@ -21,7 +21,7 @@ export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]
 /** Largest amount any single request may name, in minor units: far above every limit, far below 2^63. */
 export const amountMinorMax = 10n ** 15n;
 
-const decimal = /^(0|[1-9]\d{0,14})(?:\.(\d{1,3}))?$/;
+const decimal = /^(0|[1-9]\d{0,15})(?:\.(\d{1,3}))?$/;
 
 /**
  * Reads a plain decimal (`12`, `12.5`, `12.50`) as minor units of the currency.
