@@ -1,43 +1,39 @@
 import { expect, test } from 'vitest';
 import { marks, readPage, type TraceEvent } from './frame-trace.ts';
 import { readMain } from './main-thread.ts';
+import { at } from './page-event.ts';
 
-const [page, mainThread] = [7, 1];
-/** An event of the page's main thread at a millisecond of the trace, and how long it took. */
-const at = (ms: number, name: string, tookMs = 0, cpuMs = tookMs): TraceEvent => ({
-  name,
-  ph: 'X',
-  ts: ms * 1_000,
-  dur: tookMs * 1_000,
-  tdur: cpuMs * 1_000,
-  pid: page,
-  tid: mainThread,
-});
+/** An event that took a while, and how much of it the processor worked. */
+const task = (ms: number, name: string, tookMs: number, cpuMs = tookMs): TraceEvent =>
+  at(ms, name, { dur: tookMs * 1_000, tdur: cpuMs * 1_000 });
 const frames = (...starts: readonly number[]) => starts.map((ms) => at(ms, 'FireAnimationFrame'));
 const read = (...events: readonly TraceEvent[]) =>
   readMain(readPage([at(0, marks.begin), ...events, at(200, marks.end)]));
 
 test('a frame that the page comes to late through its own work is counted so', () => {
-  const { frames: counted, overMax, overMaxByPage } = read(...frames(10, 50), at(12, 'RunTask', 36));
+  const { frames: counted, overMax, overMaxByPage } = read(...frames(10, 50), task(12, 'RunTask', 36));
   expect([counted, overMax, overMaxByPage]).toEqual([1, 1, 1]);
 });
 
 test('what a frame before it still drew is part of it, and what it draws itself is not', () => {
-  const before = at(9, 'RunTask', 31);
-  const own = at(49, 'RunTask', 40);
-  expect(read(...frames(10, 50), before, at(42, 'RunTask', 6)).overMaxByPage).toBe(1);
+  const before = task(9, 'RunTask', 31);
+  const own = task(49, 'RunTask', 40);
+  expect(read(...frames(10, 50), before, task(42, 'RunTask', 6)).overMaxByPage).toBe(1);
   expect(read(...frames(10, 50), own).overMaxByPage).toBe(0);
 });
 
 test('a task that the machine let wait is not the work of the page', () => {
-  expect(read(...frames(10, 50), at(12, 'RunTask', 36, 20))).toMatchObject({ overMax: 1, overMaxByPage: 0 });
+  expect(read(...frames(10, 50), task(12, 'RunTask', 36, 20))).toMatchObject({
+    overMax: 1,
+    overMaxByPage: 0,
+  });
 });
 
 test('a frame that is late through the collection of garbage alone is told apart', () => {
   const { overMaxByPage, overMaxByCollection } = read(
     ...frames(10, 50),
-    at(12, 'RunTask', 36),
-    at(14, 'MajorGC', 20),
+    task(12, 'RunTask', 36),
+    task(14, 'MajorGC', 20),
   );
   expect([overMaxByPage, overMaxByCollection]).toEqual([1, 1]);
 });

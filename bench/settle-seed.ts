@@ -68,14 +68,14 @@ export async function seedBets(
     )
     insert into sportsbook.bet (
       player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
-      sizes, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, highest_payout_minor, status,
-      moves, accepted_at
+      sizes, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, reference_ppm,
+      highest_payout_minor, status, moves, accepted_at
     )
     select
       planned.player_id, gen_random_uuid(), '', cash.id, held.id, book.id, 'BRL', stake_minor, stake_minor,
       case legs when 3 then array[2] else array[legs] end,
       case legs when 3 then 3 else 1 end,
-      legs, legs, 'all', 1, 50000000, stake_minor * 10, 'open', 1, now()
+      legs, legs, 'all', 1, 50000000, 1000000, stake_minor * 10, 'open', 1, now()
     from planned
     join wallet.account cash on cash.player_id = planned.player_id
     join wallet.account held on held.player_id = planned.player_id
@@ -88,7 +88,7 @@ export async function seedBets(
   `.execute(db);
   await sql`
     insert into sportsbook.leg (
-      bet_id, index, match_id, market_id, outcome, odds_milli, market_version, material_version, in_play, settlement
+      bet_id, index, match_id, market_id, outcome, lines, odds_milli, market_version, material_version, in_play, settlement
     )
     select
       bet.id,
@@ -96,6 +96,7 @@ export async function seedBets(
       market.match_id,
       market.id,
       case when leg.index > 0 then 'over' else (array['home', 'draw', 'away'])[1 + bet.id % 3] end,
+      case bet.lines when 3 then 2 else 1 end,
       case when leg.index > 0 then 1900 else 1500 + bet.id % 2000 end,
       1, 1, false,
       case when leg.ref = 'won' then 'win' else 'undecided' end
@@ -117,6 +118,11 @@ export async function seedBets(
     update sportsbook.bet
     set legs_open = (select count(*) from sportsbook.leg where leg.bet_id = bet.id and leg.settlement = 'undecided')
     where legs > 1
+  `.execute(db);
+  await sql`
+    insert into sportsbook.exposure (market_id, outcome, liability_minor)
+    select market_id, outcome, liability_minor
+    from sportsbook.open_liability
   `.execute(db);
   // Each player is given what the bets staked, so the journal follows to the cent.
   await sql`

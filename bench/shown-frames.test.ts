@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { marks, readPage, type TraceEvent } from './frame-trace.ts';
+import { at } from './page-event.ts';
 import { readShown } from './shown-frames.ts';
 
-const [page, mainThread] = [7, 1];
-/** An event of the page's main thread at a millisecond of the trace. */
-const at = (ms: number, name: string, more: Partial<TraceEvent> = {}): TraceEvent => ({
-  name,
-  ph: 'X',
-  ts: ms * 1_000,
-  pid: page,
-  tid: mainThread,
-  ...more,
-});
 const withId = (id: number) => ({ dur: 1_000, args: { data: { id } } });
 const read = (events: readonly TraceEvent[]) =>
   readShown(readPage([at(0, marks.begin), ...events, at(1_000, marks.end)]));

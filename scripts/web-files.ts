@@ -72,7 +72,7 @@ export const together: readonly Together[] = [
       'apps/web/src/features/bets': `
         bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button
         cash-out-offer cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet`,
-      'apps/web/src/shared/sports': 'bet-state bet delay-ring',
+      'apps/web/src/shared/sports': 'bet-state bet delay-ring span',
       [icons]: 'repeat-2 rotate-ccw',
     },
   },
@@ -97,9 +97,16 @@ export const together: readonly Together[] = [
       'apps/web/src/shared/games': `
         decimal-mark direction-mark elapsed-time gradual multiplier rules-freshness signed-amount sound turning
         use-gradual use-reach use-reveal win-burst`,
-      'packages/domain/src': `
-        dice double fairness limbo lucky-color mines row-double shared-draw stake-floor step-rounds`,
+      'packages/domain/src': 'fairness mines stake-floor step-rounds',
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',
+    },
+  },
+  {
+    // What the round of one game is drawn and paid by; each stands where it is played, verified and replayed.
+    name: 'draws',
+    minShareCount: 2,
+    from: {
+      'packages/domain/src': 'dice double limbo lucky-color row-double shared-draw',
     },
   },
   {

@@ -1,3 +1,5 @@
+// Before React, whose turns it gives.
+import './react-turns.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n.ts';
@@ -8,9 +10,6 @@ import { App } from './app.tsx';
 import { startRouter } from './router.tsx';
 import { followSocketRule } from './socket-rule.ts';
 import './styles.css';
-
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
 
 // Each step in a task of its own: a page that is just there answers between them.
 await nextTask();
@@ -27,7 +26,11 @@ await nextTask();
 await Promise.allSettled([router.load()]);
 await nextTask();
 // In small steps, so that what is pressed meanwhile is answered between them.
-startTransition(() => createRoot(root).render(<App router={router} onMounted={stopListening} />));
+startTransition(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <App router={router} onMounted={stopListening} />,
+  ),
+);
 
 // What is not needed for the first paint waits until it is done.
 if (window.location.search !== '')

@@ -80,7 +80,14 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
                 play={play}
                 drawing={t('lucky:drawing')}
                 rolling={<Drum draw={table.spin} clock={clock} />}
-                outcome={outcome === null ? null : <span className="truncate">{nameOf(outcome)}</span>}
+                outcome={
+                  // A number of two colours says both, beside what it brought: in two lines where one is too short.
+                  outcome === null ? null : (
+                    <span className="line-clamp-2 leading-tight text-balance big:line-clamp-none">
+                      {nameOf(outcome)}
+                    </span>
+                  )
+                }
               />
             }
             timeBar={<SharedTime play={play} />}

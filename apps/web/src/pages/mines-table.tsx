@@ -57,7 +57,11 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
   const { open, over, pending, phase } = flow;
   const mines = open?.risk ?? table.risk;
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
-  const live = open !== null && !auto.running && (phase === 'open' || phase === 'stepping');
+  const live =
+    open !== null &&
+    table.problem !== 'offline' &&
+    !auto.running &&
+    (phase === 'open' || phase === 'stepping');
 
   const tiles = useMemo(
     () =>

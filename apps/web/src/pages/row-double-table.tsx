@@ -62,7 +62,7 @@ export const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps
   const ended = open === null && over !== null && over.risk === table.risk ? over : null;
   const width = toRisk(open?.risk ?? table.risk);
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
-  const live = open !== null && !auto.running && phase === 'open';
+  const live = open !== null && table.problem !== 'offline' && !auto.running && phase === 'open';
   const climbed = open?.steps.length ?? 0;
 
   const round = useMemo(

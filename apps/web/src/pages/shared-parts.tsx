@@ -6,6 +6,7 @@ import { BetNote } from '../features/originals/shared-round/bet-note.tsx';
 import { RoundNet } from '../features/originals/shared-round/round-result.tsx';
 import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
 import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
+import { isAmountWrong } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { useLater } from '../shared/use-later.ts';
 import type { SharedPlay } from './use-shared-play.ts';
@@ -88,7 +89,7 @@ export function SharedFoot({ play }: { play: SharedPlay }) {
           onValueChange={stake.setText}
           currency={currency}
           limits={rules}
-          invalid={stake.problem !== null && stake.problem !== 'balanceLow'}
+          invalid={isAmountWrong(stake.problem)}
           aside={aside}
         />
       </Held>

@@ -5,6 +5,7 @@ import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
 import { RecentStrip } from '../features/originals/recent-strip.tsx';
 import { ReplayBanner } from '../features/originals/replay-banner.tsx';
+import { isAmountWrong } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { RoundSheets } from './round-sheets.tsx';
 import type { SinglePlay } from './use-single-play.ts';
@@ -49,7 +50,7 @@ export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProp
                 onValueChange={stake.setText}
                 currency={currency}
                 limits={limits}
-                invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+                invalid={isAmountWrong(problem)}
               />
             </Held>
             <PlayBar

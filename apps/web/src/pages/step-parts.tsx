@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
 import { GameFrame } from '../features/originals/game-frame.tsx';
 import { GameHead } from '../features/originals/game-head.tsx';
+import { isAmountWrong } from '../features/originals/stake.ts';
 import { StakeControl } from '../features/originals/stake-control.tsx';
 import { RoundFacts, type RoundFactsProps } from '../features/originals/step-round/round-facts.tsx';
 import type { StepWords } from '../features/originals/step-round/step-bet.tsx';
@@ -72,7 +73,7 @@ export function StepFrame(props: StepFrameProps) {
                     onValueChange={table.setStake}
                     currency={currency}
                     limits={table.limits}
-                    invalid={problem !== null && problem !== 'balanceLow' && problem !== 'payoutTooLarge'}
+                    invalid={isAmountWrong(problem)}
                   />
                 </>
               }

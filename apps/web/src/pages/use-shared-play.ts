@@ -7,6 +7,7 @@ import { useBetPress } from '../features/originals/shared-round/use-bet-press.ts
 import { stopKeys, useSeries } from '../features/originals/shared-round/use-series.ts';
 import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
 import { useStake } from '../features/originals/shared-round/use-stake.ts';
+import { isShut } from '../features/originals/stake.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { prepareSound } from '../shared/games/sound.ts';
@@ -69,7 +70,7 @@ export function useSharedPlay(props: SharedPlayRules) {
   );
   useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
 
-  const locked = !table.open || running || stake.problem === 'stopped';
+  const locked = !table.open || running || isShut(stake.problem);
   // A stage changes the board first, and the bets under it two frames later; a press in between asks the table.
   const bets = useLater(
     useMemo(() => ({ locked, outcome }), [locked, outcome]),

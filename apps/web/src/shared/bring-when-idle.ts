@@ -1,3 +1,5 @@
+import { whenQuiet } from './when-quiet.ts';
+
 /** How long a screen has for itself before anything is brought ahead. */
 const waitMs = 2_000;
 
@@ -7,9 +9,5 @@ const waitMs = 2_000;
  */
 export function bringWhenIdle(load: () => Promise<unknown>): void {
   const bring = () => void load().catch(() => {});
-  setTimeout(() => {
-    // Safari has no such callback before version 26.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(bring);
-    else bring();
-  }, waitMs);
+  setTimeout(() => whenQuiet(bring, 0), waitMs);
 }

@@ -131,11 +131,11 @@ export function isStopped(): boolean {
   return isLoggedIn() && Boolean(queryClient.getQueryData(userInfoQuery.queryKey)?.stop);
 }
 
-/** Whether the player could not be read at all. */
+/** Whether the player could not be read at all; one who was read stays when the network goes. */
 export function usePlayerFailed(): boolean {
   const loggedIn = useSession((session) => session.token !== '');
-  const { isError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: isNobody });
-  return loggedIn && (isError || data === true);
+  const { isLoadingError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: isNobody });
+  return loggedIn && (isLoadingError || data === true);
 }
 
 function isNobody(info: UserInfo | null): boolean {

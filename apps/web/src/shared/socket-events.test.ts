@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useNotice } from './notice.ts';
 import { useOverlays } from './overlays.ts';
+import { queryClient } from './query-client.ts';
 import { logIn, logOut } from './session.ts';
 import { reactions } from './socket-events.ts';
 
@@ -40,6 +41,13 @@ describe('what the server pushes', () => {
   test('a notice becomes the banner', () => {
     reactions.notice({ text: 'Manutenção às 4h' });
     expect(useNotice.getState().text).toBe('Manutenção às 4h');
+  });
+
+  test('a notice, which may be of a withdrawal that came back, has what is held asked for again', () => {
+    const held = ['records', 'withdrawals', 'BRL'];
+    queryClient.setQueryData(held, []);
+    reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
+    expect(queryClient.getQueryState(held)?.isInvalidated).toBe(true);
   });
 
   test('a notice is gone with the player to whom it was pushed', () => {

@@ -7,6 +7,7 @@ import { announcePaid } from './payment.ts';
 import { currencyOf, mergeUserInfo, refreshPlayer, userInfoQuery } from './player.ts';
 import { queryClient } from './query-client.ts';
 import { noteTyping, supportKey } from './support-chat.ts';
+import { recordsKey } from './withdrawals.ts';
 
 /** Section 9, in currency units as the events carry them. */
 const lowBalance = 10;
@@ -45,6 +46,8 @@ export const reactions: ServerEvents = {
   },
   notice: ({ text }) => {
     useNotice.setState({ text });
+    // It may be of money that came or came back.
+    void queryClient.invalidateQueries({ queryKey: [recordsKey] });
   },
   levelUp: ({ level, amount, balance }) => {
     mergeUserInfo({ balance, level });

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { drawInOwnFrame, ownFrameDrawn } from './own-frame.ts';
 
 /**
  * Shows a value so many frames after it changed. What an answer changes all over a screen then comes one part after
@@ -7,14 +8,11 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useLater<Value>(value: Value, frames: number): Value {
   const [shown, show] = useState(() => value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another value is shown
+  useLayoutEffect(ownFrameDrawn, [shown]);
   useEffect(() => {
-    let left = frames;
-    let asked = requestAnimationFrame(function next() {
-      left -= 1;
-      if (left > 0) asked = requestAnimationFrame(next);
-      else startTransition(() => show(() => value));
-    });
-    return () => cancelAnimationFrame(asked);
-  }, [value, frames]);
+    if (value === shown) return;
+    return drawInOwnFrame(frames, () => startTransition(() => show(() => value)), frames);
+  }, [value, shown, frames]);
   return shown;
 }

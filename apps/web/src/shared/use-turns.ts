@@ -1,21 +1,8 @@
 import { useEffect, useState } from 'react';
-
-/** The longest that a part waits for a quiet moment. */
-const waitMaxMs = 300;
+import { whenQuiet } from './when-quiet.ts';
 
 /** What was whole once is drawn whole when it comes again. */
 const whole = new Set<string>();
-
-/** Calls when the browser has a moment to itself; answers how to take it back. */
-function whenQuiet(begin: () => void): () => void {
-  // Safari has no such callback before version 26.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(begin, 16);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(begin, { timeout: waitMaxMs });
-  return () => cancelIdleCallback(asked);
-}
 
 /**
  * How many of so many parts are drawn by now: `first` at once, then `step` more at each quiet moment. A name that was

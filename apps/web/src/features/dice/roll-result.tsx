@@ -3,8 +3,8 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { LandedNet } from '../../shared/games/landed-net.tsx';
 import { RollingNumber } from '../../shared/games/rolling-number.tsx';
-import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { fieldValue } from './dice-choice.ts';
@@ -61,16 +61,13 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
         />
       </div>
       <div className="flex h-8 items-center">
-        <span
+        <LandedNet
           key={round?.roundId}
-          className={cx(
-            'text-title will-change-[transform,opacity]',
-            outcome === null && 'opacity-0',
-            celebrates && 'animate-cheer',
-          )}
-        >
-          <SignedAmount minor={netMinor} currency={currency} />
-        </span>
+          told={outcome !== null}
+          celebrates={celebrates}
+          netMinor={netMinor}
+          currency={currency}
+        />
       </div>
       <WinBurst roundId={celebrates ? (round?.roundId ?? null) : null} />
     </>

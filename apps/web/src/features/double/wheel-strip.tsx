@@ -55,9 +55,9 @@ export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   const shownCell = landedCell ?? (still || toCell === null ? fromCell : toCell);
 
   useLayoutEffect(() => {
-    if (toCell === null || still) return;
+    if (toCell === null || still || !strip.current) return;
     const rolling = startSpin(strip.current, spinFrames(fromCell, toCell), { startMs, endMs }, clock());
-    return () => rolling?.cancel();
+    return () => rolling.cancel();
   }, [toCell, fromCell, startMs, endMs, still, clock]);
 
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ export const LandedCell = memo(function LandedCell({ cell }: { cell: number | nu
   return (
     <div
       aria-hidden="true"
-      className={`absolute top-1/2 left-1/2 size-u-80 -translate-1/2 transition-[transform,opacity] duration-base ease-standard md:size-24 ${cell === null ? 'scale-90 opacity-0' : 'scale-112'}`}
+      className={`apart absolute top-1/2 left-1/2 size-u-80 -translate-1/2 transition-[transform,opacity] duration-base ease-standard md:size-24 ${cell === null ? 'scale-90 opacity-0' : 'scale-112'}`}
     >
       <CellMark cell={cell ?? 0} className="size-full shadow-[0_0_0_3px_var(--color-action)]" />
     </div>

@@ -3,8 +3,8 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LandedNet } from '../../shared/games/landed-net.tsx';
 import { Said } from '../../shared/games/said.tsx';
-import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
@@ -70,16 +70,13 @@ export function LimboBoard(props: LimboBoardProps) {
             {fresh ? (
               <span className="text-body-sm text-fg-3">{t('ready')}</span>
             ) : (
-              <span
+              <LandedNet
                 key={round?.roundId}
-                className={cx(
-                  'text-title will-change-[transform,opacity]',
-                  outcome === null && 'opacity-0',
-                  celebrates && 'animate-cheer',
-                )}
-              >
-                <SignedAmount minor={net} currency={currency} />
-              </span>
+                told={outcome !== null}
+                celebrates={celebrates}
+                netMinor={net}
+                currency={currency}
+              />
             )}
           </div>
         </div>

@@ -60,65 +60,67 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       ),
     };
   };
+  // One fade for all: fifteen of them would start in the very frame in which the draw begins.
   return (
-    // One fade for all: fifteen of them would start in the very frame in which the draw begins.
-    <div
-      className={cx('flex flex-col gap-2', locked && outcome === null && 'opacity-60')}
-      onPointerDown={tapOnly}
-    >
-      <div className="grid grid-cols-3 gap-2 big:grid-cols-1">
-        {colors.map((color) => (
-          <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 110 64"
-              preserveAspectRatio="xMaxYMid slice"
-              className="absolute inset-0 -z-10 size-full rounded-md"
-            >
-              <path d={motifs[color]} fill={hues[color].tone} />
-            </svg>
-            <span className="flex h-18 flex-col justify-center px-3 text-cream big:h-auto big:min-h-18 big:py-2">
-              <span className="text-label font-semibold">{words[color].name}</span>{' '}
-              <span className="font-brand text-title-sm font-bold">{words[color].pays}</span>{' '}
-              <span className="tabular text-micro">{words[color].note}</span>
-            </span>
-            <StakeChip
-              id={`mine-${color}`}
-              minor={stakes.get(color) ?? 0n}
-              currency={currency}
-              className="absolute -top-1.5 right-1.5 shadow-[0_0_0_2px_var(--color-ground)] md:shadow-[0_0_0_2px_var(--color-surface-1)]"
-            />
-          </button>
-        ))}
-      </div>
-      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
-        {sizes.map((size) => {
-          const { className, ...rest } = shared(size);
-          return (
-            <button
-              key={size}
-              {...rest}
-              className={cx(
-                className,
-                'flex h-12 big:h-auto big:min-h-12 items-center justify-between gap-2 bg-surface-2 px-3 big:py-1 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
-              )}
-            >
-              <span className="text-label font-semibold whitespace-nowrap text-fg-1">
-                {words[size].name}{' '}
-                <span className="block text-micro font-medium text-fg-3">{words[size].note}</span>
-              </span>{' '}
-              <span className="flex flex-col items-end gap-0.5">
-                <span className="tabular text-label font-bold text-fg-1">{words[size].pays}</span>
-                <StakeChip
-                  id={`mine-${size}`}
-                  minor={stakes.get(size) ?? 0n}
-                  currency={currency}
-                  className={stakes.has(size) ? '' : 'hidden'}
-                />
+    <div className="h-32 big:h-auto">
+      <div
+        className={cx('apart flex h-full flex-col gap-2', locked && outcome === null && 'opacity-60')}
+        onPointerDown={tapOnly}
+      >
+        <div className="grid grid-cols-3 gap-2 big:grid-cols-1">
+          {colors.map((color) => (
+            <button key={color} {...shared(color)} style={{ background: hues[color].ground }}>
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 110 64"
+                preserveAspectRatio="xMaxYMid slice"
+                className="absolute inset-0 -z-10 size-full rounded-md"
+              >
+                <path d={motifs[color]} fill={hues[color].tone} />
+              </svg>
+              <span className="flex h-18 flex-col justify-center px-3 text-cream big:h-auto big:min-h-18 big:py-2">
+                <span className="text-label font-semibold">{words[color].name}</span>{' '}
+                <span className="font-brand text-title-sm font-bold">{words[color].pays}</span>{' '}
+                <span className="tabular text-micro">{words[color].note}</span>
               </span>
+              <StakeChip
+                id={`mine-${color}`}
+                minor={stakes.get(color) ?? 0n}
+                currency={currency}
+                className="absolute -top-1.5 right-1.5 shadow-[0_0_0_2px_var(--color-ground)] md:shadow-[0_0_0_2px_var(--color-surface-1)]"
+              />
             </button>
-          );
-        })}
+          ))}
+        </div>
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
+          {sizes.map((size) => {
+            const { className, ...rest } = shared(size);
+            return (
+              <button
+                key={size}
+                {...rest}
+                className={cx(
+                  className,
+                  'flex h-12 big:h-auto big:min-h-12 items-center justify-between gap-2 bg-surface-2 px-3 big:py-1 shadow-[inset_0_0_0_1px_var(--color-hairline)]',
+                )}
+              >
+                <span className="text-label font-semibold whitespace-nowrap text-fg-1">
+                  {words[size].name}{' '}
+                  <span className="block text-micro font-medium text-fg-3">{words[size].note}</span>
+                </span>{' '}
+                <span className="flex flex-col items-end gap-0.5">
+                  <span className="tabular text-label font-bold text-fg-1">{words[size].pays}</span>
+                  <StakeChip
+                    id={`mine-${size}`}
+                    minor={stakes.get(size) ?? 0n}
+                    currency={currency}
+                    className={stakes.has(size) ? '' : 'hidden'}
+                  />
+                </span>
+              </button>
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -30,9 +30,9 @@ export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null;
   const still = useStill();
   const column = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (draw === null || still) return;
+    if (draw === null || still || !column.current) return;
     const rolling = startSpin(column.current, drumFrames(hopsOf(draw.number, draw.outcome)), draw, clock());
-    return () => rolling?.cancel();
+    return () => rolling.cancel();
   }, [draw, still, clock]);
   return (
     <div

@@ -3,6 +3,8 @@ import { formatNumber } from '@palpite/i18n';
 import { cx, tapOnly } from '@palpite/ui';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Pacing } from '../../shared/games/gradual.ts';
+import { useGradual } from '../../shared/games/use-gradual.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { type BetGroupProps, paysOf } from './lucky-bets.ts';
 import { TileFace } from './number-art.tsx';
@@ -11,16 +13,28 @@ import { type Draw, useLights } from './use-lights.ts';
 
 const numbers = Array.from({ length: luckyNumbers }, (_, number) => number);
 
-type TileProps = Pick<BetGroupProps, 'currency' | 'locked' | 'onBet'> & {
-  number: number;
-  label: string;
+type TileState = {
   mine: bigint;
+  locked: boolean;
   won: boolean;
   /** There is a stake on it, and another number came. */
   lost: boolean;
 };
 
-/** This is one number: a round that is locked or drawn leaves it alone, for a veil of the board is all that changes. */
+type TileProps = TileState & Pick<BetGroupProps, 'currency' | 'onBet'> & { number: number; label: string };
+
+/** A few at a time; what lies on a tile, and that it came, at once. A press asks the table whether it may bet. */
+const pacing: Pacing<TileState> = {
+  same: (shown, next) =>
+    shown.mine === next.mine &&
+    shown.locked === next.locked &&
+    shown.won === next.won &&
+    shown.lost === next.lost,
+  urgent: (shown, next) => shown.won !== next.won || (shown.mine !== next.mine && next.mine > 0n),
+  max: 3,
+};
+
+/** This is one number: a draw leaves it alone, for a veil of the board is all that changes. */
 const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lost, onBet }: TileProps) {
   return (
     <button
@@ -37,7 +51,7 @@ const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lo
       )}
     >
       <TileFace number={number} lit={false} />
-      <span className="absolute inset-0 rounded-[inherit] in-data-[veil=locked]:bg-surface-1/40 in-data-[veil=drawn]:bg-surface-1/65" />
+      <span className="apart absolute inset-0 rounded-[inherit] in-data-[veil=locked]:bg-surface-1/40 in-data-[veil=drawn]:bg-surface-1/65" />
       <span
         data-light={number}
         className={cx('absolute inset-0 rounded-[inherit] will-change-[opacity]', !won && 'opacity-0')}
@@ -69,6 +83,16 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
     () => numbers.map((number) => t('bet', { stake, bet: t('number', { number }), pays })),
     [t, stake, pays],
   );
+  const tiles = useMemo(
+    () =>
+      numbers.map((number): TileState => {
+        const mine = stakes.get(String(number)) ?? 0n;
+        const won = outcome === number;
+        return { mine, locked, won, lost: mine > 0n && outcome !== null && !won };
+      }),
+    [stakes, locked, outcome],
+  );
+  const shownTiles = useGradual(tiles, pacing);
   return (
     <fieldset
       ref={box}
@@ -79,21 +103,21 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
       <legend className="flex w-full items-baseline justify-between pb-2 text-label text-fg-2">
         {t('numbers')} <span className="tabular font-semibold text-fg-1">{pays}×</span>
       </legend>
-      <div className="grid grid-cols-5 gap-2">
-        {numbers.map((number) => {
-          const mine = stakes.get(String(number)) ?? 0n;
-          return (
+      {/* As high as its two rows of squares are, so that it can be laid out by itself. */}
+      <div className="relative pb-[calc((100%-32px)/5*2+8px)]">
+        <div className="apart absolute inset-0 grid grid-cols-5 gap-2">
+          {shownTiles.map((tile, number) => (
             <Tile
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its number
               key={number}
+              {...tile}
               number={number}
               label={labels[number] ?? ''}
-              mine={mine}
-              won={outcome === number}
-              lost={mine > 0n && outcome !== null && outcome !== number}
-              {...{ currency, locked, onBet }}
+              currency={currency}
+              onBet={onBet}
             />
-          );
-        })}
+          ))}
+        </div>
       </div>
     </fieldset>
   );

@@ -1,7 +1,11 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
-import { type SpinSpan, startSpin } from '../../shared/games/spin.ts';
+import { frameAfterFrame } from '../../shared/games/frame-after-frame.ts';
+import { joinSpin, type SpinSpan, startSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/still.ts';
 import { hopsOf, lightFrames } from './hops.ts';
+
+/** How many lights are set going, or taken back, in one frame. */
+const perFrame = 2;
 
 export type Draw = SpinSpan & { number: number; outcome: number };
 
@@ -18,13 +22,21 @@ export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null,
   );
   useLayoutEffect(() => {
     if (hops === null) return;
-    const lights = [...(box.current?.querySelectorAll<HTMLElement>('[data-light]') ?? [])];
-    const burning = lights.flatMap((light) => {
-      const frames = lightFrames(hops, Number(light.dataset.light));
-      return frames === null ? [] : [startSpin(light, frames, { startMs, endMs }, clock())];
+    const burning: Animation[] = [];
+    // In the order in which they light up: the second one has more time than all of them take to be set going.
+    const stop = frameAfterFrame([...new Set(hops)], perFrame, (hop) => {
+      const light = box.current?.querySelector(`[data-light="${hop}"]`);
+      const frames = lightFrames(hops, hop);
+      if (!light || frames === null) return;
+      const [lead] = burning;
+      burning.push(
+        lead ? joinSpin(light, frames, lead) : startSpin(light, frames, { startMs, endMs }, clock()),
+      );
     });
     return () => {
-      for (const animation of burning) animation?.cancel();
+      stop();
+      // They have ended as the board now stands.
+      frameAfterFrame(burning, perFrame, (animation) => animation.cancel());
     };
   }, [box, hops, startMs, endMs, clock]);
 }

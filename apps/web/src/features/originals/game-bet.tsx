@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { BetBar } from './bet-bar.tsx';
 import type { RoundNotice } from './round-flow.ts';
-import type { StakeLimits, StakeProblem } from './stake.ts';
+import { isShut, type StakeLimits, type StakeProblem } from './stake.ts';
 import { StakeProblemNote } from './stake-problem-note.tsx';
 
 export type GameBetProps = {
@@ -63,7 +63,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     return (
       <BetBar
         note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
-        noteTone={problem === 'stopped' ? 'wait' : 'problem'}
+        noteTone={isShut(problem) ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('bet.deposit') : place}
         waiting={false}
         disabled={problem !== 'balanceLow'}

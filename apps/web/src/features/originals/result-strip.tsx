@@ -72,20 +72,22 @@ export const ResultStrip = memo(function ResultStrip({
   }, [newest, durationMs]);
   return (
     <div className="h-12 shrink-0 big:h-auto">
-      {rounds.length === 0 ? (
-        <p className="flex h-full items-center px-4 text-caption big:py-2 text-fg-3">{t('strip.empty')}</p>
-      ) : (
-        <ul
-          ref={list}
-          aria-label={t('strip.label')}
-          // A scale from the start: a motion that begins or ends would else have the page laid out anew.
-          className="rail apart h-full scale-100 items-center gap-1.5 big:py-1.5"
-        >
-          {rounds.map(({ roundId, outcome, won }) => (
-            <Pill key={roundId} {...{ roundId, outcome, won, unit, onOpen }} />
-          ))}
-        </ul>
-      )}
+      <div className="apart h-full">
+        {rounds.length === 0 ? (
+          <p className="flex h-full items-center px-4 text-caption big:py-2 text-fg-3">{t('strip.empty')}</p>
+        ) : (
+          <ul
+            ref={list}
+            aria-label={t('strip.label')}
+            // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+            className="rail apart h-full scale-100 items-center gap-1.5 big:py-1.5"
+          >
+            {rounds.map(({ roundId, outcome, won }) => (
+              <Pill key={roundId} {...{ roundId, outcome, won, unit, onOpen }} />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 });

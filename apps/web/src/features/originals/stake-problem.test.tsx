@@ -1,7 +1,7 @@
 import type { UserInfo } from '@palpite/contracts/identity';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawFrameByFrame } from '../../shared/frame-by-frame.ts';
 import { mergeUserInfo, userInfoQuery } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -30,8 +30,14 @@ function Table() {
 }
 
 const { show } = drawFrameByFrame();
+const page = new EventTarget();
+const device = { onLine: true };
 beforeEach(() => {
   seen.length = 0;
+  device.onLine = true;
+  vi.stubGlobal('navigator', device);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   notifyManager.setScheduler((tell) => tell());
   useSession.setState({ token: 'a player' });
   queryClient.setQueryData(userInfoQuery.queryKey, info);
@@ -60,6 +66,20 @@ test('one that no longer does is told, and so is a stop', () => {
   expect(seen.at(-1)).toBeNull();
   act(() => mergeUserInfo({ stop: { until: null } as UserInfo['stop'] }));
   expect(seen.at(-1)).toBe('stopped');
+});
+
+test('a device without a network stakes nothing until it has one again', () => {
+  const turn = (onLine: boolean) => {
+    device.onLine = onLine;
+    act(() => page.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+  };
+  show(table);
+  turn(false);
+  expect(seen.at(-1)).toBe('offline');
+  expect(stakeProblemNow(1_000n, bounds)).toBe('offline');
+  turn(true);
+  expect(seen.at(-1)).toBeNull();
+  expect(stakeProblemNow(1_000n, bounds)).toBeNull();
 });
 
 test('a series asks for the balance of its moment', () => {

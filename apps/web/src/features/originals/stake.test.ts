@@ -21,7 +21,7 @@ describe('½ and 2×', () => {
 });
 
 describe('a stake is refused', () => {
-  const around = { prizeMinor: 2_000n, balanceMinor: 5_000n, limits, stopped: false };
+  const around = { prizeMinor: 2_000n, balanceMinor: 5_000n, limits, stopped: false, offline: false };
 
   test.each([
     [null, 'missing'],
@@ -36,6 +36,11 @@ describe('a stake is refused', () => {
 
   test('of any amount while its player has stopped', () => {
     expect(findStakeProblem(5_000n, { ...around, stopped: true })).toBe('stopped');
+  });
+
+  test('of any amount while its device has no network', () => {
+    expect(findStakeProblem(5_000n, { ...around, offline: true })).toBe('offline');
+    expect(findStakeProblem(null, { ...around, offline: true })).toBe('offline');
   });
 
   test('when its prize would pass the largest one', () => {

@@ -2,7 +2,21 @@
 export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payoutMaxMinor: bigint };
 
 /** Why a round can't start; but for the stop of the player, each has its sentence in `originals.json` under `problems`. */
-export type StakeProblem = 'stopped' | 'missing' | 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'balanceLow';
+export type StakeProblem =
+  | 'stopped'
+  | 'offline'
+  | 'missing'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'payoutTooLarge'
+  | 'balanceLow';
+
+/** Whether no stake at all could be placed now; the player can only wait. */
+export const isShut = (problem: StakeProblem | null) => problem === 'stopped' || problem === 'offline';
+
+/** Whether another amount has to be typed. */
+export const isAmountWrong = (problem: StakeProblem | null) =>
+  problem === 'missing' || problem === 'tooSmall' || problem === 'tooLarge';
 
 /** The limits of one choice: its payouts may need more than the game's least stake to be rounded fairly. */
 export function raiseLeast<Limits extends StakeLimits>(limits: Limits, floorMinor: bigint): Limits {
@@ -30,7 +44,10 @@ export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMi
   return stakeMaxMinor;
 }
 
-/** The first reason against a stake, in the order in which the server refuses; null when it may be played. */
+/**
+ * The first reason against a stake: that nothing leaves the device, which holds for every action of a round, then in the
+ * order in which the server refuses; null when it may be played.
+ */
 export function findStakeProblem(
   stakeMinor: bigint | null,
   {
@@ -38,8 +55,17 @@ export function findStakeProblem(
     balanceMinor,
     limits,
     stopped,
-  }: { prizeMinor: bigint; balanceMinor: bigint; limits: StakeLimits; stopped: boolean },
+    offline,
+  }: {
+    prizeMinor: bigint;
+    balanceMinor: bigint;
+    limits: StakeLimits;
+    stopped: boolean;
+    /** The device has no network: nothing would leave it. */
+    offline: boolean;
+  },
 ): StakeProblem | null {
+  if (offline) return 'offline';
   if (stopped) return 'stopped';
   if (stakeMinor === null || stakeMinor <= 0n) return 'missing';
   if (stakeMinor < limits.stakeMinMinor) return 'tooSmall';

@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { brickArt, sunArt, trapArt } from './tower-art.ts';
+import './tower-art.css';
 import type { TowerFace } from './tower-tiles.ts';
 
 export type TowerTileProps = {
@@ -48,16 +48,21 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
           face === 'pending' || turned ? 'scale-94' : 'scale-100',
           turned && 'animate-fold',
           face === 'trap' && 'invisible',
+          dim ? 'brick-dim' : lit ? 'brick-lit' : 'brick-plain',
         )}
-        style={{ background: brickArt[dim ? 'dim' : lit ? 'lit' : 'plain'] }}
       >
         {face === 'pending' ? (
           <span className="absolute inset-0 animate-live rounded-[inherit] bg-cream/45 [animation-delay:300ms]" />
         ) : null}
       </span>
       <span
-        className={cx(side, 'scale-100', closed && 'invisible', turned && 'animate-unfold')}
-        style={{ background: face === 'trap' ? trapArt.dim : face === 'hit' ? trapArt.hit : sunArt }}
+        className={cx(
+          side,
+          'scale-100',
+          closed && 'invisible',
+          turned && 'animate-unfold',
+          face === 'trap' ? 'brick-trap' : face === 'hit' ? 'brick-hit' : 'brick-sun',
+        )}
       />
     </button>
   );

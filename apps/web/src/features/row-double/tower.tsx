@@ -81,10 +81,10 @@ const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: R
   );
 });
 
-/** A row at a time; the one that the player stands before at once. */
+/** A row at a time; the one that the player stood before, and pressed, at once. */
 const pacing: Pacing<TowerRow> = {
   same: sameRow,
-  urgent: (shown, next) => shown.stage === 'current' || next.stage === 'current',
+  urgent: (shown) => shown.stage === 'current',
   max: 1,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spinProgress, spinTime, startSpin } from './spin.ts';
+import { joinSpin, spinProgress, spinTime, startSpin } from './spin.ts';
 
 describe('a spin', () => {
   test('begins and ends at rest', () => {
@@ -42,5 +42,30 @@ describe('joining a spin from 10 s to 15 s', () => {
 
   test('after its end stands where it ended', () => {
     expect(joined(20_000)).toEqual({ currentTime: 5_000, playbackRate: 1 });
+  });
+});
+
+describe('what moves with a spin', () => {
+  const timing = { duration: 5_000, fill: 'both' };
+  const joined = (lead: { startTime: number | null; currentTime: number }) => {
+    const place = { animate: (_: Keyframe[], told: object) => ({ told }) } as unknown as Element;
+    const effect = { getTiming: () => timing };
+    return joinSpin(place, [], { ...lead, effect, playbackRate: 1.2 } as unknown as Animation);
+  };
+
+  test('is in step with one that is under way', () => {
+    expect(joined({ startTime: 800, currentTime: 90 })).toEqual({
+      told: timing,
+      startTime: 800,
+      playbackRate: 1.2,
+    });
+  });
+
+  test('begins with one that is about to', () => {
+    expect(joined({ startTime: null, currentTime: 0 })).toEqual({
+      told: timing,
+      currentTime: 0,
+      playbackRate: 1.2,
+    });
   });
 });

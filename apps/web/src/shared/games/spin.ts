@@ -28,19 +28,28 @@ const lateMs = 700;
 
 /**
  * Starts a spin where the server's clock says that it is: one that was just missed begins at its beginning and runs
- * faster, so that nothing jumps, and all of them end together. Answers null where there is nothing to move.
+ * faster, so that nothing jumps, and all of them end together.
  */
 export function startSpin(
-  place: Element | null,
+  place: Element,
   frames: Keyframe[],
   { startMs, endMs }: SpinSpan,
   nowMs: number,
-): Animation | null {
-  if (place === null) return null;
+): Animation {
   const elapsedMs = nowMs - startMs;
   const spanMs = endMs - startMs;
   const animation = place.animate(frames, { duration: Math.max(1, spanMs), fill: 'both' });
   if (elapsedMs > 0 && elapsedMs < lateMs) animation.playbackRate = spanMs / (spanMs - elapsedMs);
   else animation.currentTime = Math.min(spanMs, Math.max(0, elapsedMs));
+  return animation;
+}
+
+/** Starts what moves with a spin that is under way, in step with it. */
+export function joinSpin(place: Element, frames: Keyframe[], lead: Animation): Animation {
+  const animation = place.animate(frames, lead.effect?.getTiming());
+  animation.playbackRate = lead.playbackRate;
+  // One that is about to begin has no time of its beginning yet.
+  if (lead.startTime === null) animation.currentTime = lead.currentTime;
+  else animation.startTime = lead.startTime;
   return animation;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { drawInOwnFrame, ownFrameDrawn } from '../own-frame.ts';
 import { advance, type Pacing } from './gradual.ts';
 
 /**
@@ -14,10 +15,9 @@ export function useGradual<Part>(wanted: readonly Part[], pacing: Pacing<Part>):
   asked.current = wanted;
   shown.current = advance(before, wanted, isNew ? { ...pacing, max: 0 } : pacing);
   const moving = isNew || shown.current !== before;
+  useLayoutEffect(ownFrameDrawn);
   useEffect(() => {
-    if (!moving) return;
-    const frame = requestAnimationFrame(wake);
-    return () => cancelAnimationFrame(frame);
+    return moving ? drawInOwnFrame(1, wake) : undefined;
   });
   return shown.current;
 }

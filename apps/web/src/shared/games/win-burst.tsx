@@ -8,13 +8,22 @@ const shapes = [
   { borderRadius: '12px 12px 0 0 / 6px 6px 0 0', height: 6 },
 ];
 const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
-const pieces = Array.from({ length: 8 }, (_, at) => ({
-  at,
-  shape: shapes[at % shapes.length],
-  colour: colours[(at * 3) % colours.length],
-  angle: (at / 8) * 2 * Math.PI + (at % 2) * 0.2,
-  reach: 64 + (at % 3) * 26,
-}));
+
+/** Two groups of four pieces, that of each one as far from the middle as it flies; nothing but the groups moves. */
+const groups = [0, 1].map((group) =>
+  Array.from({ length: 4 }, (_, piece) => {
+    const at = 2 * piece + group;
+    const angle = (at / 8) * 2 * Math.PI + group * 0.2;
+    const reach = 64 + (at % 3) * 26;
+    return {
+      ...shapes[at % shapes.length],
+      color: colours[(at * 3) % colours.length],
+      left: Math.cos(angle) * reach * 1.3,
+      top: Math.sin(angle) * reach * 0.8,
+      rotate: `${at * 50}deg`,
+    };
+  }),
+);
 
 const burstMs = 760;
 
@@ -26,15 +35,13 @@ export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (roundId === null) return;
-    const motions = [...(box.current?.children ?? [])].map((piece, at) => {
-      const { angle, reach } = pieces[at] ?? { angle: 0, reach: 0 };
-      const x = Math.cos(angle) * reach * 1.3;
-      const y = Math.sin(angle) * reach * 0.8;
-      return piece.animate(
+    const motions = [...(box.current?.children ?? [])].map((group, at) => {
+      const turn = at === 0 ? 1 : -1;
+      return group.animate(
         [
-          { transform: 'translate(0, 0) scale(0.2)', opacity: 0 },
-          { transform: `translate(${x * 0.7}px, ${y * 0.7}px) rotate(90deg)`, opacity: 1, offset: 0.3 },
-          { transform: `translate(${x}px, ${y + 18}px) rotate(200deg) scale(0.5)`, opacity: 0 },
+          { transform: `scale(0.1) rotate(${-30 * turn}deg)`, opacity: 0 },
+          { transform: 'scale(0.75) rotate(0deg)', opacity: 1, offset: 0.3 },
+          { transform: `translateY(18px) scale(1) rotate(${12 * turn}deg)`, opacity: 0 },
         ],
         { delay: 80, duration: burstMs, easing: 'cubic-bezier(.2,0,0,1)', fill: 'both' },
       );
@@ -45,12 +52,16 @@ export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | 
   }, [roundId]);
   return (
     <div ref={box} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
-      {pieces.map(({ at, shape, colour }) => (
-        <span
-          key={at}
-          className="absolute -top-1.5 -left-1.5 size-3 opacity-0"
-          style={{ color: colour, background: 'currentcolor', ...shape }}
-        />
+      {groups.map((pieces) => (
+        <div key={pieces[0]?.color} className="apart absolute opacity-0">
+          {pieces.map((piece) => (
+            <span
+              key={piece.rotate}
+              className="absolute -mt-1.5 -ml-1.5 size-3"
+              style={{ background: 'currentcolor', ...piece }}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );

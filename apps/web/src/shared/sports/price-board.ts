@@ -9,7 +9,8 @@ import { createPriceStream } from './price-stream.ts';
 /** Every query of the sportsbook that shows prices begins with this word: the stream reads them again when it must. */
 export const sportsKey = 'sports';
 
-const store = createPriceStore((publish) => requestAnimationFrame(publish));
+// After a frame: what they change is computed in the time that it leaves, and drawn by the next one. Unseen, there is none.
+const store = createPriceStore((publish) => requestAnimationFrame(() => setTimeout(publish)));
 
 const useLiveness = create<{ live: boolean; feedSilent: boolean }>(() => ({ live: true, feedSilent: false }));
 
@@ -54,15 +55,15 @@ export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }):
   if (feedSilent !== undefined) tellFeed(feedSilent);
 }
 
-/** What the board says to a reader; drawn again only when that changes. */
-function useBoard<Read>(listen: (listener: () => void) => () => void, read: () => Read): Read {
+/** What the board says of something to a reader; drawn again only when that changes. */
+function useBoard<Read>(key: string, read: () => Read): Read {
+  const listen = useCallback((listener: () => void) => store.listen(key, listener), [key]);
   return useSyncExternalStore(listen, read, read);
 }
 
 /** Where a match stands now; null while the board has not heard of it. */
 export function useMatchState(matchId: string): MatchState | null {
-  const listen = useCallback((listener: () => void) => store.listen(matchId, listener), [matchId]);
-  return useBoard(listen, () => store.stateOf(matchId) ?? null);
+  return useBoard(matchId, () => store.stateOf(matchId) ?? null);
 }
 
 function priceIn(market: MarketView | undefined, outcome: string): number | null {
@@ -72,25 +73,22 @@ function priceIn(market: MarketView | undefined, outcome: string): number | null
 /** One outcome of a market that is on the screen: its price, and whether it can be had. Other prices leave it alone. */
 export function useOffer(shown: MarketView, outcome: string): { oddsMilli: number | null; isOpen: boolean } {
   const { marketId } = shown;
-  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
   const now = () => store.marketOf(marketId) ?? shown;
-  const oddsMilli = useBoard(listen, () => priceIn(now(), outcome));
-  const isOpen = useBoard(listen, () => now().status === 'open');
+  const oddsMilli = useBoard(marketId, () => priceIn(now(), outcome));
+  const isOpen = useBoard(marketId, () => now().status === 'open');
   return { oddsMilli, isOpen };
 }
 
 /** Whether a market that is on the screen takes bets now. */
 export function useMarketStatus(shown: MarketView): MarketView['status'] {
   const { marketId } = shown;
-  const listen = useCallback((listener: () => void) => store.listen(marketId, listener), [marketId]);
-  return useBoard(listen, () => (store.marketOf(marketId) ?? shown).status);
+  return useBoard(marketId, () => (store.marketOf(marketId) ?? shown).status);
 }
 
 /** The market to show in place of one from a list: its match may have moved to another main line since. */
 export function useMainLine(shown: MarketView): MarketView {
   const family = familyOf(shown);
-  const listen = useCallback((listener: () => void) => store.listen(family, listener), [family]);
-  const marketId = useBoard(listen, () => store.mainOf(family) ?? shown.marketId);
+  const marketId = useBoard(family, () => store.mainOf(family) ?? shown.marketId);
   return marketId === shown.marketId ? shown : (store.marketOf(marketId) ?? shown);
 }
 

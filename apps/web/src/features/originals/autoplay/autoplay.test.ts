@@ -64,7 +64,10 @@ describe('the end', () => {
   });
 
   test('comes when the loss is reached', () => {
-    expect(settle(startAutoplay({ ...plan, stopLossMinor: 505n }), 0n)).toMatchObject({ end: 'loss' });
+    for (const rounds of [40, 1])
+      expect(settle(startAutoplay({ ...plan, rounds, stopLossMinor: 505n }), 0n)).toMatchObject({
+        end: 'loss',
+      });
   });
 
   test('comes before a stake that could lose more than is left', () => {

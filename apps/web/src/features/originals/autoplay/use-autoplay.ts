@@ -21,6 +21,9 @@ export type AutoplayPort<Round extends SettledRound> = {
   covered: boolean;
 };
 
+/** How a series ends that meets a problem; any other one is a limit. */
+const ends: { [Problem in StakeProblem]?: AutoplayEnd } = { balanceLow: 'balance', offline: 'offline' };
+
 /** The shortest pause between two rounds: one can see each result, and reach the stop button. */
 const restMs = 160;
 
@@ -52,7 +55,7 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
   const playNext = useCallback(
     async ({ stakeMinor }: Autoplay) => {
       const problem = now.current.port.findProblem(stakeMinor);
-      if (problem !== null) return end(problem === 'balanceLow' ? 'balance' : 'limit');
+      if (problem !== null) return end(ends[problem] ?? 'limit');
       const round = await now.current.port.playRound(stakeMinor, () => now.current.series?.end === null);
       if (round !== null) await pause(landedAfterMs(now.current.port.landMs(round)));
       const { series: current, port: latest } = now.current;

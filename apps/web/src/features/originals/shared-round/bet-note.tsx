@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { openOverlay } from '../../../shared/overlays.ts';
-import type { StakeLimits, StakeProblem } from '../stake.ts';
+import { isShut, type StakeLimits, type StakeProblem } from '../stake.ts';
 import { StakeProblemNote } from '../stake-problem-note.tsx';
 import type { BetNotice } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
@@ -23,15 +23,12 @@ export type BetNoteProps = {
   onLeast: (stakeMinor: bigint) => void;
 };
 
-function Line({ tone, children }: { tone: 'plain' | 'problem' | 'wait'; children: ReactNode }) {
-  const Icon = { plain: null, problem: CircleAlert, wait: Clock3 }[tone];
-  const colour = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' }[tone];
+function Line({ tone, children }: { tone: 'problem' | 'wait'; children: ReactNode }) {
+  const Icon = { problem: CircleAlert, wait: Clock3 }[tone];
+  const colour = { problem: 'text-down', wait: 'text-boost' }[tone];
   return (
-    <div
-      role={tone === 'plain' ? undefined : 'status'}
-      className={`flex min-h-11 items-center gap-2 text-label font-medium ${colour}`}
-    >
-      {Icon ? <Icon aria-hidden="true" size={16} className="shrink-0" /> : null}
+    <div role="status" className={`flex min-h-11 items-center gap-2 text-label font-medium ${colour}`}>
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
@@ -43,18 +40,19 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
-  const next = problem === 'stopped' || (problem !== null && stage === 'betting');
+  const shut = isShut(problem);
+  const next = shut || (problem !== null && stage === 'betting');
   if (notice !== null && !(next && notice.kind === 'refused'))
     return (
       <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
         {notice.kind === 'refused' ? notice.message : t(`shared:notices.${notice.kind}`)}
       </Line>
     );
-  if (!live) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
+  if (!live && !shut) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
   if (stage === 'void') return <Line tone="wait">{t('shared:note.void')}</Line>;
   if (next)
     return (
-      <Line tone={problem === 'stopped' ? 'wait' : 'problem'}>
+      <Line tone={shut ? 'wait' : 'problem'}>
         <div className="flex items-center justify-between gap-3 *:first:flex-1">
           <StakeProblemNote {...{ problem, limits, currency, onLeast }} />
           {problem === 'balanceLow' ? (
@@ -70,8 +68,8 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
       </Line>
     );
   return (
-    <Line tone="plain">
-      <div className="flex items-baseline justify-between gap-x-3 big:flex-wrap">
+    <div className="h-11 text-label font-medium text-fg-2 big:h-auto">
+      <div className="apart flex h-full items-center justify-between gap-x-3 big:min-h-11 big:flex-wrap">
         <span>
           {stage === 'betting'
             ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })
@@ -86,6 +84,6 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
           </span>
         ) : null}
       </div>
-    </Line>
+    </div>
   );
 });

@@ -77,7 +77,8 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
           <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
         ) : null}
       </div>
-      {totals && bets.length > 0 ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
+      {/* From the start: what the first bet brings is work enough for its frame. */}
+      {totals ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
       {bets.length === 0 ? (
         <p className="flex min-h-14 items-center text-body-sm text-fg-3">{t('table.empty')}</p>
       ) : (

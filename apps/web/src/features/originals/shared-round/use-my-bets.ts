@@ -5,6 +5,7 @@ import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef } 
 import { call, Refusal } from '../../../shared/api.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { mergeBalances } from '../../../shared/player.ts';
+import { whenQuiet } from '../../../shared/when-quiet.ts';
 import { readFailedRound } from '../failed-round.ts';
 import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
 import { myBetsQuery } from './shared-round.queries.ts';
@@ -12,8 +13,6 @@ import type { Stage } from './table-round.ts';
 
 /** Pauses before each look after a bet that got no answer. */
 const lookAfterMs = [800, 2_000, 4_000];
-/** The board goes first, and what the others see of it: asking alone may take as long as a frame. */
-const askAfterMs = 60;
 /** How often the payouts are asked for once the round has stopped. */
 const payoutsEveryMs = 800;
 
@@ -64,8 +63,8 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
   useEffect(() => {
     if (number === 0 || !(live || stage === 'drawn')) return;
-    const asking = setTimeout(refetch, askAfterMs);
-    return () => clearTimeout(asking);
+    // The board goes first, and what the others see of it: asking alone may take as long as a frame.
+    return whenQuiet(refetch);
   }, [number, stage, live, refetch]);
   useEffect(() => {
     const { open, notice } = now.current.own;

@@ -6,7 +6,7 @@ import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { BetBar } from '../bet-bar.tsx';
-import type { StakeLimits, StakeProblem } from '../stake.ts';
+import { isShut, type StakeLimits, type StakeProblem } from '../stake.ts';
 import { StakeProblemNote } from '../stake-problem-note.tsx';
 import { useSlow } from '../use-slow.ts';
 import type { StepFlow } from './step-flow.ts';
@@ -74,23 +74,34 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
 
   if (open !== null) {
     const begun = open.steps.length > 0;
+    // Nothing else that stands against a stake stands against a round that has begun.
+    const offline = problem === 'offline';
     const prospect = open.next && (
       <Prospect name={begun ? words.next : words.first} holding={open.next} currency={currency} />
     );
     return (
       <BetBar
-        {...(notice?.kind === 'refused'
+        {...(notice?.kind === 'refused' && !offline
           ? say(notice.message)
-          : { note: notice?.kind === 'resumed' ? t('steps:resumed') : prospect, noteTone: 'plain' })}
+          : {
+              note: offline
+                ? t('originals:problems.offline')
+                : notice?.kind === 'resumed'
+                  ? t('steps:resumed')
+                  : prospect,
+              noteTone: 'plain',
+            })}
         label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
         waiting={slow}
-        disabled={!begun}
+        disabled={!begun || offline}
         shortcuts="C"
         onPress={onPress}
       />
     );
   }
 
+  // Until the server has said that no round stands open, there is nothing to press.
+  const unread = phase === 'unread';
   const place =
     stakeMinor === null || stakeMinor === 0n
       ? t('originals:bet.placeEmpty')
@@ -99,10 +110,10 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
     return (
       <BetBar
         note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
-        noteTone={problem === 'stopped' ? 'wait' : 'problem'}
+        noteTone={isShut(problem) ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
         waiting={false}
-        disabled={problem !== 'balanceLow'}
+        disabled={unread || problem !== 'balanceLow'}
         onPress={onPress}
         aside={aside}
       />
@@ -123,6 +134,7 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
         : say(refusal))}
       label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
       waiting={slow}
+      disabled={unread}
       onPress={onPress}
       aside={aside}
     />

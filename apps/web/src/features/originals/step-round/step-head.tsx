@@ -7,6 +7,7 @@ import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money } from '../../../shared/money.tsx';
+import { useLater } from '../../../shared/use-later.ts';
 import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
@@ -21,9 +22,14 @@ export type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
   className?: string;
 };
 
+/** The board turns first, then the button, then what stands here: each is work enough for a frame. */
+const afterFrames = 2;
+
 /** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
 export const StepHead = memo(function StepHead(props: StepHeadProps) {
-  const { open, over, first, firstName, currency, still, className } = props;
+  const { first, firstName, currency, still, className } = props;
+  const open = useLater(props.open, afterFrames);
+  const over = useLater(props.over, afterFrames);
   const { t } = useTranslation('steps');
   const locale = useLocale();
   const shown = open ?? over ?? first;

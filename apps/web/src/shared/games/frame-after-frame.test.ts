@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { frameAfterFrame } from './frame-after-frame.ts';
+
+const frames = new Map<number, () => void>();
+let done: string[] = [];
+const passFrame = () => {
+  const due = [...frames.values()];
+  frames.clear();
+  for (const draw of due) draw();
+};
+
+beforeEach(() => {
+  frames.clear();
+  done = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+    frames.set(frames.size + 1, draw);
+    return frames.size;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (asked: number) => frames.delete(asked));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the first come at once, the others so many a frame, and then nothing is asked for', () => {
+  frameAfterFrame(['a', 'b', 'c', 'd', 'e'], 2, (item) => done.push(item));
+  expect(done).toEqual(['a', 'b']);
+  passFrame();
+  expect(done).toEqual(['a', 'b', 'c', 'd']);
+  passFrame();
+  expect(done).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(frames.size).toBe(0);
+});
+
+test('what is taken back leaves the rest alone', () => {
+  const stop = frameAfterFrame(['a', 'b', 'c'], 1, (item) => done.push(item));
+  passFrame();
+  stop();
+  passFrame();
+  expect(done).toEqual(['a', 'b']);
+});

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const turns = new URL('../../apps/web/src/app/react-turns.ts', import.meta.url).href;
+const known = globalThis.setImmediate;
+afterEach(() => {
+  globalThis.setImmediate = known;
+});
+
+test("React's scheduler asks for its turns where the app gives them", async () => {
+  // By its address: what it is made of has types in browsers only.
+  const { reactTurns } = (await import(turns)) as { reactTurns: { give(turn: () => void): void } };
+  const give = vi.spyOn(reactTurns, 'give').mockImplementation(() => {});
+  // The very copy that React loads.
+  const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler');
+  const draw = vi.fn();
+  scheduler.unstable_scheduleCallback(scheduler.unstable_NormalPriority, draw);
+  expect(give).toHaveBeenCalledTimes(1);
+  expect(draw).not.toHaveBeenCalled();
+  give.mock.calls[0]?.[0]();
+  expect(draw).toHaveBeenCalledTimes(1);
+});
