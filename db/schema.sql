@@ -443,7 +443,7 @@ table identity.session -- Logins; the token itself is nowhere in the database
   expires_at timestamp with time zone not null -- When it ends in any case
   last_used_at timestamp with time zone not null default now() -- Newest request, to the minute; open sockets do not count
   ended_at timestamp with time zone -- When it was ended before its time
-  began_net_minor bigint not null default 0 -- What play had brought its player in all time when it began, minor units; written by the database
+  began_net_minor bigint not null default 0 -- What play that was decided had brought its player in all time when it began, minor units; written by the database
   constraint session_pkey PRIMARY KEY (id)
   constraint session_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
   constraint session_token_hash_key UNIQUE (token_hash)
@@ -706,7 +706,7 @@ table payments.callback -- Every signed callback of a vendor and what came of it
   order_id text not null -- Our order or withdrawal as the vendor named it; may be unknown
   payload jsonb not null -- The event as parsed
   body_hash text not null -- SHA-256 of the raw body, hex
-  verdict text not null -- What it did: credited, paid, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
+  verdict text not null -- What it did: credited, paid, reversed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
   received_at timestamp with time zone not null default now() -- Time by the clock of the database
   constraint callback_pkey PRIMARY KEY (seq)
   CREATE INDEX callback_by_order ON payments.callback USING btree (order_id)
@@ -760,6 +760,7 @@ table payments.order -- A player's order of a package; written before the vendor
   cancelled_at timestamp with time zone -- When it was cancelled, expired or failed
   check_at timestamp with time zone -- When to ask the vendor next; null when there is nothing to ask
   checks integer not null default 0 -- How often the vendor was asked
+  reversed_minor bigint not null default 0 -- Minor units of what was paid that the vendor says were taken back
   constraint credited_has_time CHECK (((status = 'credited'::text) = (credited_at IS NOT NULL)))
   constraint gift_as_chosen CHECK (((gift_credited_minor = 0) OR (gift_credited_minor = gift_minor)))
   constraint one_order_per_checkout UNIQUE (vendor, pay_no)
@@ -771,6 +772,7 @@ table payments.order -- A player's order of a package; written before the vendor
   constraint order_price_minor_check CHECK ((price_minor > 0))
   constraint order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'expired'::text, 'failed'::text])))
   constraint paid_within_price CHECK ((pay_minor <= price_minor))
+  constraint reversed_within_paid CHECK (((reversed_minor >= 0) AND (reversed_minor <= pay_minor)))
   CREATE INDEX order_by_player ON payments."order" USING btree (player_id, created_at)
   CREATE INDEX order_to_check ON payments."order" USING btree (check_at) WHERE (check_at IS NOT NULL)
   CREATE TRIGGER order_guarded BEFORE UPDATE ON payments."order" FOR EACH ROW EXECUTE FUNCTION payments.guard_order()
@@ -794,6 +796,48 @@ table payments.package -- Deposit offers; operator data
   constraint package_price_minor_check CHECK ((price_minor > 0))
   CREATE UNIQUE INDEX package_preselected_once ON payments.package USING btree (package_group, currency) WHERE preselected
 
+table payments.reversal -- Deposits, or parts of them, that were taken back at the vendor; while one of a player is not lifted, no money of the player leaves
+  id text not null -- Random; part of the ids of its movements
+  vendor text not null -- Payment vendor
+  reversal_no text not null -- The vendor's number: the same number is the same reversal
+  order_id text not null -- The deposit
+  player_id bigint not null -- Whose deposit it was
+  currency text not null -- ISO 4217
+  amount_minor bigint not null -- Minor units that the vendor took back
+  discount_minor bigint not null -- Minor units of the house's discount that go with it
+  reason text not null -- The vendor's word for it, for the operator
+  taken_minor bigint not null -- Minor units that were there in the player's cash then
+  owed_minor bigint not null -- Minor units that were not: the claim
+  collected_minor bigint not null default 0 -- Minor units of the claim that came from the player's cash since
+  written_off_minor bigint not null default 0 -- Minor units of the claim that the operator gave up
+  received_at timestamp with time zone not null default now() -- When the vendor told of it and its money moved; since then the account is held
+  written_off_by text -- Who of the operator gave the rest up
+  lifted_at timestamp with time zone -- When the operator let money leave again
+  lifted_by text -- Who of the operator did
+  constraint booked_whole CHECK (((taken_minor + owed_minor) = (amount_minor + discount_minor)))
+  constraint claim_within_owed CHECK (((collected_minor + written_off_minor) <= owed_minor))
+  constraint lifted_by_somebody CHECK (((lifted_at IS NULL) = (lifted_by IS NULL)))
+  constraint lifted_when_nothing_is_owed CHECK (((lifted_at IS NULL) OR ((collected_minor + written_off_minor) = owed_minor)))
+  constraint one_reversal_per_number UNIQUE (vendor, reversal_no)
+  constraint reversal_amount_minor_check CHECK ((amount_minor > 0))
+  constraint reversal_collected_minor_check CHECK ((collected_minor >= 0))
+  constraint reversal_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint reversal_discount_minor_check CHECK ((discount_minor >= 0))
+  constraint reversal_lifted_by_check CHECK ((lifted_by <> ''::text))
+  constraint reversal_order_id_fkey FOREIGN KEY (order_id) REFERENCES payments."order"(id)
+  constraint reversal_owed_minor_check CHECK ((owed_minor >= 0))
+  constraint reversal_pkey PRIMARY KEY (id)
+  constraint reversal_taken_minor_check CHECK ((taken_minor >= 0))
+  constraint reversal_written_off_by_check CHECK ((written_off_by <> ''::text))
+  constraint reversal_written_off_minor_check CHECK ((written_off_minor >= 0))
+  constraint written_off_by_somebody CHECK (((written_off_minor > 0) = (written_off_by IS NOT NULL)))
+  CREATE INDEX reversal_by_order ON payments.reversal USING btree (order_id)
+  CREATE INDEX reversal_by_player ON payments.reversal USING btree (player_id, received_at)
+  CREATE INDEX reversal_unlifted ON payments.reversal USING btree (received_at) WHERE (lifted_at IS NULL)
+  CREATE TRIGGER reversal_guarded BEFORE UPDATE ON payments.reversal FOR EACH ROW EXECUTE FUNCTION payments.guard_reversal()
+  CREATE TRIGGER reversal_never_deleted BEFORE DELETE ON payments.reversal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER reversal_never_truncated BEFORE TRUNCATE ON payments.reversal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
 table payments.transfer -- Money that one player sent to another, written with its movements
   id text not null -- Random; part of the ids of its two movements
   request_id uuid not null -- Made by the client: the same request is the same transfer
@@ -812,6 +856,7 @@ table payments.transfer -- Money that one player sent to another, written with i
   CREATE INDEX transfer_by_sender ON payments.transfer USING btree (sender_id, created_at)
   CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON payments.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON payments.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER transfer_not_held BEFORE INSERT ON payments.transfer FOR EACH ROW EXECUTE FUNCTION payments.refuse_held()
 
 table payments.transfer_terms -- Limits of transfers between players by currency; the operator's to change, in force for the next transfer
   currency text not null -- ISO 4217
@@ -850,6 +895,7 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   check_at timestamp with time zone -- When to send it or to ask the vendor next; null when there is nothing to do
   checks integer not null default 0 -- How often the vendor was asked without learning the end
   cause text -- What the player is told of why the money came back; null for any other
+  approvals_needed smallint not null default 0 -- How many people have to let it go, by the terms of when it was requested; written by the database
   constraint closed_has_time CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text, 'failed'::text])) = (closed_at IS NOT NULL)))
   constraint closed_is_not_asked_about CHECK (((closed_at IS NULL) OR (check_at IS NULL)))
   constraint fee_within_amount CHECK ((fee_minor < amount_minor))
@@ -859,6 +905,7 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   constraint sent_was_decided CHECK (((sent_at IS NULL) OR (decided_at IS NOT NULL)))
   constraint usdt_has_rate CHECK ((((bank = 'USDT'::text) = (usdt_micro IS NOT NULL)) AND ((usdt_micro IS NULL) = (usdt_rate_milli IS NULL))))
   constraint withdrawal_amount_minor_check CHECK ((amount_minor > 0))
+  constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_bank_check CHECK ((bank = ANY (ARRAY['CPF'::text, 'USDT'::text])))
   constraint withdrawal_cause_check CHECK ((cause = ANY (ARRAY['documents'::text, 'ownAccount'::text, 'review'::text, 'wish'::text, 'accountRefused'::text, 'payoutUnavailable'::text])))
   constraint withdrawal_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
@@ -870,7 +917,22 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   CREATE INDEX withdrawal_by_player ON payments.withdrawal USING btree (player_id, created_at)
   CREATE INDEX withdrawal_requested ON payments.withdrawal USING btree (created_at) WHERE (status = 'requested'::text)
   CREATE INDEX withdrawal_to_check ON payments.withdrawal USING btree (check_at) WHERE (check_at IS NOT NULL)
+  CREATE TRIGGER withdrawal_approved_by_enough BEFORE UPDATE ON payments.withdrawal FOR EACH ROW EXECUTE FUNCTION payments.require_approvals()
   CREATE TRIGGER withdrawal_guarded BEFORE UPDATE ON payments.withdrawal FOR EACH ROW EXECUTE FUNCTION payments.guard_withdrawal()
+  CREATE TRIGGER withdrawal_needs_approvals BEFORE INSERT ON payments.withdrawal FOR EACH ROW EXECUTE FUNCTION payments.count_approvals_needed()
+  CREATE TRIGGER withdrawal_not_held BEFORE INSERT ON payments.withdrawal FOR EACH ROW EXECUTE FUNCTION payments.refuse_held()
+  CREATE TRIGGER withdrawal_not_sent_held BEFORE UPDATE OF status ON payments.withdrawal FOR EACH ROW WHEN (((old.status = ANY (ARRAY['requested'::text, 'approved'::text])) AND (new.status = ANY (ARRAY['approved'::text, 'sending'::text])))) EXECUTE FUNCTION payments.refuse_held()
+
+table payments.withdrawal_approval -- Who of the operator let a withdrawal go; append-only
+  withdrawal_id text not null -- Which withdrawal
+  approved_by text not null -- Who, as the command was told; nobody counts twice, however the name is written
+  approved_at timestamp with time zone not null default now() -- Time by the clock of the database
+  constraint withdrawal_approval_approved_by_check CHECK ((btrim(approved_by) <> ''::text))
+  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES payments.withdrawal(id)
+  CREATE UNIQUE INDEX approval_once_each ON payments.withdrawal_approval USING btree (withdrawal_id, lower(btrim(approved_by)))
+  CREATE TRIGGER approval_append_only BEFORE DELETE OR UPDATE ON payments.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER approval_never_truncated BEFORE TRUNCATE ON payments.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER approval_while_it_waits BEFORE INSERT ON payments.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION payments.refuse_late_approval()
 
 table payments.withdrawal_terms -- Limits and fee of withdrawals by currency; the operator's to change, in force for the next withdrawal
   currency text not null -- ISO 4217
@@ -880,6 +942,8 @@ table payments.withdrawal_terms -- Limits and fee of withdrawals by currency; th
   fee_bp integer not null default 250 -- Hundredths of a percent of the amount that the operator keeps, rounded down to a minor unit
   usdt_rate_milli bigint not null -- Thousandths of a currency unit for one USDT
   zone text not null default 'America/Sao_Paulo'::text -- Where the day begins that withdrawals are counted in
+  second_above_minor bigint not null -- A larger amount waits for two different people of the operator
+  constraint approvals_in_order CHECK ((approve_above_minor <= second_above_minor))
   constraint withdrawal_terms_approve_above_minor_check CHECK ((approve_above_minor >= 0))
   constraint withdrawal_terms_fee_bp_check CHECK (((fee_bp >= 0) AND (fee_bp <= 5000)))
   constraint withdrawal_terms_least_minor_check CHECK ((least_minor > 0))
@@ -890,6 +954,7 @@ table payments.withdrawal_terms -- Limits and fee of withdrawals by currency; th
 table platform.job_turn -- Which recurring jobs a process is doing right now
   name text not null -- The job
   taken_until timestamp with time zone not null -- Until when nobody else may start it; a crashed process frees it by time
+  taken_by uuid -- The process that took it last, by an id of its run; only it may renew or end its claim
   constraint job_turn_pkey PRIMARY KEY (name)
 
 table platform.mail -- Mails to send, written in the transaction that is the reason for them
@@ -1064,6 +1129,7 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   accept_at timestamp with time zone -- End of the delay in play
   accepted_at timestamp with time zone -- When it was accepted
   settled_at timestamp with time zone -- When the last result came, or it was sold whole
+  reference_ppm bigint not null -- What a minor unit of it counts as in limits of liability, of the terms when it was placed
   constraint bet_auto_cash_out_minor_check CHECK ((auto_cash_out_minor > 0))
   constraint bet_cashed_out_minor_check CHECK ((cashed_out_minor >= 0))
   constraint bet_check CHECK (((legs_open >= 0) AND (legs_open <= legs)))
@@ -1086,6 +1152,7 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   CREATE INDEX bet_by_player ON sportsbook.bet USING btree (player_id, id DESC)
   CREATE INDEX bet_by_time ON sportsbook.bet USING brin (placed_at)
   CREATE INDEX bet_pending ON sportsbook.bet USING btree (accept_at) WHERE (status = 'pending'::text)
+  CREATE INDEX bet_undecided_by_player ON sportsbook.bet USING btree (player_id) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text]))
 
 table sportsbook.cash_out -- Parts of bets that were sold back
   bet_id bigint not null -- The bet
@@ -1116,6 +1183,20 @@ table sportsbook.early_message -- What was told of a match before its fixture: a
   at timestamp with time zone not null default now() -- When it came
   constraint early_message_pkey PRIMARY KEY (source, source_ref, number)
   constraint early_message_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+
+table sportsbook.exposure -- What the house loses net of stakes if an outcome wins: one row for each that a bet has named, changed with the bets
+  market_id bigint not null -- The market
+  outcome text not null -- The outcome, as the rules write it
+  liability_minor bigint not null -- Sum of open bets, centavos of BRL; the view open_liability says what it must be
+  constraint exposure_market_id_fkey FOREIGN KEY (market_id) REFERENCES sportsbook.market(id)
+  constraint exposure_pkey PRIMARY KEY (market_id, outcome)
+
+table sportsbook.exposure_limit -- The most liability of an outcome; the narrowest that covers its market is in force. The operator's to change, in force for the next bet
+  scope text not null -- all, sport/football, league/1, match/1 or market/1
+  most_minor bigint -- Centavos of BRL; null for no limit
+  constraint exposure_limit_most_minor_check CHECK ((most_minor > 0))
+  constraint exposure_limit_pkey PRIMARY KEY (scope)
+  constraint exposure_limit_scope_check CHECK ((scope ~ '^(all|sport/\w+|(league|match|market)/\d+)$'::text))
 
 table sportsbook.feed -- Where matches and prices come from
   source text not null -- Name of the adapter
@@ -1157,8 +1238,10 @@ table sportsbook.leg -- The selections of bets
   places integer -- Places left in a dead heat
   tied integer -- How many share them
   settled_version integer not null default 0 -- Result version of the match that it was decided by
+  lines integer not null -- How many lines of the bet it is in
   constraint dead_heat_has_places CHECK (((settlement = 'deadHeat'::text) = ((places IS NOT NULL) AND (tied IS NOT NULL))))
   constraint leg_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
+  constraint leg_lines_check CHECK ((lines > 0))
   constraint leg_market_id_fkey FOREIGN KEY (market_id) REFERENCES sportsbook.market(id)
   constraint leg_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint leg_odds_milli_check CHECK ((odds_milli > 1000))
@@ -1264,6 +1347,12 @@ table sportsbook.odds_change -- Every price and status that a market had: append
   CREATE INDEX odds_change_by_market ON sportsbook.odds_change USING btree (market_id, version)
   CREATE INDEX odds_change_by_time ON sportsbook.odds_change USING brin (at)
 
+view sportsbook.open_liability -- The liability of every outcome that a bet has named, reckoned from the bets
+  market_id bigint -- 
+  outcome text -- 
+  bets bigint -- 
+  liability_minor bigint -- 
+
 table sportsbook.terms -- Limits of bets by currency; the operator's to change, in force for the next bet
   currency text not null -- ISO 4217
   stake_min_minor bigint not null -- Least stake of a bet
@@ -1273,11 +1362,13 @@ table sportsbook.terms -- Limits of bets by currency; the operator's to change, 
   lines_max integer not null -- Most lines of a system
   cash_out_offered boolean not null default true -- Whether running bets are bought back
   cash_out_margin_ppm integer not null default 40000 -- What is kept of the fair value, parts per million
+  reference_ppm bigint not null -- What a minor unit counts as in limits of liability: millionths of a centavo of BRL. Bets keep the one they were placed with
   constraint stakes_in_order CHECK (((stake_min_minor <= stake_max_minor) AND (stake_max_minor <= payout_max_minor)))
   constraint terms_cash_out_margin_ppm_check CHECK (((cash_out_margin_ppm >= 0) AND (cash_out_margin_ppm <= 500000)))
   constraint terms_legs_max_check CHECK (((legs_max >= 1) AND (legs_max <= 50)))
   constraint terms_lines_max_check CHECK (((lines_max >= 1) AND (lines_max <= 5000)))
   constraint terms_pkey PRIMARY KEY (currency)
+  constraint terms_reference_ppm_check CHECK ((reference_ppm > 0))
   constraint terms_stake_min_minor_check CHECK ((stake_min_minor > 0))
 
 table sportsbook.waiting_sale -- Sales in play that some process is checking, for the player to see; holds nothing and decides nothing. What a process left that ended says nothing after its time
@@ -1397,7 +1488,7 @@ table support.staff -- Who answers players at the desk; no player account, and n
 
 table wallet.account -- Who holds money. Players' accounts carry their balance and cannot go below zero; all others are the sum of their transfers
   id bigint not null identity -- Locks are taken in the order of this id
-  kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's; clearing: what one player sends and another gets, always even
+  kind text not null -- cash, bonus, held: a player's; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator's; clearing: what one player sends and another gets, always even; claim: what players owe, below zero by that
   player_id bigint -- Owner of a player's account
   label text not null default ''::text -- Product or vendor of an account that no player owns
   currency text not null -- ISO 4217
@@ -1405,7 +1496,7 @@ table wallet.account -- Who holds money. Players' accounts carry their balance a
   turnover_minor bigint not null default 0 -- Minor units staked from this account in all time, less stakes that came back without risk
   created_at timestamp with time zone not null default now() -- When it was opened
   constraint account_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text, 'house'::text, 'vendor'::text, 'promotion'::text, 'fee'::text, 'clearing'::text])))
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'held'::text, 'house'::text, 'vendor'::text, 'promotion'::text, 'fee'::text, 'clearing'::text, 'claim'::text])))
   constraint account_pkey PRIMARY KEY (id)
   constraint account_turnover_minor_check CHECK ((turnover_minor >= 0))
   constraint never_negative CHECK ((balance_minor >= 0))

@@ -63,6 +63,8 @@ export const verifiers: Record<string, (given: Given) => Line[]> = {
     lines.push(['mines', layout.join(',')]);
     const opened = listOf(given, 'opened', mineTiles, mineTiles);
     if (!opened) return lines;
+    if (new Set(opened).size < opened.length)
+      throw new Unclear(`--opened is "${given.opened}", but must be tiles from 0 to 24, each once.`);
     const lost = opened.some((tile) => layout.includes(tile));
     lines.push(['wins', yesNo(!lost)]);
     return [

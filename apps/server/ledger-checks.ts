@@ -1,7 +1,7 @@
 import { listInvitationMismatches } from './modules/engagement/index.ts';
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
 import { listRoundMismatches } from './modules/providers/index.ts';
-import { listBetMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
+import { listBetMismatches, listExposureMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
@@ -9,6 +9,7 @@ import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/w
 export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,
+  listExposureMismatches,
   listTurnoverMismatches,
   listRoundMismatches,
   listInvitationMismatches,

@@ -25,13 +25,23 @@ export type Checkout = NewCheckout & {
   status: Status;
   paidWith: Method | null;
   closedAt: string | null;
+  reversedMinor?: number;
 };
 
-type News = { payNo: string; type: `checkout.${Closing}`; method: Method | null; at: string };
+export type Reversal = { reversalNo: string; amountMinor: number; reason: string };
+
+type News = {
+  payNo: string;
+  type: `checkout.${Closing | 'reversed'}`;
+  method: Method | null;
+  at: string;
+  reversal?: Reversal;
+};
 
 type Line =
   | { kind: 'opened'; checkout: Checkout }
   | { kind: 'closed'; payNo: string; status: Closing; method: Method | null; at: string; eventId: string }
+  | { kind: 'reversed'; payNo: string; reversal: Reversal; at: string; eventId: string }
   | CallbackLine;
 
 /** The vendor's books: checkouts and undelivered callbacks, in memory and line by line in a file. */
@@ -66,6 +76,20 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
           type: `checkout.${line.status}`,
           method: line.method,
           at: line.at,
+        });
+        return;
+      }
+      case 'reversed': {
+        const checkout = byPayNo.get(line.payNo);
+        if (!checkout) return;
+        checkout.reversedMinor = (checkout.reversedMinor ?? 0) + line.reversal.amountMinor;
+        const { payNo, reversal, at } = line;
+        callbacks.owe(line.eventId, {
+          payNo,
+          type: 'checkout.reversed',
+          method: checkout.paidWith,
+          at,
+          reversal,
         });
         return;
       }
@@ -108,6 +132,25 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       write({ kind: 'closed', payNo, status, method, at: new Date(now()).toISOString(), eventId });
       return eventId;
     },
+    /**
+     * Takes back what was paid, or a part of it, and owes the merchant a callback; answers the callback's id, or null
+     * where that much was not paid.
+     */
+    reverse(payNo: string, amountMinor: number | null): string | null {
+      const checkout = byPayNo.get(payNo);
+      const left = checkout?.status === 'paid' ? checkout.amountMinor - (checkout.reversedMinor ?? 0) : 0;
+      const taken = amountMinor ?? left;
+      if (!checkout || taken < 1 || taken > left) return null;
+      const eventId = randomUUID();
+      const reason = checkout.paidWith === 'card' ? 'chargeback' : 'returned by the bank';
+      const reversal = {
+        reversalNo: `AR${randomBytes(12).toString('hex').toUpperCase()}`,
+        amountMinor: taken,
+        reason,
+      };
+      write({ kind: 'reversed', payNo, reversal, at: new Date(now()).toISOString(), eventId });
+      return eventId;
+    },
     /** Payment numbers of open checkouts whose time is over. */
     listOverdue: (): string[] =>
       [...byPayNo.values()]
@@ -119,9 +162,10 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       const callback = callbacks.find(eventId);
       const checkout = callback && byPayNo.get(callback.payNo);
       if (!checkout) return null;
-      const { type, payNo, method, at } = callback;
+      const { type, payNo, method, at, reversal } = callback;
       const { merchantOrderId, amountMinor, currency, callbackUrl: url } = checkout;
-      return { url, body: { eventId, type, payNo, merchantOrderId, amountMinor, currency, method, at } };
+      const body = { eventId, type, payNo, merchantOrderId, amountMinor, currency, method, at };
+      return { url, body: { ...body, ...(reversal && { reversal }) } };
     },
     ...callbacks.notes(write),
     closeFile,

@@ -39,7 +39,7 @@ const actions: Record<string, Closing> = { complete: 'paid', decline: 'declined'
 
 type PayRequest = FastifyRequest<{
   Params: { payNo: string; action: string; file: string };
-  Querystring: { merchantOrderId?: string; late?: string };
+  Querystring: { merchantOrderId?: string; late?: string; amountMinor?: string };
 }>;
 
 /**
@@ -183,6 +183,23 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
   );
 
   http.post(
+    '/pay/:payNo/reverse',
+    describe(
+      'Act as the bank that takes a payment back, or `?amountMinor=` of it; waits for the first callback',
+    ),
+    async (request: PayRequest, reply) => {
+      const { payNo } = request.params;
+      const { amountMinor } = request.query;
+      if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
+      const part = amountMinor === undefined ? null : Number(amountMinor);
+      const eventId = Number.isInteger(part ?? 0) ? checkouts.reverse(payNo, part) : null;
+      if (!eventId) return reply.code(409).send({ error: 'not_that_much_paid' });
+      await sendInPatience(sender, eventId);
+      return { payNo, status: 'reversed' };
+    },
+  );
+
+  http.post(
     '/pay/:payNo/:action',
     {
       schema: {
@@ -223,7 +240,11 @@ async function closeCheckout(
   late = false,
 ): Promise<void> {
   const eventId = checkouts.close(payNo, status, method, late);
-  if (!eventId) return;
+  if (eventId) await sendInPatience(sender, eventId);
+}
+
+/** Waits a moment for the merchant to hear of it. */
+async function sendInPatience(sender: CallbackSender, eventId: string): Promise<void> {
   let callOff = () => {};
   const patience = new Promise<void>((resolve) => {
     callOff = later(resolve, callbackPatienceMs);

@@ -30,7 +30,7 @@ export async function orderPackage(
 export async function actOnPage(
   server: TestServer,
   payNo: string,
-  action: 'complete' | 'decline' | 'cancel' | 'complete?late=true',
+  action: 'complete' | 'decline' | 'cancel' | 'complete?late=true' | `reverse${string}`,
 ): Promise<{ http: number; status: string }> {
   const response = await fetch(`${server.url}/sandbox/pay/${payNo}/${action}`, { method: 'POST' });
   const { status } = (await response.json()) as { status: string };

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Chances } from '@palpite/domain/sports/chances';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
-import { type BetShape, countLines, highestPayout, parlayOf } from '@palpite/domain/sports/parlay';
+import {
+  type BetShape,
+  countLines,
+  countLinesOfLeg,
+  highestPayout,
+  parlayOf,
+} from '@palpite/domain/sports/parlay';
 import { rulesVersion } from '@palpite/domain/sports/rules';
 import { sql } from 'kysely';
 import type { MarketSettlement } from '../../apps/server/modules/sportsbook/settlement/decide-legs.ts';
@@ -157,6 +163,7 @@ export function openBets(database: Database) {
           odds_policy: 'none',
           rules_version: rulesVersion,
           payout_max_minor: payoutMaxMinor,
+          reference_ppm: 1_000_000n,
           highest_payout_minor: highestPayout(
             stakeMinor,
             legs.map((leg) => leg.oddsMilli),
@@ -179,6 +186,7 @@ export function openBets(database: Database) {
             match_id: leg.matchId,
             market_id: marketIds[index] ?? 0n,
             outcome: leg.outcome,
+            lines: countLinesOfLeg(legs.length, shape, index),
             odds_milli: BigInt(leg.oddsMilli),
             market_version: 1n,
             material_version: 1n,
@@ -188,6 +196,13 @@ export function openBets(database: Database) {
           })),
         )
         .execute();
+      await sql`
+        insert into sportsbook.exposure (market_id, outcome, liability_minor)
+        select market_id, outcome, liability_minor
+        from sportsbook.open_liability
+        where (market_id, outcome) in (select market_id, outcome from sportsbook.leg where bet_id = ${id})
+        on conflict (market_id, outcome) do update set liability_minor = excluded.liability_minor
+      `.execute(tx);
       await postTransfers(tx, [
         {
           id: `sports-stake:${id}:1`,

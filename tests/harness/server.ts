@@ -9,6 +9,7 @@ import { type App, createApp } from '../../apps/server/app.ts';
 import { type Config, readConfig } from '../../apps/server/config.ts';
 import { getBookAccountId, getPocketId, postTransfers } from '../../apps/server/modules/wallet/index.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
+import type { Job } from '../../apps/server/platform/jobs.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { freshDatabase } from './database.ts';
 
@@ -48,8 +49,28 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-/** In place of the timed jobs, where a test has only calls write. */
+/** In place of the timed jobs, where a test has only calls write, or runs a job itself. */
 const noJobs = () => ({ close: async () => {} });
+
+/** A further process on the database and the sandboxes of a server, whose jobs run when a test says so. */
+export async function startBeside(
+  server: TestServer,
+  database: Database = server.database,
+): Promise<{ url: string; jobs: readonly Job[]; close(): Promise<void> }> {
+  const config = { ...server.config, SANDBOX_URL: `${server.url}/sandbox` };
+  let jobs: readonly Job[] = [];
+  const app = await createApp({
+    config,
+    database,
+    log: createLog(config),
+    runJobs: (_db, _log, all) => {
+      jobs = all;
+      return noJobs();
+    },
+  });
+  const url = (await app.listen(0)).replace('localhost', '127.0.0.1');
+  return { url, jobs, close: () => app.close() };
+}
 
 /** The whole server on a fresh database and a free port, sandboxes included. */
 export async function startServer(

@@ -66,6 +66,51 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
   await proveNewestRound(page);
 });
 
+test('a pair of seeds that was changed in another tab is not changed unseen, and the player is told', async ({
+  page,
+  context,
+}) => {
+  const openSeeds = async (tab: Page) => {
+    await tab.goto('/#/dice');
+    await tab.getByRole('button', { name: 'Jogo justo e sementes' }).click();
+    await tab.getByRole('button', { name: 'Trocar o par de sementes' }).click();
+  };
+  const change = (tab: Page) => tab.getByRole('button', { name: 'Trocar', exact: true }).click();
+  await openSeeds(page);
+  // The same player, by the token that tabs share: one who logs in anew would be another.
+  const other = await context.newPage();
+  await openSeeds(other);
+  await change(other);
+  await expect(other.getByText('Semente revelada')).toBeVisible();
+  const answer = page.waitForResponse((response) => /originals\/seeds\?/.test(response.url()));
+  await change(page);
+  const { data: inForce } = (await (await answer).json()) as { data: { serverSeedHash: string } };
+  await expect(page.getByText(inForce.serverSeedHash)).toBeVisible();
+  await expect(page.getByText('As sementes já tinham sido trocadas', { exact: false })).toBeVisible();
+});
+
+test('every own game says that there is no network, and takes no stake until there is one', async ({
+  page,
+  context,
+}) => {
+  const stake = page.getByRole('button', { name: /apostar R\$/i }).first();
+  for (const game of ['mines', 'rowDouble', 'dice', 'limbo', 'double', 'luckyColor']) {
+    // The bets of the game before would be taken for this one's.
+    await page.goto('/#/wallet');
+    await expect(stake).toBeHidden();
+    await page.goto(`/#/${game}`);
+    // The account and the round are read by then.
+    await expect(stake).toBeEnabled({ timeout: 40_000 });
+    await context.setOffline(true);
+    const note = page.getByText('Sem internet. Você continua quando a conexão voltar.');
+    await expect(note).toBeVisible();
+    await expect(stake).toBeDisabled();
+    await context.setOffline(false);
+    await expect(note).toBeHidden();
+    await expect(stake).toBeEnabled({ timeout: 40_000 });
+  }
+});
+
 test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', async ({ page }) => {
   await page.goto('/#/mines');
   await page.getByRole('button', { name: '5 minas' }).tap();

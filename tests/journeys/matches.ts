@@ -25,14 +25,17 @@ export type Match = {
   finish: (home: number, away: number) => Promise<void>;
 };
 
-function market({ home, draw, away }: Prices) {
-  const outcomes = [
-    { outcome: 'home', oddsMilli: home },
-    { outcome: 'draw', oddsMilli: draw },
-    { outcome: 'away', oddsMilli: away },
-  ].map((priced) => ({ ...priced, chances: chancesAt(priced.oddsMilli) }));
-  return { key: winner, outcomes };
+/** A market as the feed tells it. */
+export function marketOf(key: string, prices: Record<string, number>) {
+  const outcomes = Object.entries(prices).map(([outcome, oddsMilli]) => ({
+    outcome,
+    oddsMilli,
+    chances: chancesAt(oddsMilli),
+  }));
+  return { key, outcomes };
 }
+
+const market = (prices: Prices) => marketOf(winner, prices);
 
 /** Good enough for a journey: what a price says, without its margin of some six in a hundred. */
 function chancesAt(oddsMilli: number) {

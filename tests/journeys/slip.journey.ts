@@ -1,9 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type Match, type Prices, pick, writeMatch } from './matches.ts';
+import { type Match, marketOf, type Prices, pick, writeMatch } from './matches.ts';
 import { logInAsTestPlayer, readBalance, watchCaptcha } from './player.ts';
 
 const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
 const other: Prices = { home: 1_800, draw: 3_500, away: 4_600 };
+
+const doubleChance = marketOf('football/doubleChance/fullGame', {
+  homeOrDraw: 1_300,
+  homeOrAway: 1_300,
+  drawOrAway: 1_800,
+});
 
 const openSlip = (page: Page) =>
   page
@@ -141,6 +147,99 @@ test('a worse price waits for a word, and a settled bet arrives by itself', asyn
   await expect(receipt).toContainText(match.home);
   await receipt.getByRole('button', { name: 'Fechar' }).click();
   await expect(page).not.toHaveURL(/bet=/);
+});
+
+test('of several singles only those with an amount are spoken of, and a wrong amount is shown where it stands', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  const moved = await writeMatch(page, even);
+  const wanted = await writeMatch(page, other);
+  await pick(page, 'today', moved, moved.home);
+  await pick(page, 'today', wanted, wanted.home);
+  await openSlip(page);
+  await slip(page).getByText('Simples', { exact: true }).click();
+  const amount = slip(page).getByRole('textbox', { name: 'Valor do palpite 2' });
+  await amount.fill('0.10');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await slip(page).getByRole('button', { name: 'Mostrar' }).click();
+  await expect(slip(page).getByRole('listitem').filter({ hasText: wanted.home })).toBeFocused();
+  await amount.fill('5');
+  await moved.quote({ home: 2_000, draw: 3_350, away: 3_800 });
+  await expect(slip(page).getByRole('listitem').filter({ hasText: moved.home })).toContainText('2.00');
+  await expect(bet(page)).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Mostrar' })).toHaveCount(0);
+});
+
+test('what stands against a slip is put right in one press, and a market that stops at the press keeps its price', async ({
+  page,
+}) => {
+  await logInAsTestPlayer(page);
+  const over = await writeMatch(page, even);
+  const stopped = await writeMatch(page, other);
+  await pick(page, 'today', over, over.home);
+  await pick(page, 'today', stopped, stopped.home);
+  await openSlip(page);
+  await fillStake(page, '5');
+  await over.start();
+  await over.finish(1, 0);
+  await slip(page).getByRole('button', { name: 'Tirar o palpite' }).click();
+  await expect(slip(page).getByText(over.home, { exact: true })).toHaveCount(0);
+  await fillStake(page, '5');
+  await page.route('**/api/app/sports/bets', async (route) => {
+    await stopped.say({ kind: 'betStop', reason: 'other' });
+    await expect.poll(async () => (await route.fetch()).text()).toContain('outcome_closed');
+    await route.continue();
+  });
+  await bet(page).click();
+  await expect(slip(page).getByText('Aposta não aceita')).toBeVisible();
+  await expect(slip(page).getByText('1.80')).toHaveCount(1);
+  await slip(page).getByRole('button', { name: 'Voltar ao boletim' }).click();
+  await expect(slip(page).getByRole('button', { name: 'Aguardando reabertura' })).toBeDisabled();
+  await page.unrouteAll();
+  await stopped.say({
+    kind: 'odds',
+    markets: [doubleChance, marketOf('football/matchResult/fullGame', other)],
+  });
+  await slip(page).getByRole('button', { name: 'Fechar' }).click();
+  await page
+    .getByRole('link', { name: new RegExp(stopped.home) })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Dupla chance: / })
+    .first()
+    .click();
+  await openSlip(page);
+  await slip(page).getByRole('button', { name: 'Mudar para simples' }).click();
+  await expect(slip(page).getByRole('textbox', { name: 'Valor do palpite 2' })).toBeVisible();
+});
+
+test('a pick that too much lies on says what it still takes, and one press puts that amount there', async ({
+  page,
+}) => {
+  const limit = (most: string) =>
+    page.request.post('/operator/markets', { data: { verb: 'limit', of: 'all', most, by: 'Rita' } });
+  await logInAsTestPlayer(page);
+  const match = await writeMatch(page, even);
+  await pick(page, 'today', match, match.home);
+  await openSlip(page);
+  await fillStake(page, '20');
+  const before = await readBalance(page);
+  expect((await limit('11')).ok()).toBe(true);
+  try {
+    await bet(page).click();
+    await expect(slip(page).getByText(/No máximo R\$\s10 agora/)).toBeVisible();
+    await slip(page)
+      .getByRole('button', { name: /Usar R\$\s10/ })
+      .click();
+    await bet(page).click();
+    await expect(slip(page).getByText('Aposta aceita')).toBeVisible();
+    await slip(page).getByRole('button', { name: 'Fechar' }).click();
+    await expectBalance(page, before - 1_000);
+  } finally {
+    await limit('1000000');
+  }
 });
 
 test('a bet in play waits in sight and is accepted; one in the second of a goal gives the stake back', async ({

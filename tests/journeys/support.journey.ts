@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { newVisitor, register } from './player.ts';
 
 const markup = '<img src=x onerror="document.title=\'hacked\'"><script>alert(1)</script>';
@@ -67,6 +67,26 @@ test('a player and the desk write to each other, live in two browsers', async ({
       .click();
     await expect(deskPage.getByRole('log').getByText(markup)).toBeVisible();
     await expect(deskPage.getByRole('region', { name: 'Jogador' }).getByText(visitor.email)).toBeVisible();
+  });
+
+  await test.step('what does not load is asked for again, and a refusal of the desk is told', async () => {
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 503, json: { status: 503, message: 'Tente daqui a pouco.', data: null } });
+    await deskPage.route(/\/conversations\?/, refuse);
+    await deskPage.getByText('Encerradas').click();
+    const again = deskPage.getByRole('alert').getByRole('button', { name: 'Tentar de novo' });
+    await expect(again).toBeVisible();
+    await deskPage.unrouteAll();
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await deskPage.getByText('Abertas').click();
+    await deskPage.route(/\/assign$/, refuse);
+    await deskPage.getByRole('button', { name: 'Assumir' }).click();
+    await expect(deskPage.getByText('Tente daqui a pouco.')).toBeVisible();
+    await deskPage.unrouteAll();
+    await deskPage.getByRole('button', { name: 'Assumir' }).click();
+    await expect(deskPage.getByRole('button', { name: 'Devolver à fila' })).toBeVisible();
+    await expect(deskPage.getByText('Tente daqui a pouco.')).toHaveCount(0);
   });
 
   await test.step('the answer arrives in the open chat', async () => {

@@ -13,22 +13,51 @@ const kills = 3;
 const playersCount = 24;
 const acceptedBeforeKill = 120;
 
+type OpenMines = { roundId: string; opened: number[] };
+
+/** Lets each player go on with the round of mines that the kill cut off: one more tile, then out. Answers their ids. */
+function resumeMines(url: string, tokens: readonly string[]): Promise<string[]> {
+  const ask = async (token: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}/api/app/originals/${path}`, {
+      headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    expect(answer.status, path).toBe(200);
+    return ((await answer.json()) as { data: { mines: OpenMines | null; round: object | null } }).data;
+  };
+  const resume = async (token: string) => {
+    const { mines } = await ask(token, 'open');
+    if (!mines) return [];
+    const tile = mines.opened.includes(0) ? 1 : 0;
+    const { round } = await ask(token, `mines/rounds/${mines.roundId}/tiles`, { tile });
+    if (!round) await ask(token, `mines/rounds/${mines.roundId}/leave`, {});
+    return [mines.roundId];
+  };
+  return Promise.all(tokens.map(resume)).then((resumed) => resumed.flat());
+}
+
 /**
  * Plays rounds against a server process, kills it in the middle, starts it again on the same data, and so on; then
- * looks for every round that a player was told of.
+ * looks for every round that a player was told of. Rounds of several steps that a kill cut off are resumed and end once.
  */
-async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<void> {
+async function killDuringRounds(
+  databaseUrl: string,
+  dataDir: string,
+  game: 'dice' | 'mines' = 'dice',
+): Promise<void> {
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
   const tokens = await seedPlayers(prepared, playersCount);
   await prepared.close();
 
   const accepted = new Set<string>();
+  let resumed = 0;
   for (let kill = 0; kill < kills; kill++) {
     const server: ServerProcess = await startServerProcess({ databaseUrl, dataDir });
     const goal = accepted.size + acceptedBeforeKill;
     let killed: Promise<void> | null = null;
-    await playFor(server.url, tokens, 60, 'dice', (requestId) => {
+    if (game === 'mines') resumed += (await resumeMines(server.url, tokens)).length;
+    await playFor(server.url, tokens, 60, game, (requestId) => {
       accepted.add(requestId);
       if (accepted.size >= goal) killed ??= server.stop('SIGKILL');
     });
@@ -36,7 +65,8 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
   }
 
   const again = await startServerProcess({ databaseUrl, dataDir });
-  await playFor(again.url, tokens, 0, 'dice', (requestId) => accepted.add(requestId));
+  if (game === 'mines') resumed += (await resumeMines(again.url, tokens)).length;
+  await playFor(again.url, tokens, 0, game, (requestId) => accepted.add(requestId));
   await again.stop();
 
   const database = await open();
@@ -45,6 +75,8 @@ async function killDuringRounds(databaseUrl: string, dataDir: string): Promise<v
     const stored = new Set(rounds.map((row) => row.request_id));
     expect([...accepted].filter((requestId) => !stored.has(requestId))).toEqual([]);
     expect(accepted.size).toBeGreaterThan(kills * acceptedBeforeKill);
+    expect(resumed > 0).toBe(game === 'mines');
+    expect(await database.db.selectFrom('originals.open_round').select('request_id').execute()).toEqual([]);
     await expectSoundBook(database);
     const gaps = await database.execute(
       {
@@ -71,6 +103,15 @@ test('a server killed under load on the embedded database has kept every round t
   const dataDir = freshDataDir();
   try {
     await killDuringRounds('', dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a server killed under load has kept every round of several steps, open or over, and each is resumed and ends once', async () => {
+  const dataDir = freshDataDir();
+  try {
+    await killDuringRounds('', dataDir, 'mines');
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

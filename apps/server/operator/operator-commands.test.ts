@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { limits, promotions, sports, terms, vip } from '@palpite/contracts';
+import { limits, lobby, originalGames, originals, promotions, sports, terms, vip } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../../tests/harness/server.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
+import { newLoop } from '../../../tests/harness/shared-rounds.ts';
 import { expectSoundBook } from '../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
 import { findBalances } from '../modules/wallet/index.ts';
@@ -65,6 +67,24 @@ test('limits are shown by player, with what is not as it should be refused in a 
   const months = await run('limits', 'after', '0', '--reason', 'too short');
   expect([months.code, months.err]).toEqual([1, expect.stringContaining('must be 1 to 120')]);
   expect((await run('limits', 'list')).out.trim()).toBe('No exclusion without end runs.');
+});
+
+test('held accounts are listed, and what is none is said in a sentence', async () => {
+  expect((await run('reversals', 'list')).out.trim()).toBe('No account is held.');
+  const lifted = await run('reversals', 'lift', 'none', '--reason', 'paid by letter');
+  expect([lifted.code, lifted.err.trim()]).toEqual([1, 'There is no such reversal.']);
+  const booked = await run(
+    'reversals',
+    'book',
+    'none',
+    '--number',
+    'dp_1',
+    '--minor',
+    '1',
+    '--reason',
+    'why',
+  );
+  expect([booked.code, booked.err.trim()]).toEqual([1, 'There is no such deposit that was credited.']);
 });
 
 describe('levels', () => {
@@ -204,6 +224,38 @@ describe('markets', () => {
     expect((await marketOf(matchId, overs)).line).not.toContain('operator');
   });
 
+  test('show what the house may lose on an outcome; a limit is in force for the next bet until it is taken back', async () => {
+    const match = await table.offer();
+    const player = await server.fundedPlayer(10_000n);
+    const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
+    await table.placeWell(player, sent());
+    const { id, line } = await marketOf(String(match.matchId), winner);
+    expect(line).toContain('BRL 4.00');
+    const limit = (most: string, of = 'market', which: string | undefined = id) =>
+      order('markets', { verb: 'limit', of, ...(which !== undefined && { id: which }), most });
+    expect(await limit('7.50')).toMatchObject({ done: true });
+    expect((await table.place(player, sent())).refusal).toMatchObject({ params: { amount: '3.50' } });
+    expect(await order('markets', { verb: 'show', of: 'market', id })).toMatchObject({
+      lines: [
+        `most: BRL 7.50 by market/${id}`,
+        expect.stringMatching(/^home +2\.000 +BRL 4\.00$/),
+        expect.stringMatching(/^away +3\.800 +BRL 0\.00$/),
+        expect.stringMatching(/^draw/),
+      ],
+    });
+    expect((await run('markets', 'limits')).out).toContain(`market/${id}`);
+    expect(await limit('off')).toMatchObject({ done: true });
+    await table.placeWell(player, sent());
+    expect(await limit('default')).toMatchObject({ done: true });
+    expect((await run('markets', 'limits')).out).toMatch(/all +BRL 1000000\.00/);
+    expect(await limit('1.00', 'market', '987654')).toMatchObject({ done: false });
+    expect(await limit('1.00', 'sport', 'chess')).toMatchObject({ done: false });
+    expect(await limit('much')).toBe(404);
+    expect((await run('markets', 'rate', 'JPY', '--most', '0.035')).code).toBe(0);
+    expect((await run('markets', 'limits')).out).toContain('1 JPY = BRL 0.035000');
+    expect((await run('markets', 'rate', 'BRL', '--most', '2')).code).toBe(1);
+  });
+
   test('that are void give the stakes back, for good', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(1_000n);
@@ -244,6 +296,96 @@ describe('markets', () => {
         reason: 'none',
       }),
     ).toMatchObject({ done: false });
+  });
+});
+
+describe('games', () => {
+  const reason = 'audit of May';
+  const rulesOf = async (query = {}) => (await server.call(originals.getDiceRules, { query })).body.data;
+  const roll = async (player: TestPlayer) => {
+    const body = { requestId: randomUUID(), stake: 1, direction: 'over', target: '50.5' } as const;
+    return JSON.stringify((await server.call(originals.playDice, { body }, player)).body);
+  };
+
+  test('are stopped and started again, each once', async () => {
+    const player = await server.fundedPlayer(1_000n);
+    const stop = await run('games', 'stop', 'dice', '--reason', reason, '--by', 'Bia');
+    expect(stop).toMatchObject({ code: 0, out: expect.stringContaining('No round of dice begins') });
+    expect(await roll(player)).toContain('game_stopped');
+    expect(await rulesOf()).toMatchObject({ stopped: true });
+    expect((await run('games', 'list')).out).toMatch(/dice +stopped/);
+    expect(await order('games', { verb: 'stop', game: 'dice', reason })).toMatchObject({ done: false });
+    expect(await order('games', { verb: 'start', game: 'dice', reason })).toMatchObject({ done: true });
+    expect(await roll(player)).toContain('"roll"');
+    expect(await order('games', { verb: 'stop', game: 'poker', reason })).toBe(404);
+    expect(await order('games', { verb: 'stop', game: 'dice' })).toBe(404);
+  });
+
+  test('have limits that cannot contradict each other, in the places of their currency', async () => {
+    const limits = (wish: object) =>
+      order('games', { verb: 'limits', game: 'dice', currency: 'JPY', reason, ...wish });
+    const before = await rulesOf({ currency: 'JPY' });
+    for (const [wish, sentence] of [
+      [{ least: String(before.stakeMax + 1) }, 'must not fall'],
+      [{ payout: String(before.stakeMax - 1) }, 'must not fall'],
+      [{ least: '0' }, 'must not fall'],
+      [{ least: '1.5' }, 'no amount in JPY'],
+      [{ most: '-5' }, 'no amount in JPY'],
+      [{ round: '99999999' }, 'play this game alone'],
+    ] as const)
+      expect(await limits(wish)).toEqual({ done: false, status: expect.stringContaining(sentence) });
+    expect(await rulesOf({ currency: 'JPY' })).toEqual(before);
+    expect(await limits({ least: '7', most: '70', payout: '700' })).toMatchObject({ done: true });
+    expect(await rulesOf({ currency: 'JPY' })).toMatchObject({ stakeMin: 7, stakeMax: 70, payoutMax: 700 });
+    expect((await run('games', 'list')).out).toMatch(/dice +JPY stake 7 to 70, payout 700\n/);
+    const shared = await order('games', {
+      verb: 'limits',
+      game: 'double',
+      currency: 'BRL',
+      round: '1',
+      reason,
+    });
+    expect(shared).toMatchObject({ done: false, status: expect.stringContaining('must not fall') });
+  });
+
+  test('have a pace', async () => {
+    const pace = (wish: object) => order('games', { verb: 'pace', game: 'dice', reason, ...wish });
+    expect(await pace({ rest: '2500' })).toMatchObject({ done: true });
+    expect(await rulesOf()).toMatchObject({ roundMsMin: 2_500 });
+    const player = await server.fundedPlayer(1_000n);
+    expect(await roll(player)).toContain('"roll"');
+    expect(await roll(player)).toContain('too_many_requests');
+    expect(await pace({ rest: '0' })).toMatchObject({ done: true });
+    expect(await pace({ betting: '30' })).toMatchObject({ done: false });
+    expect(await pace({ hours: '0' })).toBe(404);
+    expect(await pace({ game: 'double', betting: '30', bets: '5' })).toMatchObject({ done: true });
+    expect((await run('games', 'list')).out).toMatch(/double +betting 30 s, drawing 6 s, result 4 s, 5 bets/);
+  });
+
+  test('that everybody shares wait for a public seed, which is fixed once; the lobby says so meanwhile', async () => {
+    const inLobby = async () =>
+      (await server.call(lobby.getMain)).body.data.SELF.records.find((each) => each.gameType === 'double')
+        ?.stop;
+    const loop = newLoop(server, false);
+    expect((await run('games', 'seed', 'double', 'block-910000', '--reason', reason)).err).toContain(
+      'no chain of this game waits',
+    );
+    await loop.step('double');
+    expect(await inLobby()).toBe(true);
+    expect((await run('games', 'list')).out).toMatch(
+      /double +WAITS for its public seed: chain ends in [0-9a-f]{64}/,
+    );
+    expect((await run('games', 'seed', 'double', 'a b c d e f', '--reason', reason)).err).toContain(
+      'visible ASCII',
+    );
+    expect((await run('games', 'seed', 'dice', 'block-910000', '--reason', reason)).code).toBe(1);
+    const fixed = await run('games', 'seed', 'double', 'block-910000', '--reason', reason);
+    expect(fixed).toMatchObject({ code: 0, out: expect.stringContaining('has its public seed for ever') });
+    expect((await run('games', 'seed', 'double', 'block-910001', '--reason', reason)).code).toBe(1);
+    await loop.step('double');
+    const round = await server.call(originalGames.getSharedRound, { params: { game: 'double' } });
+    expect(round.body.data).toMatchObject({ number: 1, phase: 'betting', publicSeed: 'block-910000' });
+    expect(await inLobby()).toBe(false);
   });
 });
 

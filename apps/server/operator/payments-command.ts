@@ -8,19 +8,29 @@ npm run payments -- approve <id> [--by name]
 npm run payments -- reject <id> --cause ${returnCauses.join('|')} --reason "why" [--by name]
 npm run payments -- resolve <id> --as paid|returned --evidence "what shows it" [--by name]
 
-The player reads the cause; reason and evidence stay with you.`;
+Above the second limit of the terms two different people approve. The player reads the cause; reason and evidence stay
+with you.`;
 
 const doneSentences: Record<string, string> = {
+  requested: 'Noted; it waits for somebody else to approve it too.',
   approved: 'Approved; it is sent in a moment.',
   rejected: 'Rejected; the money is back.',
   failed: 'Returned; the money is back.',
   paid: 'Marked as paid; the money that was held has left.',
 };
 
+function stateOf({ status, approvedBy, approvalsNeeded }: WaitingWithdrawal): string {
+  if (status === 'unknown') return 'fate unknown';
+  if (approvalsNeeded < 2) return 'waits for you';
+  const [first] = approvedBy;
+  return first === undefined ? 'waits for two of you' : `${first} approved, waits for somebody else`;
+}
+
 function printWaiting(waiting: readonly WaitingWithdrawal[]): void {
-  for (const { id, at, status, playerId, holder, bank, accountNo, amountMinor, currency } of waiting) {
+  for (const withdrawal of waiting) {
+    const { id, at, playerId, holder, bank, accountNo, amountMinor, currency } = withdrawal;
     const amount = `${toDecimal(BigInt(amountMinor), currency as Currency)} ${currency}`;
-    const state = status === 'unknown' ? 'fate unknown' : 'waits for you';
+    const state = stateOf(withdrawal);
     console.log(
       [id, at.slice(0, 16), state, amount.padStart(16), bank, accountNo, playerId, holder].join('  '),
     );
@@ -36,6 +46,8 @@ await runOperatorCommand(process, {
   print: printWaiting,
   tell({ done, status }) {
     if (done) console.log(doneSentences[status ?? ''] ?? 'Done.');
+    else if (status === 'requested')
+      console.error('Nothing was changed: it waits, and who approved it before cannot be the second.');
     else
       console.error(
         status ? `Nothing was changed: it is ${status} already.` : 'There is no such withdrawal.',

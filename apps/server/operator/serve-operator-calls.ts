@@ -2,12 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/db.ts';
+import { gameCall } from './calls/game-call.ts';
 import { invitationCall } from './calls/invitation-call.ts';
 import { journalCall } from './calls/journal-call.ts';
 import { levelCall } from './calls/level-call.ts';
 import { limitCall } from './calls/limit-call.ts';
 import { marketCall } from './calls/market-call.ts';
 import { promotionCall } from './calls/promotion-call.ts';
+import { reversalCall } from './calls/reversal-call.ts';
 import { roundCall } from './calls/round-call.ts';
 import { staffCall } from './calls/staff-call.ts';
 import { termsCall } from './calls/terms-call.ts';
@@ -45,10 +47,12 @@ function isSame(given: string, wanted: string): boolean {
  */
 export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
   serveOperatorCall(http, db, config, withdrawalCall);
+  serveOperatorCall(http, db, config, reversalCall);
   serveOperatorCall(http, db, config, roundCall);
   serveOperatorCall(http, db, config, invitationCall);
   serveOperatorCall(http, db, config, staffCall);
   serveOperatorCall(http, db, config, levelCall);
+  serveOperatorCall(http, db, config, gameCall);
   serveOperatorCall(http, db, config, limitCall);
   serveOperatorCall(http, db, config, promotionCall);
   serveOperatorCall(http, db, config, termsCall);

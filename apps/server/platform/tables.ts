@@ -481,6 +481,7 @@ export type Tables = {
     cancelled_at: Date | null;
     check_at: Date | null;
     checks: Generated<number>;
+    reversed_minor: Generated<bigint>;
   };
   'payments.package': {
     id: string;
@@ -492,6 +493,25 @@ export type Tables = {
     position: number;
     preselected: Generated<boolean>;
     active: Generated<boolean>;
+  };
+  'payments.reversal': {
+    id: string;
+    vendor: string;
+    reversal_no: string;
+    order_id: string;
+    player_id: bigint;
+    currency: string;
+    amount_minor: bigint;
+    discount_minor: bigint;
+    reason: string;
+    taken_minor: bigint;
+    owed_minor: bigint;
+    collected_minor: Generated<bigint>;
+    written_off_minor: Generated<bigint>;
+    received_at: Generated<Date>;
+    written_off_by: string | null;
+    lifted_at: Date | null;
+    lifted_by: string | null;
   };
   'payments.transfer': {
     id: string;
@@ -537,6 +557,12 @@ export type Tables = {
     check_at: Date | null;
     checks: Generated<number>;
     cause: string | null;
+    approvals_needed: Generated<number>;
+  };
+  'payments.withdrawal_approval': {
+    withdrawal_id: string;
+    approved_by: string;
+    approved_at: Generated<Date>;
   };
   'payments.withdrawal_terms': {
     currency: string;
@@ -546,10 +572,12 @@ export type Tables = {
     fee_bp: Generated<number>;
     usdt_rate_milli: bigint;
     zone: Generated<string>;
+    second_above_minor: bigint;
   };
   'platform.job_turn': {
     name: string;
     taken_until: Date;
+    taken_by: string | null;
   };
   'platform.mail': {
     id: GeneratedAlways<bigint>;
@@ -675,6 +703,7 @@ export type Tables = {
     accept_at: Date | null;
     accepted_at: Date | null;
     settled_at: Date | null;
+    reference_ppm: bigint;
   };
   'sportsbook.cash_out': {
     bet_id: bigint;
@@ -696,6 +725,15 @@ export type Tables = {
     number: GeneratedAlways<bigint>;
     message: ColumnType<unknown, string, string>;
     at: Generated<Date>;
+  };
+  'sportsbook.exposure': {
+    market_id: bigint;
+    outcome: string;
+    liability_minor: bigint;
+  };
+  'sportsbook.exposure_limit': {
+    scope: string;
+    most_minor: bigint | null;
   };
   'sportsbook.feed': {
     source: string;
@@ -732,6 +770,7 @@ export type Tables = {
     places: number | null;
     tied: number | null;
     settled_version: Generated<number>;
+    lines: number;
   };
   'sportsbook.market': {
     id: GeneratedAlways<bigint>;
@@ -811,6 +850,12 @@ export type Tables = {
     told_at: Date;
     at: Generated<Date>;
   };
+  'sportsbook.open_liability': {
+    market_id: bigint;
+    outcome: string;
+    bets: bigint;
+    liability_minor: bigint;
+  };
   'sportsbook.terms': {
     currency: string;
     stake_min_minor: bigint;
@@ -820,6 +865,7 @@ export type Tables = {
     lines_max: number;
     cash_out_offered: Generated<boolean>;
     cash_out_margin_ppm: Generated<number>;
+    reference_ppm: bigint;
   };
   'sportsbook.waiting_sale': {
     bet_id: bigint;

@@ -109,6 +109,7 @@ export const getConversation = endpoint({
 export const latestStates = [
   'deposit.pending',
   'deposit.credited',
+  'deposit.reversed',
   'deposit.cancelled',
   'deposit.expired',
   'deposit.failed',

@@ -116,7 +116,10 @@ export const getSitting = endpoint({
   query: z.object(loadingFlag),
   reply: z.object({
     since: z.string().describe('When the login began'),
-    net: amount.describe('Cash won less cash staked since then; below zero for a loss'),
+    net: amount.describe(
+      'What bets and rounds decided since then won, less their stakes; below zero for a loss',
+    ),
+    open: amount.describe('Cash in bets and rounds that are not decided, no part of the net'),
   }),
 });
 

@@ -13,6 +13,8 @@ export type RecordKind = (typeof recordKinds)[number];
 export const recordReasons = [
   'deposit',
   'discount',
+  'depositReversed',
+  'debtPaid',
   'withdrawal',
   'withdrawalReturned',
   'transferSent',

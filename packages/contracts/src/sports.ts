@@ -280,7 +280,12 @@ export const betView = z.object({
   oddsPolicy: z.enum(oddsPolicies),
   rulesVersion: z.number().int(),
   placedAt: z.string(),
-  acceptAt: z.string().nullable().describe('End of the delay in play'),
+  delay: z
+    .object({ takesMs: z.int(), leftMs: z.int() })
+    .nullable()
+    .describe(
+      'Of a pending bet: how long the delay in play takes, and how much of it is left at the time of the answer',
+    ),
   settledAt: z.string().nullable(),
   refusal: refusal.nullable(),
   legs: z.array(

@@ -54,6 +54,7 @@ export const transfer = endpoint({
     'amount_invalid',
     'request_id_reused',
     'document_unverified',
+    'withdrawal_held',
     'withdrawal_locked',
     'transfer_user_invalid',
     'transfer_turnover_left',

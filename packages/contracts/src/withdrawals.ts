@@ -81,6 +81,7 @@ export const withdraw = endpoint({
     'amount_invalid',
     'request_id_reused',
     'document_unverified',
+    'withdrawal_held',
     'withdrawal_locked',
     'withdrawals_used_up',
     'nothing_to_withdraw',

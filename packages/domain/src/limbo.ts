@@ -6,7 +6,8 @@ import { stakeFloorMinor } from './stake-floor.ts';
 /**
  * Limbo: a multiplier is drawn; the player wins the target when the drawn one reaches it.
  * Multipliers are whole hundredths. Of the drawn number the 24 leading bits n count: the multiplier is
- * `floor(99 · 2^24 / (n + 1))` hundredths, as public verifiers compute it, and never shown below 1.00.
+ * `floor(99 · 2^24 / (n + 1))` hundredths, and never shown below 1.00. Public verifiers compute the same in floats; on
+ * 44 of the 2^24 draws, where the quotient is whole, theirs comes out one hundredth lower.
  */
 export const limboTargets = { minHundredths: 101, maxHundredths: 100_000_000 } as const;
 

@@ -23,6 +23,7 @@ import {
   luckyBets,
   luckyPayout,
   luckyPaytable,
+  luckyPrize,
   luckyReturnPercentAt,
 } from './lucky-color.ts';
 import {
@@ -63,12 +64,40 @@ describe('limbo', () => {
     expect(drawLimbo(hmac, { ...seeds, nonce })).toBe(drawn);
   });
 
+  /** What is drawn when the leading 24 bits are `n`, whatever follows them. */
+  function drawnAt(n: number, rest = 0): number {
+    const bytes = new Uint8Array(32);
+    new DataView(bytes.buffer).setUint32(0, n * 256 + rest);
+    return drawLimbo(() => bytes, { ...seeds, nonce: 0 });
+  }
+
   test('winning draws are exactly those whose multiplier reaches the target', () => {
-    for (const target of [101, 102, 150, 200, 333, 9_900, 1_000_000]) {
+    for (const target of [101, 102, 150, 200, 333, 9_900, 1_000_000, 100_000_000]) {
       const last = limboWinningDraws(target);
-      const drawnAt = (n: number) => Math.floor((2 ** 24 * 99) / (n + 1));
-      expect(drawnAt(last - 1)).toBeGreaterThanOrEqual(target);
+      expect(drawnAt(last - 1, 255)).toBeGreaterThanOrEqual(target);
       expect(drawnAt(last)).toBeLessThan(target);
+    }
+  });
+
+  test('the first draw is the highest, the last hundredth of all is 1.00', () => {
+    expect(drawnAt(0)).toBe(99 * 2 ** 24);
+    expect(drawnAt(2 ** 24 - 1, 255)).toBe(100);
+    const ones = 2 ** 24 - Math.floor((99 * 2 ** 24) / 101);
+    expect([drawnAt(2 ** 24 - ones - 1), drawnAt(2 ** 24 - ones)]).toEqual([101, 100]);
+  });
+
+  test('verifiers that count in floats agree, but for 44 of the 2^24 draws by one hundredth', () => {
+    const differing: number[] = [];
+    for (let one = 1; one <= 2 ** 24; one++) {
+      const floats = Math.floor((2 ** 24 / one) * 0.99 * 100);
+      if (Math.floor((99 * 2 ** 24) / one) !== floats) differing.push(one);
+    }
+    expect(differing).toHaveLength(44);
+    for (const one of differing) {
+      expect((99 * 2 ** 24) % one).toBe(0);
+      expect(drawnAt(one - 1) - Math.max(100, Math.floor((2 ** 24 / one) * 0.99 * 100))).toBeLessThanOrEqual(
+        1,
+      );
     }
   });
 
@@ -171,6 +200,19 @@ describe('row double', () => {
     }
   });
 
+  test.each([
+    [2, [0, 1, 1, 1, 1, 0, 0, 0, 1]],
+    [3, [1, 2, 1, 1, 2, 0, 0, 0, 1]],
+    [4, [1, 3, 2, 2, 2, 0, 1, 0, 2]],
+  ] as const)('of %i tiles the trap lies where the public numbers of a pair of seeds say', (tiles, traps) => {
+    const published = {
+      clientSeed: 'iyAyNGKPsa',
+      serverSeed: '5d43f77f53fec7d115180136105400f0fd2a1f20b681b6b54a289c207923b190',
+      nonce: 29,
+    };
+    expect(placeTraps(hmac, published, tiles).slice(0, 9)).toEqual(traps);
+  });
+
   test('with two tiles a row each step doubles, less the edge once', () => {
     const steps = Array.from({ length: rowCount }, (_, row) => rowDoubleMultiplier(2, row + 1));
     expect(steps).toEqual([1.98, 3.96, 7.92, 15.84, 31.68, 63.36, 126.72, 253.44, 506.88, 1013.76]);
@@ -221,6 +263,17 @@ describe('shared draws', () => {
     );
   });
 
+  test.each([10, 15])('of %i outcomes each ends where the next begins, to the last bit', (outcomes) => {
+    const draw = (value: bigint) => {
+      const bytes = Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'));
+      return drawShared(() => bytes, 'link', 'seed', outcomes);
+    };
+    for (let outcome = 1; outcome < outcomes; outcome++) {
+      const first = (2n ** 256n * BigInt(outcome) + BigInt(outcomes) - 1n) / BigInt(outcomes);
+      expect([draw(first - 1n), draw(first)]).toEqual([outcome - 1, outcome]);
+    }
+  });
+
   test('double: one white, seven red, seven black, each bet returning 14 of 15', () => {
     const colors = Array.from({ length: doubleCells }, (_, cell) => colorOfCell(cell));
     expect(Map.groupBy(colors, (color) => color).get('red')).toHaveLength(7);
@@ -230,13 +283,17 @@ describe('shared draws', () => {
       expect(paid * 15n).toBe(300n * 15n * 14n);
       expect(doubleReturnPercent(color)).toBe(93.3333);
     }
-    expect(doubleWheel.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, cell) => cell));
+    expect(doubleWheel).toEqual([0, 11, 5, 10, 6, 9, 7, 8, 1, 14, 2, 13, 3, 12, 4]);
+    const colors15 = doubleWheel.map(colorOfCell);
+    expect(colors15.every((color, at) => color !== colors15[(at + 1) % doubleCells])).toBe(true);
   });
 
   test('lucky color: each bet returns 96 % exactly at stakes of whole units', () => {
     for (const bet of luckyBets) {
       expect(luckyPaytable[bet].reduce((sum, pays) => sum + pays, 0)).toBe(960);
       expect(luckyReturnPercentAt(bet, 100n)).toBe(96);
+      const paid = luckyPaytable[bet].map((_, number) => luckyPayout(bet, 333n, number));
+      expect(paid.toSorted((a, b) => Number(b - a))[0]).toBe(luckyPrize(bet, 333n));
     }
     expect(colorsOfNumber(0)).toEqual(['red', 'violet']);
     expect(colorsOfNumber(5)).toEqual(['green', 'violet']);

@@ -22,6 +22,7 @@ import { createRoundTable } from './round-table.ts';
 import { createStepTable } from './step-table.ts';
 
 export { listOpenRoundStakes } from './originals.queries.ts';
+export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
 export type Originals = {
   readonly routes: Route[];

@@ -21,9 +21,20 @@ export async function getGameSettings(db: Db, game: OriginalGame): Promise<GameS
   return { stopped: row.stopped, roundMsMin: row.round_ms_min };
 }
 
-/** Names of the games that take no rounds. */
+/** Names of the games that take no rounds: stopped by the operator, or waiting for the public seed of their chain. */
 export async function listStoppedGames(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('originals.game').select('name').where('stopped', '=', true).execute();
+  const rows = await db
+    .selectFrom('originals.game')
+    .select('name')
+    .where('stopped', '=', true)
+    .union(
+      db
+        .selectFrom('originals.chain')
+        .select('game as name')
+        .where('public_seed', 'is', null)
+        .where('next_index', '>=', 0),
+    )
+    .execute();
   return new Set(rows.map((row) => row.name));
 }
 

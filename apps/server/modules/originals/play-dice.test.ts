@@ -125,6 +125,26 @@ describe('a round of dice', () => {
   });
 });
 
+/** Another process on the same database: what plays a slip there as the player. */
+function otherProcess(player: TestPlayer) {
+  const other = createOriginals({
+    database: server.database,
+    config: server.config,
+    log: server.app.http.log as never,
+    metrics: { rounds: { inc() {} } } as never,
+  });
+  const playRoute = other.routes.find((route) => route.endpoint.path === originals.playDice.path);
+  const playElsewhere = (body: object) =>
+    playRoute?.run({
+      body,
+      params: {},
+      query: {},
+      player: { id: player.id, sessionId: 0n, currency: 'BRL' } as never,
+      caller: { lang: 'pt_BR' } as never,
+    }) as Promise<Played>;
+  return { playElsewhere, drain: other.drain };
+}
+
 describe('the same request', () => {
   test('ten times at once is one round with one effect and one answer', async () => {
     const player = await server.fundedPlayer(20_000n);
@@ -137,24 +157,12 @@ describe('the same request', () => {
 
   test('on two processes at once is one round', async () => {
     const player = await server.fundedPlayer(20_000n);
-    const other = createOriginals({
-      database: server.database,
-      config: server.config,
-      log: server.app.http.log as never,
-      metrics: { rounds: { inc() {} } } as never,
-    });
-    const playRoute = other.routes.find((route) => route.endpoint.path === originals.playDice.path);
+    const other = otherProcess(player);
     const body = slip({ stake: '5', target: '50.5' });
-    const elsewhere = () =>
-      playRoute?.run({
-        body,
-        params: {},
-        query: {},
-        player: { id: player.id, sessionId: 0n, currency: 'BRL' } as never,
-        caller: { lang: 'pt_BR' } as never,
-      }) as Promise<Played>;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => (index % 2 ? elsewhere() : playWell(player, body))),
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 ? other.playElsewhere(body) : playWell(player, body),
+      ),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await roundsOf(player)).toBe(1);
@@ -215,6 +223,19 @@ describe('a player who plays at once', () => {
     const rounds = await Promise.all(Array.from({ length: 50 }, () => playWell(player, slip({ stake: 1 }))));
     const nonces = rounds.map(({ round }) => round.nonce).sort((a, b) => a - b);
     expect(nonces).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  });
+
+  test('on two processes, has every nonce once: what the other one played meanwhile is decided anew', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const other = otherProcess(player);
+    const rounds: Played[] = [];
+    for (let pair = 0; pair < 12; pair++) {
+      const body = { stake: '1', target: '50.5' };
+      rounds.push(...(await Promise.all([playWell(player, slip(body)), other.playElsewhere(slip(body))])));
+    }
+    const nonces = rounds.map(({ round }) => round.nonce).sort((a, b) => a - b);
+    expect(nonces).toEqual(rounds.map((_, index) => index));
+    await other.drain();
   });
 
   test('cannot spend the same money twice', async () => {

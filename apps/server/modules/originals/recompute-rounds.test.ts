@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { originalGames as games, originals } from '@palpite/contracts';
 import type { LimboRound, MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
+import { placeMines } from '@palpite/domain/mines';
 import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifiers } from '../../../../scripts/verify-games.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
+import { hmac } from './hmac.ts';
 
 let server: TestServer;
 
@@ -134,6 +136,16 @@ test('rounds of three games at once are shown, stored and paid as anybody can re
   expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(cashMinor);
 }, 180_000);
 
+test('the verifier pays for no tile twice', () => {
+  const seeds = { 'server-seed': 'a', 'client-seed': 'b', nonce: '0' };
+  const verify = (opened: string) => verifiers.mines?.({ ...seeds, mines: '3', stake: '10', opened });
+  const mines = placeMines(hmac, { serverSeed: 'a', clientSeed: 'b', nonce: 0 }, 3);
+  const safe = [0, 1, 2, 3, 4].filter((tile) => !mines.includes(tile));
+  expect(verify(`${safe[0]},${safe[1]}`)).toContainEqual(['payout', '12.85 BRL']);
+  expect(() => verify(`${safe[0]},${safe[0]}`)).toThrow('tiles from 0 to 24');
+  expect(() => verify(Array(25).fill(safe[0]).join())).toThrow('tiles from 0 to 24');
+});
+
 describe('a round of limbo', () => {
   test('ten times at once with one id is one round with one answer', async () => {
     const player = await server.fundedPlayer(50_000n);
@@ -146,6 +158,14 @@ describe('a round of limbo', () => {
     expect(cashMinor).toBe(fromWire(answers[0]?.balance ?? 0, 'BRL'));
     const other = await server.call(games.playLimbo, { body: { ...body, target: 3.5 } }, player);
     expect(other.body).toMatchObject({ status: 409, data: { code: 'request_id_reused' } });
+  });
+
+  test('may win exactly the largest payout, and not a cent more', async () => {
+    const player = await server.fundedPlayer(2_000_000n);
+    const play = (target: string) =>
+      server.call(games.playLimbo, { body: { requestId: randomUUID(), stake: 5_000, target } }, player);
+    expect((await play('20')).http).toBe(200);
+    expect((await play('20.01')).body).toMatchObject({ data: { code: 'payout_too_large' } });
   });
 
   test('shows its limits and return', async () => {

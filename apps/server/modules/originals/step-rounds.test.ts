@@ -410,6 +410,14 @@ describe('opening tiles', () => {
     expect(await refusalOf(leaveClimb(player, roundId))).toEqual([404, 'round_unknown']);
   });
 
+  test("of another game's round that is over is refused", async () => {
+    const { player, roundId, safe } = await openMines();
+    await well(openTile(player, roundId, safe[0] ?? 0));
+    await well(leaveMines(player, roundId));
+    expect(await refusalOf(climb(player, roundId, 0, safe[0] ?? 0))).toEqual([404, 'round_unknown']);
+    expect(await refusalOf(leaveClimb(player, roundId))).toEqual([404, 'round_unknown']);
+  });
+
   test('on two tiles at once takes both, one after the other', async () => {
     const { player, roundId, safe } = await openMines();
     await Promise.all(safe.slice(0, 6).map((tile) => well(openTile(player, roundId, tile))));
@@ -771,6 +779,14 @@ describe('a round that nobody touches', () => {
     await job;
     expect(await countRounds(young.player)).toMatchObject({ rounds: 0, open: 1 });
     expect(await countRounds(touched.player)).toMatchObject({ rounds: 0, open: 1 });
+  });
+
+  test('is one that was stepped on too long ago: each step begins the time anew', async () => {
+    const { player, roundId, safe } = await openMines();
+    await touchedHoursAgo(roundId, 25);
+    await well(openTile(player, roundId, safe[0] ?? 0));
+    await finishJob().run();
+    expect(await countRounds(player)).toMatchObject({ rounds: 0, open: 1 });
   });
 
   test('is paid once when the player leaves at the same time', async () => {

@@ -15,7 +15,7 @@ export async function listHeldForWithdrawals(db: Db): Promise<HeldMoney[]> {
 
 /**
  * This compares every order and every withdrawal with the journal and with what their vendors said: deposits, discounts
- * and gifts; what lies held, was paid, kept as fee or returned; the sums of each depositor; callbacks whose effect is
+ * and gifts; what lies held, was paid, kept as fee or returned; what was taken back; the sums of each depositor; callbacks whose effect is
  * missing, and signed ones that contradict us.
  */
 export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
@@ -23,6 +23,7 @@ export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
     ...(await listOrderMismatches(db)),
     ...(await listWithdrawalMismatches(db)),
     ...(await listTransferMismatches(db)),
+    ...(await listReversalMismatches(db)),
     ...(await listCallbackMismatches(db)),
   ];
 }
@@ -140,10 +141,71 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
     ) as fact (what, expected, found)
     where fact.expected <> fact.found
     union all
+    select 'approvals of a withdrawal', w.id, w.approvals_needed::text, count(a.withdrawal_id)::text
+    from payments.withdrawal w
+    left join payments.withdrawal_approval a on a.withdrawal_id = w.id
+    where w.status not in ('requested', 'rejected')
+    and w.approvals_needed > 0
+    group by w.id
+    having count(a.withdrawal_id) < w.approvals_needed
+    union all
     select 'money of a withdrawal that does not exist', moved.withdrawal_id, 'a withdrawal', 'none'
     from moved
     left join payments.withdrawal w on w.id = moved.withdrawal_id
     where w.id is null
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** Reversals whose money, claim or order is not what they say, and claims that are not what players owe together. */
+async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as (
+      select
+        substring(reference from 10) as reversal_id,
+        coalesce(sum(amount_minor) filter (where kind = 'reversal'), 0) as taken_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'reversalOwed'), 0) as owed_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'claimPaid'), 0) as collected_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor
+      from wallet.transfer
+      where reference like 'reversal:%'
+      group by 1
+    ),
+    reversed as (
+      select order_id, sum(amount_minor) as amount_minor from payments.reversal group by order_id
+    ),
+    owed as (
+      select currency, sum(owed_minor - collected_minor - written_off_minor) as left_minor
+      from payments.reversal
+      group by currency
+    ),
+    claimed as (
+      select a.currency, -sum(e.amount_minor) as left_minor
+      from wallet.account a
+      join wallet.entry e on e.account_id = a.id
+      where a.kind = 'claim'
+      group by a.currency
+    )
+    select
+      'money of a reversal' as what,
+      coalesce(r.id, moved.reversal_id) as id,
+      concat_ws(' ', r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor) as expected,
+      concat_ws(' ', moved.taken_minor, moved.owed_minor, moved.collected_minor, moved.written_off_minor) as found
+    from payments.reversal r
+    full join moved on moved.reversal_id = r.id
+    where (r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor)
+      is distinct from (moved.taken_minor, moved.owed_minor, moved.collected_minor, moved.written_off_minor)
+    union all
+    select 'reversals of an order', o.id, coalesce(reversed.amount_minor, 0)::text, o.reversed_minor::text
+    from payments.order o
+    left join reversed on reversed.order_id = o.id
+    where o.reversed_minor <> coalesce(reversed.amount_minor, 0)
+    union all
+    select 'claims of a currency', coalesce(owed.currency, claimed.currency), coalesce(owed.left_minor, 0)::text, coalesce(claimed.left_minor, 0)::text
+    from owed
+    full join claimed using (currency)
+    where coalesce(owed.left_minor, 0) <> coalesce(claimed.left_minor, 0)
     order by 1, 2
   `.execute(db);
   return rows;
@@ -191,6 +253,7 @@ async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
     left join payments.order o on o.id = c.order_id
     left join payments.withdrawal w on w.id = c.order_id
     where (c.verdict = 'credited' and o.status is distinct from 'credited')
+    or (c.verdict = 'reversed' and coalesce(o.reversed_minor, 0) = 0)
     or (c.verdict = 'paid' and w.status is distinct from 'paid')
     or (c.verdict = 'failed' and coalesce(o.status, w.status, 'none') not in ('failed', 'credited'))
     union all

@@ -45,8 +45,26 @@ export type Asked<Value> =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-/** `payload` is what was said, as parsed, for the record. */
-export type PaymentEvent = { eventId: string; report: CheckoutReport; payload: Record<string, unknown> };
+/** What a vendor says was taken back of a checkout that was paid: a chargeback, or a Pix that its bank returned. */
+export type ReversalReport = {
+  /** The vendor's number of it; the same number is the same reversal. */
+  reversalNo: string;
+  /** The whole of what was paid, or a part. */
+  amountMinor: bigint;
+  /** In the vendor's words, for the operator. */
+  reason: string;
+};
+
+/**
+ * `payload` is what was said, as parsed, for the record. News of a reversal says in `report` what the checkout was, so
+ * that it is complete even when it is faster than the news of the payment.
+ */
+export type PaymentEvent = {
+  eventId: string;
+  report: CheckoutReport;
+  reversal?: ReversalReport;
+  payload: Record<string, unknown>;
+};
 
 /**
  * A payment vendor as Palpite sees it; an adapter per vendor, the sandbox's among them.

@@ -27,6 +27,13 @@ export { choosePaymentGateways } from './payment-gateways.ts';
 export { listDepositSums, listDepositsAfter } from './payments.queries.ts';
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
+export {
+  bookReversal,
+  liftHold,
+  type ReversalDecided,
+  writeOffClaim,
+} from './reversals/decide-reversal.ts';
+export { leftMinor, listUnlifted } from './reversals/reversals.store.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { listNews as listTransferNews } from './transfers/list-news.ts';
 export {
@@ -34,7 +41,7 @@ export {
   rejectWithdrawal,
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
-export { listUndecided } from './withdrawals/withdrawals.queries.ts';
+export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.ts';
 
 export type Payments = {
   readonly routes: Route[];

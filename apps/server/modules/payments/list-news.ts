@@ -5,7 +5,7 @@ import type { News } from '../../platform/news.ts';
 
 type Ended = {
   id: string;
-  kind: 'depositCredited' | 'withdrawalPaid' | 'withdrawalReturned';
+  kind: 'depositCredited' | 'depositReversed' | 'withdrawalPaid' | 'withdrawalReturned';
   amount_minor: bigint;
   gift_minor: bigint;
   currency: string;
@@ -13,7 +13,7 @@ type Ended = {
   at: Date;
 };
 
-/** Deposits that arrived and withdrawals that were paid or came back, with the reason, newest first. */
+/** Deposits that arrived, what was taken back of them, and withdrawals that were paid or came back, with the reason, newest first. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Ended>`
     (
@@ -29,6 +29,13 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
       where player_id = ${playerId}
       and status = 'credited'
       and credited_at > ${since}
+    )
+    union all
+    (
+      select id, 'depositReversed', amount_minor + discount_minor, 0, currency, null, received_at
+      from payments.reversal
+      where player_id = ${playerId}
+      and received_at > ${since}
     )
     union all
     (
@@ -73,7 +80,7 @@ export type LatestPayment = {
 export async function listLatestPayments(db: Db, playerId: bigint, limit: number): Promise<LatestPayment[]> {
   const { rows } = await sql<LatestPayment>`
     (
-      select id, 'deposit' as kind, 'deposit.' || status as state, price_minor as "amountMinor", vendor as reference, created_at as at
+      select id, 'deposit' as kind, case when reversed_minor > 0 then 'deposit.reversed' else 'deposit.' || status end as state, price_minor as "amountMinor", vendor as reference, created_at as at
       from payments.order
       where player_id = ${playerId}
       order by created_at desc

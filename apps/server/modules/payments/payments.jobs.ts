@@ -5,6 +5,7 @@ import { checkAllOrders } from './check-orders.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
+import { collectAllClaims } from './reversals/collect-claims.ts';
 import { sendAllWithdrawals } from './withdrawals/send-withdrawals.ts';
 
 export const checkOrdersJob = 'check orders with the payment vendor';
@@ -27,6 +28,7 @@ export function paymentJobs(deps: {
       everyMs: 60_000,
       run: () => announceDiscounts(deps, announcedSeconds),
     },
+    { name: 'collect what players owe', everyMs: 10_000, run: () => collectAllClaims(deps) },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendAllWithdrawals(deps, stopping) },
   ];
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import type { OrderRow } from './payments.store.ts';
+import { sumReversed } from './reversals/reversals.store.ts';
 import { sumReceived } from './transfers/transfers.queries.ts';
 import { sumWithdrawals } from './withdrawals/withdrawals.queries.ts';
 
@@ -144,6 +145,7 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
 export type PaymentFigures = {
   /** The newest credited deposit. */
   payAmountMinor: bigint;
+  /** All credited deposits, less what was taken back of them. */
   paySumMinor: bigint;
   /** The player's turnover when the newest was credited. */
   turnoverAtNewestMinor: bigint;
@@ -164,7 +166,7 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
     .executeTakeFirst();
   return {
     payAmountMinor: row?.newest_minor ?? 0n,
-    paySumMinor: row?.paid_sum_minor ?? 0n,
+    paySumMinor: (row?.paid_sum_minor ?? 0n) - (await sumReversed(db, playerId)),
     turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
     receivedMinor: await sumReceived(db, playerId),
     wdSumMinor: await sumWithdrawals(db, playerId),

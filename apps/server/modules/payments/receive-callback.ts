@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { addCallback } from './payments.store.ts';
+import { settleReversal } from './reversals/settle-reversal.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
@@ -22,9 +23,11 @@ export async function receiveCallback(
   if (!gateway) refuse('path_unknown');
   const event = await gateway.verifyCallback(callback.headers, callback.rawBody);
   if (!event) return;
-  const { eventId, report, payload } = event;
+  const { eventId, report, reversal, payload } = event;
   const verdict = await db.transaction().execute(async (tx) => {
-    const settled = await settleOrder(tx, gateway.vendor, report);
+    const settled = reversal
+      ? await settleReversal(tx, gateway.vendor, report, reversal)
+      : await settleOrder(tx, gateway.vendor, report);
     await addCallback(tx, {
       vendor: gateway.vendor,
       event_id: eventId,
@@ -37,7 +40,10 @@ export async function receiveCallback(
   });
   if (verdict === 'order_unknown') {
     if (report.status === 'paid')
-      log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'money came for no order of ours');
+      log.error(
+        { orderId: report.orderId, payNo: report.payNo, eventId },
+        reversal ? 'a payment was taken back that is no order of ours' : 'money came for no order of ours',
+      );
     refuse('order_unknown');
   }
   if (verdict === 'differs') {

@@ -20,18 +20,28 @@ const callbackTypes = {
   'checkout.declined': 'declined',
   'checkout.cancelled': 'cancelled',
   'checkout.expired': 'expired',
+  'checkout.reversed': 'paid',
 } as const satisfies Record<string, CheckoutStatus>;
 
-const callbackBody = z.object({
-  eventId: vendorId,
-  type: z.enum(Object.keys(callbackTypes) as [keyof typeof callbackTypes]),
-  payNo: vendorId,
-  merchantOrderId: vendorId,
+const reversalPart = z.object({
+  reversalNo: vendorId,
   amountMinor: z.number().int().positive(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  method: z.enum(['card', 'pix', 'usdt']).nullable(),
-  at: z.iso.datetime(),
+  reason: z.string().max(200),
 });
+
+const callbackBody = z
+  .object({
+    eventId: vendorId,
+    type: z.enum(Object.keys(callbackTypes) as [keyof typeof callbackTypes]),
+    payNo: vendorId,
+    merchantOrderId: vendorId,
+    amountMinor: z.number().int().positive(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    method: z.enum(['card', 'pix', 'usdt']).nullable(),
+    at: z.iso.datetime(),
+    reversal: reversalPart.optional(),
+  })
+  .refine(({ type, reversal }) => (type === 'checkout.reversed') === (reversal !== undefined));
 
 /** Speaks to the payment vendor of sandbox mode over HTTP. */
 export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {
@@ -95,7 +105,7 @@ function readCheckout(asked: Asked<unknown>): Asked<Checkout> {
 function readEvent(rawBody: Buffer): PaymentEvent {
   const parsed = callbackBody.safeParse(readJson(rawBody));
   if (!parsed.success) refuse('request_invalid');
-  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at } = parsed.data;
+  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at, reversal } = parsed.data;
   const status = callbackTypes[type];
   return {
     eventId,
@@ -105,8 +115,9 @@ function readEvent(rawBody: Buffer): PaymentEvent {
       status,
       amountMinor: BigInt(amountMinor),
       currency,
-      paidAt: status === 'paid' ? new Date(at) : null,
+      paidAt: type === 'checkout.paid' ? new Date(at) : null,
     },
+    ...(reversal && { reversal: { ...reversal, amountMinor: BigInt(reversal.amountMinor) } }),
     payload: parsed.data,
   };
 }

@@ -23,6 +23,7 @@ import {
   markCredited,
   stopChecking,
 } from './payments.store.ts';
+import { collectClaims } from './reversals/collect-claims.ts';
 
 /** What a vendor's word did to an order. */
 export type Verdict =
@@ -97,6 +98,8 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   });
   const { turnoverMinor } = await findBalances(tx, playerId);
   await addDeposit(tx, playerId, { priceMinor: order.price_minor, giftMinor, turnoverMinor });
+  // What the player owes of a deposit that was taken back is paid before anything is played with this one.
+  await collectClaims(tx, playerId);
   await announce(tx, order, giftMinor);
 }
 

@@ -103,3 +103,19 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   `.execute(db);
   return rows;
 }
+
+/** This compares the liability of every outcome with the open bets on it. */
+export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select
+      'liability of an outcome' as what,
+      market_id || ' ' || outcome as id,
+      coalesce(counted.liability_minor, 0)::text as expected,
+      coalesce(kept.liability_minor::text, 'none') as found
+    from sportsbook.open_liability counted
+    full join sportsbook.exposure kept using (market_id, outcome)
+    where kept.liability_minor is distinct from coalesce(counted.liability_minor, 0)
+    order by market_id, outcome
+  `.execute(db);
+  return rows;
+}

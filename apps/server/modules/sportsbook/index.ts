@@ -15,8 +15,17 @@ import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
-export { listBetMismatches, listHeldForBets } from './audit-bets.ts';
+export { listBetMismatches, listExposureMismatches, listHeldForBets } from './audit-bets.ts';
 export { hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
+export {
+  type ExposureScope,
+  listExposureLimits,
+  listExposures,
+  listReferenceRates,
+  referenceCurrency,
+  setExposureLimit,
+  setReferenceRate,
+} from './betting/exposure-limits.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export { holdMarkets } from './book/hold-markets.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './book/list-held-markets.ts';

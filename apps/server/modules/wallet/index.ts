@@ -20,6 +20,7 @@ export {
 export {
   type BookKind,
   getBookAccountId,
+  lockCash,
   openPockets,
   type PlayPocket,
   type Pocket,

@@ -10,7 +10,7 @@ export type Pocket = (typeof pockets)[number];
 export type PlayPocket = Exclude<Pocket, 'held'>;
 
 /** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
-export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing';
+export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | 'claim';
 
 export type Transfer = {
   /** Made by the caller: the same id is the same movement, for ever. */
@@ -61,6 +61,18 @@ export async function getBookAccountId(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await find.executeTakeFirstOrThrow()).id;
+}
+
+/** What a player has in cash, which stays so until the end of the transaction but for what it moves itself. */
+export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
+  const { balance_minor: cashMinor } = await tx
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cash')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return cashMinor;
 }
 
 /**

@@ -2,6 +2,7 @@ import { returnCauses } from '@palpite/contracts/withdrawals';
 import { z } from 'zod';
 import {
   approveWithdrawal,
+  listApprovals,
   listUndecided,
   rejectWithdrawal,
   resolveWithdrawal,
@@ -21,6 +22,9 @@ const waitingWithdrawal = z.object({
   accountNo: z.string(),
   holder: z.string(),
   status: z.string(),
+  /** Who said so far that it may go, and how many have to. */
+  approvedBy: z.array(z.string()),
+  approvalsNeeded: z.number(),
   at: z.string(),
 });
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
@@ -35,7 +39,12 @@ const operatorDecision = z.discriminatedUnion('verb', [
 type OperatorDecision = z.output<typeof operatorDecision>;
 
 async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
-  return (await listUndecided(db, listMax)).map((row) => ({
+  const rows = await listUndecided(db, listMax);
+  const approvals = await listApprovals(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
     id: row.id,
     playerId: String(row.player_id),
     amountMinor: String(row.amount_minor),
@@ -45,6 +54,8 @@ async function listWaiting(db: Db): Promise<WaitingWithdrawal[]> {
     accountNo: row.account_no,
     holder: row.holder_name,
     status: row.status,
+    approvedBy: [...(approvals.get(row.id) ?? [])],
+    approvalsNeeded: row.approvals_needed,
     at: row.created_at.toISOString(),
   }));
 }

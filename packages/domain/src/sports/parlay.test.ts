@@ -6,6 +6,7 @@ import {
   betLimits,
   betPayout,
   countLines,
+  countLinesOfLeg,
   highestPayout,
   type NamedSystem,
   namedSystems,
@@ -168,6 +169,15 @@ describe('a system', () => {
     const legs = [voidLeg(2_000), leg(3_000, 'win'), leg(4_000, 'loss')];
     // Lines: 1×3, 1×0, 3×0.
     expect(betPayout(300n, legs, { sizes: [2], bankers: [] })).toBe(300n);
+  });
+
+  test.each<[string, number, BetShape, number[]]>([
+    ['a parlay', 3, parlayOf(3), [1, 1, 1]],
+    ['two in three', 3, { sizes: [2], bankers: [] }, [2, 2, 2]],
+    ['a yankee', 4, { sizes: namedSystems.yankee.sizes, bankers: [] }, [7, 7, 7, 7]],
+    ['a banker beside none, one and two of three', 4, { sizes: [0, 1, 2], bankers: [1] }, [3, 7, 3, 3]],
+  ])('has each leg in as many lines as hold it: %s', (_, legs, shape, lines) => {
+    expect(lines.map((_, index) => countLinesOfLeg(legs, shape, index))).toEqual(lines);
   });
 
   test('is decided early only when nothing open could matter', () => {

@@ -77,6 +77,15 @@ export function countLines(
   return { ok: true, value: Number(lines) };
 }
 
+/** How many of the lines of a bet a leg is in. */
+export function countLinesOfLeg(legs: number, { sizes, bankers }: BetShape, index: number): number {
+  const free = legs - bankers.length;
+  const lines = bankers.includes(index)
+    ? sizes.map((size) => choose(free, size))
+    : sizes.map((size) => (size > 0 ? choose(free - 1, size - 1) : 0n));
+  return Number(lines.reduce((sum, of) => sum + of, 0n));
+}
+
 function areDistinct(numbers: readonly number[], min: number, max: number): boolean {
   return (
     numbers.length <= max - min + 1 &&

@@ -80,8 +80,8 @@ export const termsDueText = `(
 const termsDue = sql.raw<number | null>(termsDueText);
 
 /**
- * When a session began, what play had brought its player in all time by then, minor units, and the version of the terms
- * that it still has to accept; null when nothing is due.
+ * When a session began, what play that was decided had brought its player in all time by then, minor units, and the
+ * version of the terms that it still has to accept; null when nothing is due.
  */
 export async function getSitting(
   db: Db,

@@ -9,6 +9,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../../wallet/index.ts';
+import { createSharedRounds } from './index.ts';
 
 let server: TestServer;
 let table: SharedTable;
@@ -215,6 +216,66 @@ describe('a bet on a shared round', () => {
     );
     // 1,200 and 5,000 on white could win 86,800; another 1,000 on top would still not pass 100,000.
     expect(await bet({ stake: 5_000 })).toEqual([500, 'balance_not_enough']);
+  });
+
+  test('on two processes at once keeps to the number of bets of a player', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const other = createSharedRounds({
+      database: server.database,
+      config: server.config,
+      log: server.app.http.log as never,
+      metrics: { rounds: { inc() {} } } as never,
+      stream: {} as never,
+      findName: async () => 'Ana',
+    });
+    const betRoute = other.routes.find(({ endpoint }) => endpoint === originalGames.betShared);
+    const elsewhere = (number: number) =>
+      betRoute?.run({
+        body: { requestId: randomUUID(), number, bet: 'red', stake: '1' },
+        params: { game: 'double' },
+        query: {},
+        player: { id: player.id, sessionId: 0n, currency: 'BRL' } as never,
+        caller: { lang: 'pt_BR' } as never,
+      });
+    const most = (bets: number) =>
+      `update originals.shared_pace set bets_max = ${bets} where game = 'double'`;
+    for (let round = 0; round < 4; round++) {
+      const { number } = await table.openRound('double');
+      await within(most(1), most(20), () =>
+        Promise.allSettled([
+          elsewhere(number),
+          table.bet(player, 'double', { number, bet: 'black', stake: 1 }),
+          elsewhere(number),
+        ]),
+      );
+      const stored = await server.database.db
+        .selectFrom('originals.shared_bet')
+        .select('request_id')
+        .where('game', '=', 'double')
+        .where('number', '=', number)
+        .where('player_id', '=', player.id)
+        .execute();
+      expect(stored).toHaveLength(1);
+      await table.finishRound('double');
+    }
+    await other.drain();
+  });
+
+  test('is at least what rounding asks for, whatever least stake the operator set', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const { number } = await table.openRound('luckyColor');
+    const least = (minor: bigint) =>
+      `update originals.stake_limit set stake_min_minor = ${minor} where game = 'luckyColor' and currency = 'BRL'`;
+    await within(least(1n), least(500n), async () => {
+      const rules = await server.call(originalGames.getSharedRules, { params: { game: 'luckyColor' } });
+      expect(rules.body.data.stakeMin).toBe(4.81);
+      const refused = await table.bet(player, 'luckyColor', { number, bet: 'big', stake: '4.80' });
+      expect(refused.body).toMatchObject({
+        message: expect.stringContaining('4,81'),
+        data: { code: 'stake_too_small' },
+      });
+      await placed(table.bet(player, 'luckyColor', { number, bet: 'big', stake: '4.81' }));
+    });
   });
 
   test('may not let one player win more than one round pays, over all own bets at the worst outcome', async () => {

@@ -75,6 +75,7 @@ export function createBetTable(deps: {
         bet: wish.bet,
         stake_minor: String(wish.stakeMinor),
         prize_minor: wish.prizes.map(String),
+        stake_floor_minor: String(sharedGameRules[wish.game].stakeFloorMinor),
         pays_max: sharedGameRules[wish.game].paysMax,
         currency: wish.currency,
         player_label: wish.playerLabel,

@@ -16,6 +16,7 @@ import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';
 import { serveSharedStream, sharedRoutes } from './shared.routes.ts';
 
+export { fixPublicSeed, listChains, listSharedPaces, setSharedPace } from './set-shared.ts';
 export { hasBetInDraw, listOpenSharedStakes } from './shared.queries.ts';
 
 export type SharedRounds = {

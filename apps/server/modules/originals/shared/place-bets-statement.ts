@@ -14,6 +14,7 @@ export type BetItem = {
   bet: string;
   stake_minor: string;
   prize_minor: string[];
+  stake_floor_minor: string;
   pays_max: number;
   currency: string;
   player_label: string;
@@ -87,6 +88,7 @@ with item as materialized (
     bet text,
     stake_minor bigint,
     prize_minor bigint[],
+    stake_floor_minor bigint,
     pays_max int,
     currency text,
     player_label text
@@ -200,7 +202,7 @@ asked as materialized (
     coalesce(known_account.kind, locked.pocket) as pocket,
     locked.balance_minor as before_minor,
     known.balance_after_minor as known_after_minor,
-    stake_limit.stake_min_minor,
+    greatest(stake_limit.stake_min_minor, item.stake_floor_minor) as stake_min_minor,
     stake_limit.stake_max_minor,
     stake_limit.payout_max_minor,
     stake_limit.round_payout_max_minor,
@@ -211,7 +213,7 @@ asked as materialized (
       when locked.fresh is not true then 'stale'
       when (locked.has_pot and locked.status = 'betting' and clock_timestamp() < locked.betting_ends_at) is not true then 'betting_over'
       when game.stopped then 'game_stopped'
-      when item.stake_minor < stake_limit.stake_min_minor then 'stake_too_small'
+      when item.stake_minor < greatest(stake_limit.stake_min_minor, item.stake_floor_minor) then 'stake_too_small'
       when item.stake_minor > stake_limit.stake_max_minor then 'stake_too_large'
       when own.bets >= pace.bets_max then 'bets_too_many'
       when worst.minor > stake_limit.payout_max_minor then 'payout_too_large'

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { originalGames } from '@palpite/contracts';
 import { type SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
 import type { HmacSha256 } from '@palpite/domain/fairness';
@@ -13,7 +13,7 @@ import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { linkAfter, makeChain, sha256 } from './chain.ts';
-import { settleDrawnRound } from './shared.store.ts';
+import { drawRound, holdLease, releaseLease, settleDrawnRound } from './shared.store.ts';
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
@@ -302,6 +302,26 @@ describe('a crash', () => {
     expect(await newLoop(server).step('luckyColor')).toBeGreaterThan(0);
     expect(await table.roundOf('luckyColor')).toEqual(round);
   });
+});
+
+test('a process whose clock runs ahead neither draws a round that takes bets nor pays one that still turns', async () => {
+  const { db } = server.database;
+  const { number } = await table.openRound('double');
+  const early = { link: 'a'.repeat(64), outcome: 3 };
+  expect(await db.transaction().execute((tx) => drawRound(tx, 'double', number, early))).toBe(false);
+  expect(await table.roundOf('double')).toMatchObject({ status: 'betting', link: null, outcome: null });
+  await table.nextPhase('double');
+  expect(await settleDrawnRound(server.database, 'double', number)).toBeNull();
+  expect(await table.roundOf('double')).toMatchObject({ status: 'drawing', settled_at: null });
+});
+
+test('one process holds the right to draw until it gives it up', async () => {
+  const hold = (holder: string) => server.database.db.transaction().execute((tx) => holdLease(tx, holder));
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect([await hold(first), await hold(second), await hold(first)]).toEqual([true, false, true]);
+  await server.database.db.transaction().execute((tx) => releaseLease(tx, first));
+  expect([await hold(second), await hold(first)]).toEqual([true, false]);
+  await server.database.db.transaction().execute((tx) => releaseLease(tx, second));
 });
 
 describe('a round that cannot be drawn', () => {

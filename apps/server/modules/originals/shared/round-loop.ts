@@ -59,6 +59,8 @@ export function createRoundLoop(deps: {
   const { database, log } = deps;
   const { db } = database;
   const holder = randomUUID();
+  /** The chain of each game whose wait for a public seed has been told. */
+  const told = new Map<SharedGame, number>();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
@@ -106,7 +108,9 @@ export function createRoundLoop(deps: {
       return true;
     }
     if (chain.publicSeed === null) {
-      log.warn({ game, generation: chain.generation }, 'rounds wait for the public seed of their chain');
+      if (told.get(game) !== chain.generation)
+        log.warn({ game, generation: chain.generation }, 'rounds wait for `npm run games -- seed`');
+      told.set(game, chain.generation);
       return false;
     }
     const linkIndex = chain.nextIndex;

@@ -37,6 +37,7 @@ export function sharedRoutes(deps: {
       ]);
       return {
         ...rules,
+        stakeMin: Math.max(rules.stakeMin, toWire(sharedGameRules[game].stakeFloorMinor, rules.currency)),
         stopped: rules.stopped || !chain?.publicSeed,
         returnPercent: sharedGameRules[game].returnPercent,
         bettingMs: pace.bettingMs,

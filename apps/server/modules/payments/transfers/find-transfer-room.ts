@@ -5,6 +5,7 @@ import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.
 
 export type TransferRoom = {
   terms: TransferTerms;
+  held: boolean;
   locked: boolean;
   /** Turnover that stands before money leaves, whichever way. */
   turnoverLeftMinor: bigint;
@@ -15,11 +16,12 @@ export type TransferRoom = {
 /** Works out what a player may send now: never more than could be withdrawn, but for the most of one withdrawal. */
 export async function findTransferRoom(db: Db, player: Depositor, ports: RoomPorts): Promise<TransferRoom> {
   const terms = await getTransferTerms(db, player.currency);
-  const { locked, turnover, withdrawableMinor } = await findWithdrawalRoom(db, player, ports);
+  const { held, locked, turnover, withdrawableMinor } = await findWithdrawalRoom(db, player, ports);
   const leftTodayMinor = terms.day_most_minor - (await sumSentToday(db, player.id, terms.zone));
   const bounds = [withdrawableMinor, terms.most_minor, leftTodayMinor > 0n ? leftTodayMinor : 0n];
   return {
     terms,
+    held,
     locked,
     turnoverLeftMinor: turnover.leftMinor,
     sendableMinor: bounds.reduce((least, bound) => (bound < least ? bound : least)),

@@ -30,7 +30,7 @@ export type Receiver = { id: bigint; name: string };
  * are turned over. What arrives is turned over once before it leaves again, so a transfer frees nobody of a rule.
  * Locks the sender's depositor, then the accounts of both in the order of their ids.
  *
- * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_locked`, `transfer_user_invalid`,
+ * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_locked`, `transfer_user_invalid`,
  * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`.
  */
 export async function sendTransfer(
@@ -53,6 +53,7 @@ export async function sendTransfer(
     }
     if ((await getHolder(tx, player.id)).cardNo === null) refuse('document_unverified');
     const room = await findTransferRoom(tx, player, deps.room);
+    if (room.held) refuse('withdrawal_held');
     if (room.locked) refuse('withdrawal_locked');
     const receiver = (await findReceiver(tx, player, form.username)) ?? refuse('transfer_user_invalid');
     const money = (minor: bigint) => formatMoneyShort(minor, currency, client.lang);

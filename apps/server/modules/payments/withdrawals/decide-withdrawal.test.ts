@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -16,6 +17,7 @@ import {
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { approveWithdrawal, rejectWithdrawal, resolveWithdrawal } from './decide-withdrawal.ts';
+import { listApprovals } from './withdrawals.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +64,89 @@ test('An approved one is sent, and approving again changes nothing', async () =>
   expect(await statusOf(id)).toBe('paid');
   expect(await approveWithdrawal(db, id, 'Rui')).toEqual({ done: false, status: 'paid' });
   expect(await purseOf(server, holder)).toEqual([100_000n, 0n]);
+});
+
+describe.each(['postgres', 'embedded'] as const)('One above the second limit, on the %s database', (kind) => {
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startServer({ kind, environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
+    await stopSending(own);
+  });
+  afterAll(() => own.close());
+  afterEach(() => expectSoundBook(own.database));
+
+  async function aVeryLargeOne(amount = 8_000.01): Promise<string> {
+    const holder = await aHolder(own, 1_000_000n, '99');
+    return (await withdrawWell(own, holder, amount)).orderId;
+  }
+  const stateOf = async (id: string) => (await getWithdrawal(own, id)).status;
+  const approveAs = (id: string, name: string) => approveWithdrawal(own.database.db, id, name);
+
+  test('needs two different people; the limit itself needs one', async () => {
+    const limit = await aVeryLargeOne(8_000);
+    expect(await approveAs(limit, 'Ana')).toEqual({ done: true, status: 'approved' });
+    const id = await aVeryLargeOne();
+    expect(await approveAs(id, 'Ana')).toEqual({ done: true, status: 'requested' });
+    for (const name of ['Ana', ' ana ', 'ANA'])
+      expect(await approveAs(id, name)).toEqual({ done: false, status: 'requested' });
+    await sendDue(own);
+    expect(await stateOf(id)).toBe('requested');
+    const listed = await own.send('GET', '/operator/withdrawals');
+    expect(listed.body).toMatchObject([{ id, approvedBy: ['Ana'], approvalsNeeded: 2 }]);
+    expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
+    expect(await getWithdrawal(own, id)).toMatchObject({ decided_by: 'Ana, Rui', approvals_needed: 2 });
+    await sendDue(own);
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  test('goes once when ten approve at once, and not at all when all are one', async () => {
+    const id = await aVeryLargeOne();
+    const same = await Promise.all(Array.from({ length: 10 }, () => approveAs(id, 'Ana')));
+    expect(same.filter(({ done }) => done)).toEqual([{ done: true, status: 'requested' }]);
+    const others = await Promise.all(Array.from({ length: 10 }, (_, index) => approveAs(id, `Rui ${index}`)));
+    expect(others.filter(({ done }) => done)).toEqual([{ done: true, status: 'approved' }]);
+    const other = await aVeryLargeOne();
+    const mixed = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => approveAs(other, `Eva ${index % 2}`)),
+    );
+    expect(mixed.flatMap(({ done, status }) => (done ? [status] : [])).sort()).toEqual([
+      'approved',
+      'requested',
+    ]);
+    await sendDue(own);
+  });
+
+  test('a crash between the first word and the second leaves the first standing', async () => {
+    const id = await aVeryLargeOne();
+    await approveAs(id, 'Ana');
+    const { db } = own.database;
+    await sql`alter table payments.withdrawal add constraint crash check (status <> 'approved') not valid`.execute(
+      db,
+    );
+    await expect(approveAs(id, 'Rui')).rejects.toThrow('crash');
+    await sql`alter table payments.withdrawal drop constraint crash`.execute(db);
+    expect((await listApprovals(db, [id])).get(id)).toEqual(['Ana']);
+    expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
+  });
+
+  test('is rejected by one, and the database lets nobody go round it', async () => {
+    const { db } = own.database;
+    const id = await aVeryLargeOne();
+    await approveAs(id, 'Ana');
+    const set = (what: string) =>
+      sql`update payments.withdrawal set ${sql.raw(what)} where id = ${id}`.execute(db);
+    for (const way of [
+      "status = 'approved', decided_at = now()",
+      "status = 'sending', decided_at = now(), sent_at = now()",
+      'approvals_needed = 1',
+    ])
+      await expect(set(way)).rejects.toThrow('needs 2 to let it go');
+    await expect(sql`delete from payments.withdrawal_approval`.execute(db)).rejects.toThrow('append-only');
+    expect(await rejectWithdrawal(db, id, decision)).toEqual({ done: true, status: 'rejected' });
+    expect(await approveAs(id, 'Rui')).toEqual({ done: false, status: 'rejected' });
+    const late = sql`insert into payments.withdrawal_approval (withdrawal_id, approved_by) values (${id}, 'Rui')`;
+    await expect(late.execute(db)).rejects.toThrow('does not wait');
+  });
 });
 
 test('A rejected one returns the whole amount once; the player reads the cause and not the reason', async () => {
@@ -180,6 +265,13 @@ describe('The command of the operator', () => {
     expect(listed.out).toContain('6000.00 BRL');
     expect(await run('approve', first.id, '--by', 'Ana')).toMatchObject({ code: 0 });
     expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
+    const third = (await withdrawWell(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
+    expect((await run('list')).out).toContain('waits for two of you');
+    const noted = await run('approve', third, '--by', 'Ana');
+    expect(noted).toMatchObject({ code: 0, out: 'Noted; it waits for somebody else to approve it too.\n' });
+    expect((await run('list')).out).toContain('Ana approved, waits for somebody else');
+    expect((await run('approve', third, '--by', 'ana')).err).toContain('cannot be the second');
+    expect(await run('approve', third, '--by', 'Rui')).toMatchObject({ code: 0 });
     expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
     expect(await statusOf(second.id)).toBe('requested');
     expect(await run('reject', second.id, '--reason', 'third party')).toMatchObject({ code: 1 });

@@ -2,7 +2,8 @@ import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import type { Db } from '../../../platform/db.ts';
 import { payMoney, returnMoney } from './settle-withdrawal.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
-import { approve, lockWithdrawal } from './withdrawals.store.ts';
+import { listApprovals } from './withdrawals.queries.ts';
+import { addApproval, approve, lockWithdrawal } from './withdrawals.store.ts';
 
 /** What became of an operator's decision; `status` is where the withdrawal stands now, null when there is none. */
 export type Decided = { done: boolean; status: WithdrawalStatus | null };
@@ -10,12 +11,19 @@ export type Decided = { done: boolean; status: WithdrawalStatus | null };
 /** Before the vendor may have it. */
 const stillHere: readonly WithdrawalStatus[] = ['requested', 'approved'];
 
-/** Lets a withdrawal that waits for the operator go; the job sends it. Any other stays as it is. */
+/**
+ * Says in somebody's name that a withdrawal that waits may go. When as many different people said so as it needs, it
+ * goes, and the job sends it; until then it stays `requested`. Nobody counts twice. Any other stays as it is.
+ */
 export async function approveWithdrawal(db: Db, id: string, decidedBy: string): Promise<Decided> {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
-    const done = await approve(tx, id, decidedBy);
-    return { done, status: done ? 'approved' : (withdrawal?.status ?? null) };
+    if (withdrawal?.status !== 'requested') return { done: false, status: withdrawal?.status ?? null };
+    if (!(await addApproval(tx, id, decidedBy))) return { done: false, status: 'requested' };
+    const approvedBy = (await listApprovals(tx, [id])).get(id) ?? [];
+    if (approvedBy.length < withdrawal.approvals_needed) return { done: true, status: 'requested' };
+    await approve(tx, id, approvedBy);
+    return { done: true, status: 'approved' };
   });
 }
 

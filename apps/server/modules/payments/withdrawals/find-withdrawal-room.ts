@@ -5,6 +5,7 @@ import { findBonusNeed } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
 import type { Depositor } from '../price-book.ts';
+import { isHeld } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 
 /** Whether something of a player is about to be decided, so that the balance is not the last word. */
@@ -18,6 +19,8 @@ export type RoomPorts = { isSettling: IsSettling; findWithdrawalsADay: FindWithd
 
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
+  /** A deposit was taken back, and the operator has not let money leave again. */
+  held: boolean;
   locked: boolean;
   /** Withdrawals that the VIP level leaves for today. */
   leftToday: number;
@@ -46,6 +49,7 @@ export async function findWithdrawalRoom(
   if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
   return {
     terms,
+    held: await isHeld(db, player.id),
     locked: await ports.isSettling(db, player.id),
     leftToday: Math.max(0, allowed - used),
     withdrawableMinor,

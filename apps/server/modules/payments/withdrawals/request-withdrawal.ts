@@ -33,7 +33,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * Requests of a player take turns. The same request id again answers the same withdrawal as it stands by then.
  * The receiver is the verified player: what the form says of a name is not used, nor its `ifsc`.
  *
- * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_locked`, `withdrawals_used_up`,
+ * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_locked`, `withdrawals_used_up`,
  * `nothing_to_withdraw`, `withdrawal_too_small`, `withdrawal_too_large`, `withdrawal_incomplete`,
  * `withdrawal_way_closed`, `account_not_own`, `address_invalid`, `balance_not_enough`. The six from `withdrawal_locked`
  * on are section 5 of the specification.
@@ -86,10 +86,11 @@ export async function requestWithdrawal(
   });
 }
 
-/** The first five checks of section 5, in their order. */
+/** Whether the account is held, then the first five checks of section 5, in their order. */
 function refuseByRoom(room: WithdrawalRoom, amountMinor: bigint, currency: Currency, lang: Locale): void {
   const money = (minor: bigint) => formatMoneyShort(minor, currency, lang);
   const { terms, withdrawableMinor } = room;
+  if (room.held) refuse('withdrawal_held');
   if (room.locked) refuse('withdrawal_locked');
   if (room.leftToday < 1) refuse('withdrawals_used_up');
   if (withdrawableMinor <= 0n) refuse('nothing_to_withdraw');

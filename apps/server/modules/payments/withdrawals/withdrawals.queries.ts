@@ -116,6 +116,22 @@ export async function listWithdrawalsToCheck(
   return rows as WithdrawalRow[];
 }
 
+/** Who let each of some withdrawals go so far, the first first. */
+export async function listApprovals(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments.withdrawal_approval')
+    .select(['withdrawal_id', 'approved_by'])
+    .where('withdrawal_id', 'in', [...ids])
+    .orderBy('approved_at')
+    .execute();
+  const names = Map.groupBy(rows, (row) => row.withdrawal_id);
+  return new Map([...names].map(([id, each]) => [id, each.map((row) => row.approved_by)]));
+}
+
 /** Withdrawals that wait for the operator's approval, or whose fate nobody knows, oldest first. */
 export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
   const rows = await db

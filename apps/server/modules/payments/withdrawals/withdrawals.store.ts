@@ -37,15 +37,43 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
-/** Lets a waiting withdrawal go; false when it does not wait any more. */
-export async function approve(tx: Tx, id: string, decidedBy: string): Promise<boolean> {
+/** Withdrawals of a player that no vendor may have yet, locked. */
+export async function lockUnsent(tx: Tx, playerId: bigint): Promise<WithdrawalRow[]> {
+  const rows = await tx
+    .selectFrom('payments.withdrawal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('status', 'in', ['requested', 'approved'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as WithdrawalRow[];
+}
+
+/** Notes who lets a locked withdrawal that waits go; false for somebody who has before. */
+export async function addApproval(tx: Tx, id: string, approvedBy: string): Promise<boolean> {
+  const done = await tx
+    .insertInto('payments.withdrawal_approval')
+    .values({ withdrawal_id: id, approved_by: approvedBy.trim() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Lets a locked withdrawal that waits go, in the names of all who did; the database counts them. */
+export async function approve(tx: Tx, id: string, approvedBy: readonly string[]): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
-    .set({ status: 'approved', decided_by: decidedBy, decided_at: sql`now()`, check_at: sql`now()` })
+    .set({
+      status: 'approved',
+      decided_by: approvedBy.join(', '),
+      decided_at: sql`now()`,
+      check_at: sql`now()`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'requested')
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  expectOne(done.numUpdatedRows, `withdrawal ${id}`);
 }
 
 /**

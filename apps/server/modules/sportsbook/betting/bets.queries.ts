@@ -6,7 +6,8 @@ import type { OpenStake } from '../../wallet/bonus/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
-export type BetRow = Selectable<Tables['sportsbook.bet']>;
+/** `wait_left_ms`: how much of the delay in play is left as the row is read; null when the bet does not wait. */
+export type BetRow = Selectable<Tables['sportsbook.bet']> & { wait_left_ms: number | null };
 export type BetWithLegs = { bet: BetRow; legs: StoredLeg[] };
 
 export type BetFilter = {
@@ -16,6 +17,13 @@ export type BetFilter = {
   limit: number;
 };
 
+const waitLeft = sql<number | null>`
+  case
+    when bet.status = 'pending'
+    then greatest(extract(epoch from bet.accept_at - clock_timestamp()) * 1000, 0)::int
+  end
+`.as('wait_left_ms');
+
 const openStatuses = ['pending', 'open'];
 
 /** A player's bets, newest first, `limit` of them. */
@@ -24,6 +32,7 @@ export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Pro
   const bets = await db
     .selectFrom('sportsbook.bet as bet')
     .selectAll()
+    .select(waitLeft)
     .where('bet.player_id', '=', playerId)
     .$if(filter.state === 'open', (query) => query.where('bet.status', 'in', openStatuses))
     .$if(filter.state === 'settled', (query) => query.where('bet.status', 'not in', openStatuses))
@@ -47,8 +56,9 @@ export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Pro
 
 export async function findBet(db: Db, playerId: bigint, betId: bigint): Promise<BetWithLegs | null> {
   const bets = await db
-    .selectFrom('sportsbook.bet')
+    .selectFrom('sportsbook.bet as bet')
     .selectAll()
+    .select(waitLeft)
     .where('id', '=', betId)
     .where('player_id', '=', playerId)
     .execute();
@@ -58,8 +68,9 @@ export async function findBet(db: Db, playerId: bigint, betId: bigint): Promise<
 /** The bet that was stored under the id of a slip. */
 export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): Promise<BetWithLegs | null> {
   const bets = await db
-    .selectFrom('sportsbook.bet')
+    .selectFrom('sportsbook.bet as bet')
     .selectAll()
+    .select(waitLeft)
     .where('player_id', '=', playerId)
     .where('slip_id', '=', slipId)
     .execute();

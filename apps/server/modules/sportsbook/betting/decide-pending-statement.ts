@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import { exposuresChanged, exposuresLocked, liabilityAt } from './exposure-pieces.ts';
 import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
 
 /** A bet to decide: its highest payout at the prices it was seen at. */
@@ -20,10 +21,11 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
 /**
  * Decides bets whose delay is over, all in one transaction that is this one statement.
  *
- * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the players'
- * accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered
+ * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the exposures of
+ * outcomes, then the players' accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered
  * and nothing material has happened since it was asked for; the stake then goes from what is held to the book, else
- * back to cash. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
+ * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price, and is not
+ * asked for limits again. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
  * the outbox, `$3` bets to a row.
  *
  * Two conditions are worded for the plan, which is made when there are few bets: a bet is asked for its status in a
@@ -38,7 +40,7 @@ with item as materialized (
   from json_to_recordset($1::json) as item (bet_id bigint, highest_minor bigint)
 ),
 asked as materialized (
-  select leg.bet_id, leg.index, leg.match_id, leg.market_id, leg.outcome, leg.odds_milli, leg.material_version, seen.seen_milli
+  select leg.bet_id, leg.index, leg.match_id, leg.market_id, leg.outcome, leg.lines, leg.odds_milli, leg.material_version, seen.seen_milli
   from json_to_recordset($2::json) as seen (bet_id bigint, index int, seen_milli bigint)
   cross join lateral (
     select *
@@ -52,7 +54,8 @@ bet as materialized (
   select bet.*
   from item
   cross join lateral (
-    select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, odds_policy, moves
+    select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor, cashed_out_minor,
+      payout_max_minor, reference_ppm, lines, odds_policy, moves
     from sportsbook.bet
     where bet.id = item.bet_id
     and case when status = 'pending' then accept_at <= clock_timestamp() end
@@ -116,10 +119,22 @@ decided as materialized (
   from bet
   join item on item.bet_id = bet.id
   join slip on slip.bet_id = bet.id
-),${lockedAccounts(`
-    select account_id as id from decided where verdict in (${moving})
+),
+change as materialized (
+  select
+    leg.market_id,
+    leg.outcome,
+    sum(
+      case when bet.verdict = 'accepted' then ${liabilityAt('leg.now_milli')} else 0 end - ${liabilityAt('leg.odds_milli')}
+    )::bigint as minor
+  from decided bet
+  join leg on leg.bet_id = bet.id
+  where bet.verdict in (${moving})
+  group by leg.market_id, leg.outcome
+),${exposuresChanged},${lockedAccounts(`
+    select account_id as id from decided where verdict in (${moving}) and ${exposuresLocked}
     union all
-    select held_account_id from decided where verdict in (${moving})
+    select held_account_id from decided where verdict in (${moving}) and ${exposuresLocked}
   `)},
 moved as materialized (
   select

@@ -41,7 +41,8 @@ const rowsOf = async (betId: string) => {
     moves: number;
   }>`
     select
-      (extract(epoch from bet.accept_at - bet.placed_at) * 1000)::int as wait_ms,
+      -- As it is told: times in whole milliseconds.
+      (extract(epoch from date_trunc('milliseconds', accept_at) - date_trunc('milliseconds', placed_at)) * 1000)::int as wait_ms,
       bet.accepted_at is not null as accepted,
       leg.score_home,
       leg.score_away,
@@ -69,8 +70,15 @@ describe('a bet in play', () => {
       turnoverMinor: 0n,
     });
 
+    const takesMs = bet.delay?.takesMs ?? 0;
+    expect(bet.delay).toEqual({ takesMs, leftMs: takesMs });
+
     await table.loop.step();
-    expect(await table.getBet(player, bet.betId)).toMatchObject({ state: 'pending' });
+    const waiting = await table.getBet(player, bet.betId);
+    expect(waiting).toMatchObject({ state: 'pending', delay: { takesMs } });
+    expect(takesMs).toBe((await rowsOf(bet.betId))?.wait_ms);
+    expect(waiting.delay?.leftMs).toBeGreaterThan(0);
+    expect(waiting.delay?.leftMs).toBeLessThan(takesMs);
 
     await table.passDelay();
     expect(await table.getBet(player, bet.betId)).toMatchObject({
@@ -78,6 +86,7 @@ describe('a bet in play', () => {
       status: 8888,
       result: 0,
       stakeLeft: 20,
+      delay: null,
       legs: [{ oddsMilli: 1_880, scoreAtPlacement: oneNil }],
     });
     expect(await balancesOf(player)).toMatchObject({

@@ -1,4 +1,6 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import { narrowestLimit } from './exposure-limits.ts';
+import { exposuresLocked, lockedExposures } from './exposure-pieces.ts';
 import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
 
 /** One slip on its way into the statement. */
@@ -19,6 +21,7 @@ export type SlipItem = {
   odds_policy: string;
   rules_version: number;
   payout_max_minor: string;
+  reference_ppm: string;
   /** Highest payout at the prices asked for, which a bet under delay has until it is accepted. */
   highest_asked_minor: string;
   /** Highest payout at the prices it was seen at; right only as long as these stand. */
@@ -31,6 +34,8 @@ export type SlipLegItem = {
   match_id: string;
   market_id: string;
   outcome: string;
+  /** How many lines of the slip it is in. */
+  leg_lines: number;
   asked_milli: number;
   seen_milli: number;
 };
@@ -40,7 +45,8 @@ export type SlipLegItem = {
  * `duplicate` the same slip is stored · `request_id_reused` another one is stored under the id ·
  * `market_unavailable` a match is unknown or over, its feed silent, or a market held · `outcome_closed` a market is not
  * open or the outcome not offered · `odds_changed` against what the player agreed to · `stale` the prices that it would
- * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` · `posted`.
+ * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` ·
+ * `outcome_limit` the house would have more to lose on an outcome than it may · `posted`.
  */
 export type SlipVerdict =
   | 'duplicate'
@@ -50,6 +56,7 @@ export type SlipVerdict =
   | 'odds_changed'
   | 'stale'
   | 'balance_not_enough'
+  | 'outcome_limit'
   | 'posted';
 
 export type LegVerdict = 'market_unavailable' | 'outcome_closed' | 'odds_changed' | 'taken';
@@ -65,15 +72,20 @@ export type SlipRow = {
   delay_ms: number | null;
   /** Each leg in order: its verdict, its price now, and whether its match is under way. */
   legs: [code: LegVerdict, nowMilli: number | null, inPlay: boolean][];
+  /** Of a slip beyond a limit, for each leg in order: how much of its stake would fit there now. */
+  fitting: string[] | null;
 };
 
 /**
  * Places a batch of slips: one per player, all in one transaction that is this one statement.
  *
- * Locks matches, then markets (shared, as ingestion locks them for its changes), then the players' accounts, each in
- * the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
+ * Locks matches, then markets (shared, as ingestion locks them for its changes), then the exposures of outcomes, then the
+ * players' accounts, each in the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
  * match the stake goes to the book at once; with a leg in play it is held and the bet waits for the longest delay of
  * such legs, by the clock of the database. The turnover of a bet that waits is counted when it is accepted.
+ * Where an outcome is asked for beyond its limit (`tight`), slips are taken in turn as long as they fit (`walk`); one
+ * that does not fit leaves the room to those after it. The exposure of an outcome that nobody has bet on begins with its
+ * first slip; of two at once the second fails on its key and is asked again.
  * Looking up each stored bet by itself keeps to the index, also in a plan that was made when there were few bets.
  * Stored bets are read from the snapshot: a slip that another process stored meanwhile fails on its unique id and is
  * asked again.
@@ -81,7 +93,7 @@ export type SlipRow = {
 export const placeBetsStatement: PreparedStatement = {
   name: 'sportsbook.place_bets',
   text: `
-with item as materialized (
+with recursive item as materialized (
   select *
   from json_to_recordset($1::json) as item (
     position int,
@@ -100,6 +112,7 @@ with item as materialized (
     odds_policy text,
     rules_version int,
     payout_max_minor bigint,
+    reference_ppm bigint,
     highest_asked_minor bigint,
     highest_seen_minor bigint
   )
@@ -112,10 +125,13 @@ asked as materialized (
     match_id bigint,
     market_id bigint,
     outcome text,
+    leg_lines int,
     asked_milli bigint,
     seen_milli bigint
   )
-),${lockedMatches},${lockedMarkets},
+),${lockedMatches},${lockedMarkets},${lockedExposures(
+    'select market_id, outcome from asked where (select count(*) from market) >= 0',
+  )},
 looked as materialized (
   select
     asked.*,
@@ -163,8 +179,9 @@ seat as materialized (
   select item.position, item.account_id, case when slip.in_play then item.held_account_id end as held_account_id
   from item
   join slip on slip.position = item.position
+  where ${exposuresLocked}
 ),${lockedAccounts('select account_id as id from seat union all select held_account_id from seat')},
-decided as materialized (
+judged as materialized (
   select
     item.*,
     slip.in_play,
@@ -183,7 +200,7 @@ decided as materialized (
       when not slip.in_play and not slip.as_seen then 'stale'
       when cash.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'posted'
-    end as verdict
+    end as judgement
   from item
   join slip on slip.position = item.position
   join account cash on cash.id = item.account_id
@@ -196,15 +213,130 @@ decided as materialized (
     limit 1
   ) known on true
 ),
+need as materialized (
+  select
+    judged.position,
+    leg.market_id,
+    leg.outcome,
+    sportsbook.liability(
+      judged.stake_minor,
+      leg.leg_lines,
+      judged.lines,
+      case when judged.in_play then leg.asked_milli else leg.now_milli end,
+      judged.payout_max_minor,
+      judged.reference_ppm
+    ) as minor
+  from judged
+  join leg on leg.position = judged.position
+  where judged.judgement = 'posted'
+),
+room as materialized (
+  select
+    named.market_id,
+    named.outcome,
+    named.minor as asked_minor,
+    most.minor - coalesce(exposure.liability_minor, 0) as minor
+  from (select market_id, outcome, sum(minor)::bigint as minor from need group by market_id, outcome) named
+  join market on market.id = named.market_id
+  join match on match.id = market.match_id
+  left join exposure on exposure.market_id = named.market_id and exposure.outcome = named.outcome
+  left join lateral ${narrowestLimit} on true
+),
+short as materialized (
+  select * from room where asked_minor > minor
+),
+tight as materialized (
+  select need.position, need.market_id || ' ' || need.outcome as key, need.minor, short.minor as room_minor
+  from need
+  join short on short.market_id = need.market_id and short.outcome = need.outcome
+),
+turn as materialized (
+  select position, row_number() over (order by position) as number
+  from (select distinct position from tight) contested
+),
+walk as (
+  select
+    0::bigint as number,
+    null::int as position,
+    null::boolean as fits,
+    (select jsonb_object_agg(key, room_minor) from tight) as rooms
+  union all
+  select
+    turn.number,
+    turn.position,
+    tried.fits,
+    case when tried.fits then walk.rooms || tried.rooms else walk.rooms end
+  from walk
+  join turn on turn.number = walk.number + 1
+  cross join lateral (
+    select
+      bool_and((walk.rooms ->> key)::bigint >= minor) as fits,
+      jsonb_object_agg(key, (walk.rooms ->> key)::bigint - minor) as rooms
+    from tight
+    where tight.position = turn.position
+  ) tried
+),
+decided as materialized (
+  select
+    judged.*,
+    case when walk.fits = false then 'outcome_limit' else judged.judgement end as verdict
+  from judged
+  left join walk on walk.position = judged.position
+),
+taken as materialized (
+  select market_id, outcome, sum(minor)::bigint as minor
+  from need
+  where position not in (select position from walk where not fits)
+  group by market_id, outcome
+),
+exposures_raised as (
+  update sportsbook.exposure
+  set liability_minor = exposure.liability_minor + taken.minor
+  from taken
+  where exposure.market_id = taken.market_id
+  and exposure.outcome = taken.outcome
+),
+exposures_begun as (
+  insert into sportsbook.exposure (market_id, outcome, liability_minor)
+  select market_id, outcome, minor
+  from taken
+  where (market_id, outcome) not in (select market_id, outcome from exposure)
+  order by market_id, outcome
+),
+beyond as materialized (
+  select
+    decided.position,
+    jsonb_agg(
+      case
+        when room.minor is null then decided.stake_minor
+        else least(
+          div(
+            greatest(room.minor - coalesce(taken.minor, 0), 0) * 1000000000::numeric * decided.lines,
+            (case when decided.in_play then leg.asked_milli else leg.now_milli end - 1000)::numeric
+              * leg.leg_lines * decided.reference_ppm
+          ),
+          decided.stake_minor
+        )
+      end::text
+      order by leg.index
+    ) as fitting
+  from decided
+  join leg on leg.position = decided.position
+  join room on room.market_id = leg.market_id and room.outcome = leg.outcome
+  left join taken on taken.market_id = leg.market_id and taken.outcome = leg.outcome
+  where decided.verdict = 'outcome_limit'
+  group by decided.position
+),
 stored as materialized (
   insert into sportsbook.bet (
     player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
-    sizes, bankers, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, highest_payout_minor, status,
-    moves, accept_at, accepted_at
+    sizes, bankers, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, reference_ppm,
+    highest_payout_minor, status, moves, accept_at, accepted_at
   )
   select
     player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_minor,
-    sizes, bankers, lines, legs, legs, odds_policy, rules_version, payout_max_minor, highest_payout_minor,
+    sizes, bankers, lines, legs, legs, odds_policy, rules_version, payout_max_minor, reference_ppm,
+    highest_payout_minor,
     case when in_play then 'pending' else 'open' end,
     1,
     case when in_play then clock_timestamp() + delay_ms * interval '1 millisecond' end,
@@ -216,7 +348,7 @@ stored as materialized (
 ),
 legs_stored as (
   insert into sportsbook.leg (
-    bet_id, index, match_id, market_id, outcome, odds_milli, market_version, material_version, in_play
+    bet_id, index, match_id, market_id, outcome, lines, odds_milli, market_version, material_version, in_play
   )
   select
     stored.id,
@@ -224,6 +356,7 @@ legs_stored as (
     leg.match_id,
     leg.market_id,
     leg.outcome,
+    leg.leg_lines,
     case when decided.in_play then leg.asked_milli else leg.now_milli end,
     leg.market_version,
     leg.material_version,
@@ -278,8 +411,10 @@ select
   coalesce(stored.placed_at, now()) as placed_at,
   stored.accept_at,
   case when decided.in_play then decided.delay_ms end as delay_ms,
-  decided.leg_answers as legs
+  decided.leg_answers as legs,
+  beyond.fitting
 from decided
+left join beyond on beyond.position = decided.position
 left join stored on stored.player_id = decided.player_id
 order by decided.position
 `,

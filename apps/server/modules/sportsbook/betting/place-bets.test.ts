@@ -75,7 +75,7 @@ describe('a single before the match', () => {
       payout: null,
       totalOddsMilli: '3800',
       lines: 1,
-      acceptAt: null,
+      delay: null,
       balance: 87.66,
       legs: [
         {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { BetView, placeBets as placeBetsEndpoint } from '@palpite/contracts/sports';
 import type { Locale } from '@palpite/domain/locales';
-import { parseMinor, toWire } from '@palpite/domain/money';
+import { parseMinor, toDecimal, toWire } from '@palpite/domain/money';
 import { rulesVersion } from '@palpite/domain/sports/rules';
+import { formatMoneyShort } from '@palpite/i18n/format';
 import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -25,7 +26,7 @@ import { findLegPlaces, type LegPlace } from './leg-places.ts';
 import type { SlipRow } from './place-bets-statement.ts';
 import { presentBet, presentRefusal } from './present-bet.ts';
 import type { SlipTable, SlipWish } from './slip-table.ts';
-import type { TermsBook } from './terms-book.ts';
+import type { Terms, TermsBook } from './terms-book.ts';
 
 export type PlaceDeps = {
   db: Db;
@@ -48,7 +49,7 @@ type Staked = { pocket: PlayPocket; balanceMinor: bigint };
  * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
  * a refused slip leaves nothing behind, so its id may be sent again with another price.
  * Refuses, for each slip: what `checkShape` and `checkLegs` refuse, `request_id_reused`, `market_unavailable`,
- * `outcome_closed`, `odds_changed`, `balance_not_enough`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
+ * `outcome_closed`, `odds_changed`, `balance_not_enough`, `outcome_limit` with what would fit, `outcome_full`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
  */
 export async function placeBets(
   deps: PlaceDeps,
@@ -105,6 +106,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     lines,
     oddsPolicy: slip.oddsPolicy,
     payoutMaxMinor: terms.payoutMaxMinor,
+    referencePpm: terms.referencePpm,
     legs: slip.legs.map((leg, index) => ({
       matchId: checked.value[index]?.matchId ?? 0n,
       marketId: BigInt(leg.marketId),
@@ -133,6 +135,8 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
       return refused({ code: 'bet_failed' });
     case 'balance_not_enough':
       return refused({ code: 'balance_not_enough' });
+    case 'outcome_limit':
+      return refused(beyondLimit(wish, answer, terms, lang));
     default:
       return refused({ code: answer.verdict, legs: refusedLegs(answer) });
   }
@@ -175,6 +179,28 @@ function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
   return legs.flatMap(([code, oddsMilli], index) => (code === 'taken' ? [] : { index, code, oddsMilli }));
 }
 
+/** What of a stake would fit the limits of its outcomes now, or that it is less than any bet; with the legs that are short. */
+function beyondLimit(
+  { stakeMinor, currency }: Pick<SlipWish, 'stakeMinor' | 'currency'>,
+  { legs, fitting }: SlipRow,
+  { stakeMinMinor }: Terms,
+  lang: Locale,
+): SlipRefused {
+  const fits = (fitting ?? []).map(BigInt);
+  let most = stakeMinor;
+  for (const minor of fits) if (minor < most) most = minor;
+  const code = most < stakeMinMinor ? 'outcome_full' : 'outcome_limit';
+  return {
+    code,
+    ...(code === 'outcome_limit' && {
+      params: { max: formatMoneyShort(most, currency, lang), amount: toDecimal(most, currency) },
+    }),
+    legs: legs.flatMap(([, oddsMilli], index) =>
+      (fits[index] ?? stakeMinor) < stakeMinor ? { index, code, oddsMilli } : [],
+    ),
+  };
+}
+
 /** A bet that has just been stored, without reading it again. */
 function presentPlaced(
   wish: Omit<SlipWish, 'accountId'>,
@@ -203,6 +229,7 @@ function presentPlaced(
       rules_version: rulesVersion,
       placed_at: row.placed_at,
       accept_at: row.accept_at,
+      wait_left_ms: row.accept_at && row.accept_at.getTime() - row.placed_at.getTime(),
       settled_at: null,
       refusal: null,
     },

@@ -43,7 +43,7 @@ export type StoredBet = Pick<
   | 'accept_at'
   | 'settled_at'
   | 'refusal'
->;
+> & { wait_left_ms: number | null };
 
 export type StoredLeg = {
   place: LegPlace;
@@ -81,7 +81,10 @@ export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Loc
     oddsPolicy: bet.odds_policy as BetView['oddsPolicy'],
     rulesVersion: bet.rules_version,
     placedAt: bet.placed_at.toISOString(),
-    acceptAt: bet.accept_at?.toISOString() ?? null,
+    delay:
+      bet.accept_at === null || bet.wait_left_ms === null
+        ? null
+        : { takesMs: bet.accept_at.getTime() - bet.placed_at.getTime(), leftMs: bet.wait_left_ms },
     settledAt: bet.settled_at?.toISOString() ?? null,
     refusal: bet.refusal === null ? null : presentRefusal(bet.refusal as SlipRefused, lang),
     legs: legs.map((leg) => presentLeg(leg, lang)),

@@ -1,5 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
-import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
+import { type BetShape, countLinesOfLeg, highestPayout } from '@palpite/domain/sports/parlay';
 import { rulesVersion } from '@palpite/domain/sports/rules';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
@@ -22,6 +22,7 @@ export type SlipWish = {
   lines: number;
   oddsPolicy: 'none' | 'better' | 'all';
   payoutMaxMinor: bigint;
+  referencePpm: bigint;
   legs: readonly { matchId: bigint; marketId: bigint; outcome: string; askedMilli: number }[];
   /** Prices that the highest payout is computed from; brought up to date when the rows have others. */
   seenMilli: readonly number[];
@@ -93,6 +94,7 @@ function slipItem(wish: SlipWish, position: number): SlipItem {
     odds_policy: wish.oddsPolicy,
     rules_version: rulesVersion,
     payout_max_minor: String(wish.payoutMaxMinor),
+    reference_ppm: String(wish.referencePpm),
     highest_asked_minor: highest(wish.legs.map((leg) => leg.askedMilli)),
     highest_seen_minor: highest(wish.seenMilli),
   };
@@ -105,6 +107,7 @@ function legItems(wish: SlipWish, position: number): SlipLegItem[] {
     match_id: String(leg.matchId),
     market_id: String(leg.marketId),
     outcome: leg.outcome,
+    leg_lines: countLinesOfLeg(wish.legs.length, wish.shape, index),
     asked_milli: leg.askedMilli,
     seen_milli: wish.seenMilli[index] ?? leg.askedMilli,
   }));

@@ -16,7 +16,7 @@ match as materialized (
   select match.*
   from (select distinct match_id from asked order by match_id) in_order
   cross join lateral (
-    select id, sport, time_status, in_play, in_play_offered, starts_at, standing, material_version
+    select id, sport, league_id, time_status, in_play, in_play_offered, starts_at, standing, material_version
     from sportsbook.match
     where match.id = in_order.match_id
     and ${gatePassed}

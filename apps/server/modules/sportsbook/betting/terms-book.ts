@@ -9,6 +9,8 @@ export type Terms = {
   payoutMaxMinor: bigint;
   legsMax: number;
   linesMax: number;
+  /** What a minor unit counts as in limits of liability, in millionths of one of the reference currency. */
+  referencePpm: bigint;
 };
 
 export type TermsBook = (currency: Currency) => Promise<Terms>;
@@ -35,5 +37,6 @@ async function getTerms(db: Db, currency: Currency): Promise<Terms> {
     payoutMaxMinor: row.payout_max_minor,
     legsMax: row.legs_max,
     linesMax: row.lines_max,
+    referencePpm: row.reference_ppm,
   };
 }

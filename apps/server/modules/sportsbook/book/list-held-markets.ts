@@ -33,10 +33,16 @@ export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMa
   return rows;
 }
 
-/** Every market of a match, by key. */
-export async function listMarketsOfMatch(db: Db, matchId: bigint, limit: number): Promise<OperatorMarket[]> {
-  const { rows } = await sql<OperatorMarket>`
-    select ${columns}
+/** Every market of a match, by key, with what the house would lose on its worst outcome; null without bets. */
+export async function listMarketsOfMatch(
+  db: Db,
+  matchId: bigint,
+  limit: number,
+): Promise<(OperatorMarket & { liabilityMinor: bigint | null })[]> {
+  const { rows } = await sql<OperatorMarket & { liabilityMinor: bigint | null }>`
+    select
+      ${columns},
+      (select max(liability_minor) from sportsbook.exposure where market_id = market.id) as "liabilityMinor"
     from sportsbook.market
     join sportsbook.match on match.id = market.match_id
     where match.id = ${matchId}

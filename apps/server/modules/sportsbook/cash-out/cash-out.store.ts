@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { postTransfers } from '../../wallet/index.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
 import type { CashOutWish } from './cash-out-bet.ts';
 import type { Position } from './offer-cash-out.ts';
 
 /**
  * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is
- * out of play: it was not turned over. A bet without stake is over, whatever its results.
+ * out of play: it was not turned over, and is no liability of its outcomes. A bet without stake is over, whatever its results.
  */
 export async function writeSale(
   tx: Tx,
@@ -27,6 +28,24 @@ export async function writeSale(
     position,
     payoutMaxLeft(position.payoutMaxMinor, cashedOutMinor),
   );
+  const leftAsLiability = sql.raw(liabilityAt('leg.odds_milli'));
+  await sql`
+    with change as materialized (
+      select
+        leg.market_id,
+        leg.outcome,
+        sum(
+          sportsbook.liability(
+            ${keptMinor}, leg.lines, bet.lines, leg.odds_milli, bet.payout_max_minor - ${cashedOutMinor}, bet.reference_ppm
+          ) - ${leftAsLiability}
+        )::bigint as minor
+      from sportsbook.bet
+      join sportsbook.leg on leg.bet_id = bet.id
+      where bet.id = ${betId}
+      group by leg.market_id, leg.outcome
+    ),${sql.raw(exposuresChanged)}
+    select
+  `.execute(tx);
   const bet = await tx
     .updateTable('sportsbook.bet')
     .set({

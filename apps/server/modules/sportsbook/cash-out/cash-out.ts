@@ -9,7 +9,7 @@ export type CashOutContext = Pick<SportsbookContext, 'database' | 'board'>;
 /** Buys running bets back: on request, and by itself when an offer reaches what the player set. */
 export function createCashOut({ database, board, log }: SportsbookContext): SportsbookPart {
   const news = createBalanceNews(database, log);
-  const sales = createSales({ db: database.db });
+  const sales = createSales({ db: database.db, log });
   const sellDueBets = createDueSales({ database, board, log, news, elapsedMs: () => performance.now() });
   return {
     routes: cashOutRoutes({ database, board, news, sales }),

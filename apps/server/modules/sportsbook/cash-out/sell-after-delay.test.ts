@@ -40,7 +40,8 @@ async function runningBet(match: Offered, others: Offered[] = []) {
 
 const inPlay = () => table.offer({ score: { home: 0, away: 0 } });
 /** Sales on a process whose delay is what happens meanwhile. */
-const salesDuring = (wait: Wait) => createSales({ db: server.database.db, wait });
+const salesDuring = (wait: Wait) =>
+  createSales({ db: server.database.db, log: createLog(server.config), wait });
 
 function wishOf({ player, betId }: Awaited<ReturnType<typeof runningBet>>, shown = '9.12') {
   return { playerId: player.id, betId, requestId: randomUUID(), currency: 'BRL' as const, shown };
@@ -194,7 +195,7 @@ describe('sales that wait', () => {
   test('end unsold when the process stops, and the next one sells under the same id', async () => {
     const bet = await runningBet(await inPlay());
     const wish = wishOf(bet);
-    const sales = createSales({ db: server.database.db });
+    const sales = createSales({ db: server.database.db, log: createLog(server.config) });
     const waits = codeOf(sales.sell(wish));
     sales.close();
     expect(await waits).toBe('service_busy');
@@ -247,6 +248,16 @@ test('offers tell of a sale that is being checked, until it is answered', async 
     server.database.db,
   );
   expect(await shownSale(bet)).toEqual([null]);
+});
+
+test('a sale whose wait cannot be shown is sold all the same', async () => {
+  const bet = await runningBet(await inPlay());
+  const { db } = server.database;
+  await sql`alter table sportsbook.waiting_sale rename to waiting_sale_away`.execute(db);
+  const outcome = await codeOf(salesDuring(async () => {}).sell(wishOf(bet)));
+  await sql`alter table sportsbook.waiting_sale_away rename to waiting_sale`.execute(db);
+  expect(outcome).toBe('sold');
+  expect(await cashOf(bet.player)).toBe(912n);
 });
 
 test('no delay is longer than a call may take', async () => {

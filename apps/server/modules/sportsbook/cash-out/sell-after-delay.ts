@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { forgetWait, noteWait } from './cash-out.store.ts';
@@ -26,13 +27,18 @@ const pass: Wait = (delayMs, signal) => sleep(delayMs, undefined, { signal, ref:
 
 /**
  * Sales that wait on this process for what the feed may still have to tell. A wait is a timer: it has no connection, no
- * lock and no money, so a process that ends has sold nothing. Its row only shows it, on whatever process is asked.
+ * lock and no money, so a process that ends has sold nothing. Its row only shows it, on whatever process is asked: one
+ * that cannot be written leaves the sale as it is.
  */
-export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefined }): Sales {
+export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined }): Sales {
+  const { db, log, wait = pass } = deps;
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<{ paidMinor: bigint }>>();
   const waitingOf = new Map<bigint, number>();
   let waiting = 0;
+
+  const show = (written: Promise<void>): Promise<void> =>
+    written.catch((failure) => log.error({ err: failure }, 'a sale that waits could not be shown'));
 
   async function waitFor(wish: CashOutWish, delayMs: number): Promise<void> {
     const { playerId } = wish;
@@ -42,7 +48,7 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
     waitingOf.set(playerId, ofPlayer + 1);
     waiting++;
     try {
-      await noteWait(db, wish, delayMs);
+      await show(noteWait(db, wish, delayMs));
       await wait(delayMs, stopping.signal);
     } catch (failure) {
       if (stopping.signal.aborted) refuse('service_busy');
@@ -52,7 +58,7 @@ export function createSales({ db, wait = pass }: { db: Db; wait?: Wait | undefin
       const left = (waitingOf.get(playerId) ?? 1) - 1;
       if (left > 0) waitingOf.set(playerId, left);
       else waitingOf.delete(playerId);
-      await forgetWait(db, wish);
+      await show(forgetWait(db, wish));
     }
   }
 

@@ -3,6 +3,7 @@ import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { balanceName } from '../../wallet/index.ts';
+import { exposuresChanged, exposuresLocked, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import { legsToldOtherwise } from './settlement-pieces.ts';
 
@@ -132,7 +133,8 @@ const playersPerRow = 500;
  * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
  * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
  *
- * Locks the accounts that staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
+ * A bet that ends is no longer a liability of its outcomes, and one that runs again is. Locks these, then the accounts that
+ * staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
  * is paid before what is taken back; taking back ends where the balance ends, and the rest is owed. A bet that is already
  * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
  */
@@ -202,10 +204,22 @@ export async function moveBets(
       from decided
       where status <> 'cashedOut'
     ),
+    change as materialized (
+      select
+        leg.market_id,
+        leg.outcome,
+        sum(${sql.raw(liabilityAt('leg.odds_milli'))} * case when bet.status = 'open' then -1 else 1 end)::bigint as minor
+      from decided bet
+      join sportsbook.leg on leg.bet_id = bet.id
+      where bet.status <> 'cashedOut'
+      and (bet.status = 'open') <> (bet.new_target_minor is null)
+      group by leg.market_id, leg.outcome
+    ),${sql.raw(exposuresChanged)},
     locked as materialized (
       select account.id, account.balance_minor
       from wallet.account
       where account.id in (select account_id from asked where change_minor <> 0 or turnover_change_minor <> 0)
+      and ${sql.raw(exposuresLocked)}
       order by account.id
       for update
     ),

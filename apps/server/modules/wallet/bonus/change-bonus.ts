@@ -48,6 +48,13 @@ export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): P
   return ended;
 }
 
+/** Takes back what is left of the active bonus that came with something that was undone; nothing where none is active. */
+export async function forfeitBonusOf(tx: Tx, playerId: bigint, reference: string): Promise<void> {
+  const active = await lockActive(tx, playerId);
+  const bonus = active.find((each) => each.reference === reference);
+  if (bonus) await removeShare(tx, bonus, active, 'forfeited');
+}
+
 /** Ends an active bonus and sends its share of the pocket back to the operator. Call it with all active ones locked. */
 export async function removeShare(
   tx: Tx,

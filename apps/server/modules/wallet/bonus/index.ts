@@ -8,6 +8,7 @@ import { settleBonuses } from './settle-bonuses.ts';
 
 export { listBonusMismatches } from './audit-bonuses.ts';
 export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
+export { forfeitBonusOf } from './change-bonus.ts';
 export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export { listNews as listBonusNews } from './list-news.ts';
 export { type ListOpenStakes, listAtStake, type OpenStake } from './open-stakes.ts';

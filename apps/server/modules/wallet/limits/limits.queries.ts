@@ -59,12 +59,18 @@ export async function listLimitChanges(db: Db, playerId: bigint) {
 }
 
 /**
- * What play has brought a player in cash in all time, minor units: won less staked, below zero for a loss. A session keeps
- * what it was when it began.
+ * What a player's play in cash comes to, minor units. `decidedMinor` is what bets and rounds that are over have brought in
+ * all time, won less staked and below zero for a loss; a session keeps what it was when it began. `openMinor` is what lies
+ * in those that are not over. They are told apart because a player who is shown a stake as lost while its match is played
+ * is told a loss that is none, and a win later that is too large.
  */
-export async function getPlayNet(db: Db, playerId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ net_minor: bigint }>`select wallet.play_net(${playerId}) as net_minor`.execute(
-    db,
-  );
-  return (rows[0] as { net_minor: bigint }).net_minor;
+export async function getPlayFigures(
+  db: Db,
+  playerId: bigint,
+): Promise<{ decidedMinor: bigint; openMinor: bigint }> {
+  const { rows } = await sql<{ decidedMinor: bigint; openMinor: bigint }>`
+    select wallet.play_net(${playerId}) + wallet.play_open(${playerId}) as "decidedMinor",
+      wallet.play_open(${playerId}) as "openMinor"
+  `.execute(db);
+  return rows[0] as { decidedMinor: bigint; openMinor: bigint };
 }

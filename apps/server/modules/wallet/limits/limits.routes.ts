@@ -7,14 +7,15 @@ import { type Player, type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { getSitting } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
-import { getPlayNet, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
+import { getPlayFigures, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
 export function limitRoutes({ db }: { db: Db }): Route[] {
   return [
     route(contract.getSitting, async ({ player }) => {
       const { since, beganNetMinor } = await getSitting(db, player.sessionId);
-      const netMinor = (await getPlayNet(db, player.id)) - beganNetMinor;
-      return { since: since.toISOString(), net: toWire(netMinor, player.currency) };
+      const { decidedMinor, openMinor } = await getPlayFigures(db, player.id);
+      const money = (minor: bigint) => toWire(minor, player.currency);
+      return { since: since.toISOString(), net: money(decidedMinor - beganNetMinor), open: money(openMinor) };
     }),
     route(contract.getLimits, ({ player }) => showLimits(db, player)),
     route(contract.setLimit, ({ player, body, caller }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits as contract, identity, originals, payments } from '@palpite/contracts';
+import { limits as contract, identity, originalGames, originals, payments } from '@palpite/contracts';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -16,11 +16,13 @@ import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
-import { slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { evoDriver, slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
+import { createLog } from '../../../platform/log.ts';
 import { migrate } from '../../../platform/migrate.ts';
+import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
 import { findBalances } from '../index.ts';
 
 type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
@@ -430,6 +432,81 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   expect([odd.http, (await inform()).reminderMinutes]).toEqual([400, null]);
 });
 
+describe('What a login is told', () => {
+  const figuresOf = async (token: string) => {
+    const { net, open } = (await server.call(contract.getSitting, {}, { token })).body.data;
+    return [net, open];
+  };
+  const logInAgain = async (player: TestPlayer) =>
+    (await logIn(server, player.username, player.password)).body.data.access_token;
+
+  test('counts a bet when it is decided, and names apart what is still open', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await sports.delay('football', 30_000);
+    const [won, refused] = [
+      await sports.offer({ score: { home: 2, away: 1 } }),
+      await sports.offer({ score: { home: 0, away: 0 } }),
+    ];
+    const place = (match: typeof won, stake: string) =>
+      sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake }));
+    await place(won, '10');
+    await place(refused, '4');
+    expect(await figuresOf(player.token)).toEqual([0, 14]);
+    await sports.tellScore(refused, { home: 0, away: 1 });
+    await sports.passDelay();
+    expect(await figuresOf(player.token)).toEqual([0, 10]);
+    const later = await logInAgain(player);
+    expect(await figuresOf(later)).toEqual([0, 10]);
+    await sports.tellResult(won, {
+      status: 'finished',
+      scores: { fullGame: { home: 2, away: 1, isOver: true } },
+    });
+    await settleMatch(
+      { database: server.database, log: createLog(server.config), betsPerChunk: 10 },
+      won.matchId,
+    );
+    // Decided in both logins: the later one did not begin with the stake as a loss, and is told no win of the whole payout.
+    expect(await figuresOf(player.token)).toEqual([10, 0]);
+    expect(await figuresOf(later)).toEqual([10, 0]);
+    expect(await figuresOf(await logInAgain(player))).toEqual([0, 0]);
+  });
+
+  test('counts rounds of several steps, of everybody and of vendors when they are over', async () => {
+    const player = await server.fundedPlayer(200_00n);
+    const { http } = await server.call(
+      originalGames.startMines,
+      { body: { requestId: randomUUID(), stake: '10', mines: 1 } },
+      player,
+    );
+    expect(http).toBe(200);
+    const round = await shared.openRound('double');
+    expect((await shared.bet(player, 'double', { number: round.number, bet: 'red', stake: 3 })).http).toBe(
+      200,
+    );
+    const seat = await takeSeat(server, evoDriver, player);
+    const say = async (kind: 'bet' | 'win', amount: bigint, finishes: boolean) =>
+      expect(
+        await tell(
+          server,
+          evoDriver,
+          evoDriver.write(seat, { kind, id: randomUUID(), round: 'round-of-three', amount, finishes }),
+        ),
+      ).toMatchObject({ ok: true });
+    await say('bet', 20_00n, false);
+    expect(await figuresOf(player.token)).toEqual([0, 33]);
+    // A win of a round that goes on: what it has not brought back is still at stake.
+    await say('win', 5_00n, false);
+    expect(await figuresOf(player.token)).toEqual([0, 28]);
+    await say('win', 1_00n, true);
+    expect(await figuresOf(player.token)).toEqual([-14, 13]);
+    await shared.finishRound('double');
+    const [net] = await figuresOf(player.token);
+    const cash = Number(await cashOf(player)) / 100;
+    expect(await figuresOf(player.token)).toEqual([net, 10]);
+    expect(net).toBe(cash + 10 - 200);
+  });
+});
+
 describe('What play brought in all time', () => {
   test('is what the journal of every player says, in all products', async () => {
     const { rows } = await sql<{ kept_minor: bigint; journal_minor: bigint }>`
@@ -466,21 +543,38 @@ describe('What play brought in all time', () => {
       drop function identity.note_began_net;
       alter table identity.session drop column began_net_minor;
       drop function wallet.play_net;
-      delete from public.migration where name = '0033_sitting_net.sql';
+      drop function wallet.play_open;
+      drop index sportsbook.bet_undecided_by_player;
+      delete from public.migration where name in ('0033_sitting_net.sql', '0040_sitting_open.sql');
     `);
-    expect(await migrate(database)).toEqual(['0033_sitting_net.sql']);
+    expect(await migrate(database)).toEqual(['0033_sitting_net.sql', '0040_sitting_open.sql']);
     expect(await listLogins()).toEqual(before);
   });
 
   test('is read without the rounds and bets of a player, also with the plan of an empty database', async () => {
     const { database } = await freshDatabase();
-    const { rows } = await sql<{ body: string }>`
-      select pg_get_function_sqlbody('wallet.play_net'::regproc) as body
-    `.execute(database.db);
-    const text = String(rows[0]?.body).replace(/^RETURN/, 'select');
-    expect(await listWholeScans(database, { name: '', text })).toEqual([]);
-    const plan = await database.execute({ name: '', text: `explain (generic_plan) ${text}` }, []);
+    for (const { name, whole, indexes } of [
+      { name: 'wallet.play_net', whole: [], indexes: ['transfer_by_player_beside_play'] },
+      // Of shared rounds the index of those that run, which are one a game, is read whole.
+      {
+        name: 'wallet.play_open',
+        whole: ['shared_round'],
+        indexes: [
+          'bet_undecided_by_player',
+          'shared_round_running',
+          'shared_bet_by_round',
+          'round_open_by_player',
+        ],
+      },
+    ]) {
+      const { rows } = await sql<{ body: string }>`
+        select pg_get_function_sqlbody(${name}::regproc) as body
+      `.execute(database.db);
+      const text = String(rows[0]?.body).replace(/^RETURN/, 'select');
+      expect(await listWholeScans(database, { name: '', text })).toEqual(whole);
+      const plan = await database.execute({ name: '', text: `explain (generic_plan) ${text}` }, []);
+      for (const index of indexes) expect(JSON.stringify(plan)).toContain(index);
+    }
     await database.close();
-    expect(JSON.stringify(plan)).toContain('on transfer_by_player_beside_play');
   });
 });

@@ -18,6 +18,8 @@ const playReasons: Record<string, RecordReason> = {
 const movements: Record<string, Movement> = {
   deposit: { kind: 'recharge', type: 10, reason: 'deposit' },
   discount: { kind: 'recharge', type: 13, reason: 'discount' },
+  reversal: { kind: 'recharge', type: 10, reason: 'depositReversed' },
+  claimPaid: { kind: 'recharge', type: 10, reason: 'debtPaid' },
   withdrawalHold: { kind: 'withdrawal', type: 11, reason: 'withdrawal' },
   withdrawalReturn: { kind: 'withdrawal', type: 11, reason: 'withdrawalReturned' },
   transferSent: { kind: 'withdrawal', type: 11, reason: 'transferSent' },

@@ -101,12 +101,12 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
           </p>
         ) : null}
         <Figures bet={bet} />
-        {standing === 'pending' && bet.acceptAt ? (
+        {standing === 'pending' && bet.delay ? (
           <p className="flex items-center gap-3 text-label text-fg-2">
             <DelayRing
               size={44}
-              fromMs={Date.parse(bet.placedAt)}
-              untilMs={Date.parse(bet.acceptAt)}
+              fromMs={bet.delay.fromMs}
+              untilMs={bet.delay.untilMs}
               label={t('pendingLabel')}
             />
             {t('pendingText')}

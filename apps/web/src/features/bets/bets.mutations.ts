@@ -2,7 +2,7 @@ import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { type Bet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, hearBet, toBet } from '../../shared/sports/bet.ts';
 import { betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
@@ -31,7 +31,7 @@ export async function cashOut(
     { refusal: 'inline', overlaps: true, takesMs },
   );
   mergeBalances(reply);
-  noteBet(reply.bet);
+  noteBet(hearBet(reply.bet));
   readOffersAgain();
   return fromWire(reply.paid, currency);
 }
@@ -43,13 +43,14 @@ export async function setAutoCashOut(
   currency: Currency,
 ): Promise<Bet> {
   const at = atMinor === null ? null : toDecimal(atMinor, currency);
-  const view = await call(
+  const reply = await call(
     'setAutoCashOut',
     { params: { betId }, body: { at, loading: false } },
     { refusal: 'inline' },
   );
-  noteBet(view);
-  return toBet(view);
+  const bet = hearBet(reply);
+  noteBet(bet);
+  return toBet(bet);
 }
 
 export function readOffersAgain(): void {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { toBet } from '../../shared/sports/bet.ts';
-import { betsKey } from '../../shared/sports/bets.queries.ts';
-import { spanAt } from './sale-in-play.ts';
+import { betsKey, fetchBets } from '../../shared/sports/bets.queries.ts';
+import { spanAt } from '../../shared/sports/span.ts';
 
 export type BetsState = 'open' | 'settled';
 
@@ -16,11 +16,7 @@ export const betsQuery = (state: BetsState) =>
   infiniteQueryOptions({
     queryKey: [betsKey, 'list', state],
     queryFn: ({ signal, pageParam }) =>
-      call(
-        'listBets',
-        { query: { state, limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
-        { signal, refusal: 'inline' },
-      ),
+      fetchBets({ state, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // A bet that waits in play is followed even while the account socket is away.
@@ -37,12 +33,7 @@ export const betsQuery = (state: BetsState) =>
 export const betsOnMatchQuery = (matchId: string) =>
   queryOptions({
     queryKey: [betsKey, 'match', matchId],
-    queryFn: ({ signal }) =>
-      call(
-        'listBets',
-        { query: { state: 'open', matchId, limit: pageSize, loading: false } },
-        { signal, refusal: 'inline' },
-      ),
+    queryFn: ({ signal }) => fetchBets({ state: 'open', matchId, limit: pageSize }, signal),
     select: ({ bets }) => bets.map(toBet),
   });
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { CallReply } from '../../shared/endpoints.ts';
-import type { CashOutSpan } from './sale-in-play.ts';
+import type { Span } from '../../shared/sports/span.ts';
 
 /** What a bet would be bought back for now, or why it would not. */
 export type CashOutOffer = {
@@ -10,7 +10,6 @@ export type CashOutOffer = {
   readonly waitSeconds: number;
   /** A sale that is being checked, as the server tells it; also one that this page did not ask for. */
   readonly sale:
-    | (Pick<NonNullable<CallReply<'listCashOuts'>['offers'][number]['sale']>, 'shown' | 'stake'> &
-        CashOutSpan)
+    | (Pick<NonNullable<CallReply<'listCashOuts'>['offers'][number]['sale']>, 'shown' | 'stake'> & Span)
     | null;
 };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
-import type { CashOutSpan } from './sale-in-play.ts';
+import type { Span } from '../../shared/sports/span.ts';
 
 /** This says that a sale in play is being checked, and for how long. */
-export function CashOutWait({ sale }: { sale: CashOutSpan }) {
+export function CashOutWait({ sale }: { sale: Span }) {
   const { t } = useTranslation('bets');
   return (
     <p role="status" className="flex items-center gap-3 text-label text-fg-2">

@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, MenuItem, Sheet, Skeleton } from '@palpite/ui';
+import { Banner, Button, IconButton, Menu, MenuItem, Sheet, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, BookOpenText, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { MessageList } from '../../shared/chat/message-list.tsx';
 import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { callDesk } from './desk-calls.ts';
+import { DeskFailed } from './desk-failed.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
@@ -51,7 +52,7 @@ export function ConversationView({
   const { t } = useTranslation(['desk', 'chat', 'common']);
   const params = { conversationId };
   const [draft, setDraft] = useState<Draft>({ text: '' });
-  const { data, isError, fetchNextPage, hasNextPage } = useInfiniteQuery({
+  const { data, isError, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: [...deskKey, 'conversation', conversationId],
     queryFn: ({ pageParam }) =>
       callDesk('getConversation', { params, query: pageParam ? { before: pageParam } : {} }),
@@ -92,15 +93,14 @@ export function ConversationView({
 
   if (!conversation)
     return isError ? (
-      <p role="alert" className="p-6 text-body-sm text-fg-2">
-        {t('desk:failed')}
-      </p>
+      <DeskFailed className="p-6" onRetry={() => void refetch()} />
     ) : (
       <div className="flex flex-col gap-3 p-4" aria-busy="true">
         <Skeleton className="h-12 w-2/3 rounded-card" />
         <Skeleton className="h-12 w-1/2 self-end rounded-card" />
       </div>
     );
+  const refused = assign.error ?? close.error;
   const isMine = conversation.assignedTo?.staffId === me;
   return (
     <section aria-label={conversation.name} className="flex min-h-0 flex-1 flex-col">
@@ -132,16 +132,34 @@ export function ConversationView({
               variant="secondary"
               size={40}
               loading={assign.isPending}
-              onClick={() => assign.mutate(isMine ? 'anybody' : 'me')}
+              onClick={() => {
+                close.reset();
+                assign.mutate(isMine ? 'anybody' : 'me');
+              }}
             >
               {t(isMine ? 'desk:release' : 'desk:take')}
             </Button>
-            <Button variant="secondary" size={40} loading={close.isPending} onClick={() => close.mutate()}>
+            <Button
+              variant="secondary"
+              size={40}
+              loading={close.isPending}
+              onClick={() => {
+                assign.reset();
+                close.mutate();
+              }}
+            >
               {t('desk:close')}
             </Button>
           </div>
         ) : null}
       </header>
+      {refused ? (
+        <div className="p-2">
+          <Banner tone="warn" live>
+            {refused.message || t('chat:offline')}
+          </Banner>
+        </div>
+      ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
         <MessageList
           messages={messages}

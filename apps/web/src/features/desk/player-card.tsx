@@ -9,6 +9,7 @@ import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
 import { currencyOf } from '../../shared/player.ts';
 import { callDesk } from './desk-calls.ts';
+import { DeskFailed } from './desk-failed.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -24,10 +25,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function PlayerCard({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('desk');
   const { tag } = locales[useLocale()];
-  const { data } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: [...deskKey, 'player', conversationId],
     queryFn: () => callDesk('getPlayerSummary', { params: { conversationId } }),
   });
+  if (isLoadingError) return <DeskFailed className="p-4" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="m-4 h-80 rounded-card" />;
   const currency = currencyOf(data.currency);
   const money = (amount: number) => <Money minor={fromWire(amount, currency)} currency={currency} />;

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callDesk } from './desk-calls.ts';
+import { DeskFailed } from './desk-failed.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
 const minuteMs = 60_000;
@@ -107,7 +108,7 @@ export function Queue({
   const [status, setStatus] = useState<'open' | 'closed'>('open');
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search.trim());
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...deskKey, 'queue', status, sought],
     queryFn: () => callDesk('listConversations', { query: { status, search: sought } }),
     placeholderData: (before) => before,
@@ -156,9 +157,7 @@ export function Queue({
           ))}
         </ul>
       ) : isError ? (
-        <p role="alert" className="p-4 text-body-sm text-fg-2">
-          {t('failed')}
-        </p>
+        <DeskFailed className="p-4" onRetry={() => void refetch()} />
       ) : (
         <div className="flex flex-col gap-2 p-3" aria-busy="true">
           <Skeleton className="h-20 rounded-md" />

@@ -44,7 +44,8 @@ describe('the chain', () => {
   const breathe = async () => {};
 
   test('leads from a link to the published end', async () => {
-    expect(await followChain(third, publishedEnd, { linksMax: 10, breathe })).toBe(3);
+    expect(await followChain(third, publishedEnd, { linksMax: 3, breathe })).toBe(3);
+    expect(await followChain(third, publishedEnd, { linksMax: 2, breathe })).toBeNull();
     expect(await followChain(first, publishedEnd, { linksMax: 10, breathe })).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import type { MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
+import type { LimboRound, MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
 import type { DiceRound } from '@palpite/contracts/originals';
 import { placeMines } from '@palpite/domain/mines';
 import { placeTraps } from '@palpite/domain/row-double';
@@ -54,6 +54,30 @@ describe('a round', () => {
 const seeds = { serverSeed, clientSeed: proof.clientSeed, nonce: 33 };
 const finished = { roundId: diceRound.roundId, seedPairId: '7', nonce: 33, at: diceRound.at };
 
+describe('a round of limbo', () => {
+  const drawn: LimboRound = {
+    ...finished,
+    game: 'limbo',
+    nonce: 21,
+    stake: 2,
+    payout: 200,
+    multiplier: 100,
+    target: 100,
+    drawn: 160.05,
+  };
+
+  test('is fair when the public vector comes out', () => {
+    expect(checkRound({ ...proof, round: drawn }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 20_000n });
+  });
+
+  test('is not fair with another multiplier, or a prize that the drawn one does not reach', () => {
+    const shown = checkRound({ ...proof, round: { ...drawn, drawn: 160.06 } }, 'BRL');
+    expect(shown).toMatchObject({ drawHolds: false, payoutHolds: true, fair: false });
+    const paid = checkRound({ ...proof, round: { ...drawn, target: 160.06, payout: 320.12 } }, 'BRL');
+    expect(paid).toMatchObject({ drawHolds: true, payoutHolds: false, fair: false });
+  });
+});
+
 describe('a board of mines', () => {
   const mines = placeMines(browserHmac, seeds, 3);
   const [first = 0, second = 0] = Array.from({ length: 25 }, (_, tile) => tile).filter(
@@ -79,6 +103,11 @@ describe('a board of mines', () => {
     expect(checkRound({ ...proof, round: lost }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 0n });
   });
 
+  test('is not fair when it counts a tile twice', () => {
+    const twice = { ...left, opened: [first, first] };
+    expect(checkRound({ ...proof, round: twice }, 'BRL')).toMatchObject({ drawHolds: false, fair: false });
+  });
+
   test('is not fair with one mine elsewhere', () => {
     const moved = { ...left, layout: [...mines.slice(1), first] };
     expect(checkRound({ ...proof, round: moved }, 'BRL')).toMatchObject({ drawHolds: false, fair: false });
@@ -101,6 +130,15 @@ describe('a climb', () => {
 
   test('is fair when every trap lies where the seeds put it', () => {
     expect(checkRound({ ...proof, round: climb }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 2_227n });
+  });
+
+  test('is not fair with one trap elsewhere, or traps in another order', () => {
+    const [lowest = 0, ...rest] = traps;
+    for (const layout of [[(lowest + 1) % 3, ...rest], traps.toSorted((a, b) => b - a), rest])
+      expect(checkRound({ ...proof, round: { ...climb, layout } }, 'BRL')).toMatchObject({
+        drawHolds: false,
+        fair: false,
+      });
   });
 
   test('is not fair when it paid on a trap', () => {

@@ -46,7 +46,9 @@ const rules: { [Name in Game]: Rule<Name> } = {
     const drawn = placeMines(browserHmac, seeds, mines);
     const hit = opened.some((tile) => drawn.includes(tile));
     const payoutMinor = hit ? 0n : minesPayout(mines, opened.length, stakeMinor);
-    return { numbers: mines, drawn, holds: same(inOrder(drawn), inOrder(layout)), payoutMinor };
+    // A tile that counts twice would pay for a step that nobody dared.
+    const holds = same(inOrder(drawn), inOrder(layout)) && new Set(opened).size === opened.length;
+    return { numbers: mines, drawn, holds, payoutMinor };
   },
   rowDouble: ({ tiles, climbed, layout }, seeds, stakeMinor) => {
     if (!isTilesPerRow(tiles)) return { numbers: rowCount, drawn: [], holds: false, payoutMinor: 0n };

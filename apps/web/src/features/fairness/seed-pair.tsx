@@ -43,10 +43,9 @@ function RevealedSeed({ revealed }: { revealed: Revealed }) {
   );
 }
 
-function PairForm({ pair, onRotated }: { pair: Pair; onRotated: (revealed: Revealed) => void }) {
+function PairForm({ pair, onRotate }: { pair: Pair; onRotate: (clientSeed: string) => void }) {
   const { t } = useTranslation('fairness');
   const [clientSeed, setClientSeed] = useState(pair.clientSeed);
-  const [asking, setAsking] = useState(false);
   const valid = isClientSeed(clientSeed);
   return (
     <>
@@ -82,17 +81,9 @@ function PairForm({ pair, onRotated }: { pair: Pair; onRotated: (revealed: Revea
         <span className="tabular text-title-sm">{pair.nonce}</span>
       </div>
       <Fingerprint label={t('seeds.nextHash')} value={pair.nextServerSeedHash} />
-      <Button variant="secondary" block disabled={!valid} onClick={() => setAsking(true)}>
+      <Button variant="secondary" block disabled={!valid} onClick={() => onRotate(clientSeed)}>
         {t('seeds.rotate')}
       </Button>
-      {asking ? (
-        <RotateDialog
-          seedPairId={pair.seedPairId}
-          clientSeed={clientSeed}
-          onClose={() => setAsking(false)}
-          onRotated={onRotated}
-        />
-      ) : null}
     </>
   );
 }
@@ -102,6 +93,7 @@ export function SeedPair() {
   const { t } = useTranslation('fairness');
   const { data: pair, error, refetch } = useQuery(seedPairQuery);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [wished, setWished] = useState<string | null>(null);
   if (!pair) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-5">
@@ -110,7 +102,16 @@ export function SeedPair() {
       ) : (
         <p className="text-body-sm text-pretty text-fg-2">{t('seeds.lead')}</p>
       )}
-      <PairForm key={pair.seedPairId} pair={pair} onRotated={setRevealed} />
+      <PairForm key={pair.seedPairId} pair={pair} onRotate={setWished} />
+      {/* Outside of the form, which a pair that was changed elsewhere replaces: the dialog stays and says so. */}
+      {wished === null ? null : (
+        <RotateDialog
+          seedPairId={pair.seedPairId}
+          clientSeed={wished}
+          onClose={() => setWished(null)}
+          onRotated={setRevealed}
+        />
+      )}
     </div>
   );
 }

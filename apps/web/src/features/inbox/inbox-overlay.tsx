@@ -28,6 +28,7 @@ import { supportKey } from '../../shared/support-chat.ts';
 
 const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,
+  depositReversed: Undo2,
   withdrawalPaid: ArrowUpFromLine,
   withdrawalReturned: Undo2,
   transferReceived: ArrowLeftRight,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { leave } from '../../shared/leave.ts';
+import { useMoney } from '../../shared/money.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
@@ -26,12 +27,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
   const { t } = useTranslation('limits');
   const player = usePlayer();
+  const money = useMoney();
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['limits', 'sitting'],
     queryFn: ({ signal }) => call('getSitting', { query: { loading: false } }, { signal, refusal: 'inline' }),
     staleTime: 0,
     gcTime: 0,
   });
+  const openMinor = data && player ? fromWire(data.open, player.currency) : 0n;
   const sinceMs = player?.sitting.sinceMs ?? null;
   const minutes =
     sinceMs === null ? 0 : Math.max(0, Math.floor(((dataUpdatedAt || Date.now()) - sinceMs) / 60_000));
@@ -66,6 +69,11 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
           )}
         </Figure>
       </dl>
+      {openMinor > 0n && player ? (
+        <p className="tabular mt-2 text-caption text-fg-2">
+          {t('sitting.open', { amount: money(openMinor, player.currency) })}
+        </p>
+      ) : null}
       {isError ? <p className="mt-2 text-caption text-fg-2">{t('sitting.failed')}</p> : null}
       <Button
         block

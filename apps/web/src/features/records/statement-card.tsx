@@ -22,8 +22,8 @@ export interface StatementCardProps {
 export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const { t } = useTranslation(['records', 'common']);
   const [open, setOpen] = useState(false);
-  const { data, isError, refetch } = useQuery(statementQuery(span, currency));
-  if (isError)
+  const { data, isLoadingError, refetch } = useQuery(statementQuery(span, currency));
+  if (isLoadingError)
     return (
       <Card className="mt-3 flex items-center justify-between gap-3">
         <p className="text-body-sm text-fg-2">{t('records:statement.failed')}</p>

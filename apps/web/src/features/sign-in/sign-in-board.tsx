@@ -1,14 +1,15 @@
-import { formatDateTime } from '@palpite/i18n';
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { usePlayer } from '../../shared/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
 import { Ladder } from './ladder.tsx';
+import { opensText } from './opens-text.ts';
 import { useClaimSignIn } from './sign-in.mutations.ts';
 
 function Waiting() {
@@ -24,6 +25,8 @@ function Waiting() {
 /** This is the daily sign-in: the ladder, today's button, and what the bonus asks for. */
 export function SignInBoard() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
+  const { t: ofSignIn } = useTranslation('signIn');
+  const locale = useLocale();
   const money = useMoney();
   const player = usePlayer();
   const { signIn, error: failure, retry } = useSignIn();
@@ -74,7 +77,7 @@ export function SignInBoard() {
         </Button>
       ) : (
         <p className="rounded-md bg-surface-2 px-4 py-3.5 text-center text-body-sm text-fg-2">
-          {signIn.opensAt ? t('signIn:opens', { at: formatDateTime(signIn.opensAt) }) : null}
+          {signIn.opensAt ? opensText(signIn.opensAt, new Date(), locale, ofSignIn) : null}
         </p>
       )}
       <p className="text-caption text-fg-3">

@@ -1,10 +1,9 @@
-import type { BetView } from '@palpite/contracts/sports';
 import { Card, cx } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
-import { type Bet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, type HeardBet, toBet } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
@@ -13,19 +12,15 @@ import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 
 /** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
-function useFollowedBet(view: BetView): Bet {
+function useFollowedBet(view: HeardBet): Bet {
   return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
 }
 
 function Mark({ bet }: { bet: Bet }) {
   const { t } = useTranslation('slip');
-  if (bet.state === 'pending' && bet.acceptAt !== null)
+  if (bet.state === 'pending' && bet.delay)
     return (
-      <DelayRing
-        fromMs={Date.parse(bet.placedAt)}
-        untilMs={Date.parse(bet.acceptAt)}
-        label={t('result.pendingLabel')}
-      />
+      <DelayRing fromMs={bet.delay.fromMs} untilMs={bet.delay.untilMs} label={t('result.pendingLabel')} />
     );
   const refused = bet.state === 'refused';
   return (
@@ -41,7 +36,7 @@ function Mark({ bet }: { bet: Bet }) {
 }
 
 /** This tells what became of one bet: the wait in play, the receipt, or the refusal. */
-export function OutcomeCard({ view }: { view: BetView }) {
+export function OutcomeCard({ view }: { view: HeardBet }) {
   const { t } = useTranslation(['slip', 'markets', 'bets']);
   const names = useSportsNames();
   const odds = useFormatOdds();

@@ -4,11 +4,11 @@ import { useMoney } from '../../shared/money.tsx';
 import { newId } from '../../shared/new-id.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSession } from '../../shared/session.ts';
-import { agreeToOdds } from '../../shared/sports/slip-store.ts';
+import { agreeToOdds, removePick } from '../../shared/sports/slip-store.ts';
 import { makeAttempt } from './attempt.ts';
 import { placeSlip } from './place-slip.ts';
-import { totalOf } from './slip-bets.ts';
-import { useOddsPolicy } from './slip-form.ts';
+import { totalOf, wrongAmount } from './slip-bets.ts';
+import { changeForm, useOddsPolicy } from './slip-form.ts';
 import { closeKeypad, openKeypad } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
@@ -20,7 +20,7 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
   const money = useMoney();
   const loggedIn = useSession((session) => session.token !== '');
   const policy = useOddsPolicy((state) => state.policy);
-  const { bets, legs, problem, toAgree, terms, isStale } = model;
+  const { bets, legs, mode, problem, sent, toAgree, terms, isStale } = model;
   const amount = money(totalOf(bets, 'stakeMinor'), terms.currency);
 
   if (problem === 'stopped')
@@ -29,16 +29,39 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
         {t('place.bet')}
       </Button>
     );
-  if (
-    isStale ||
-    problem === 'locked' ||
-    problem === 'closed' ||
-    problem === 'related' ||
-    problem === 'legsMax'
-  )
+  if (isStale || problem === 'locked' || problem === 'legsMax')
     return (
       <Button block size={56} disabled>
         {t(isStale ? 'place.stale' : `place.${problem as 'locked'}`)}
+      </Button>
+    );
+  if (problem === 'closed') {
+    const closed = sent.filter(({ state }) => state === 'closed');
+    return (
+      <Button
+        block
+        size={56}
+        variant="secondary"
+        onClick={() => {
+          for (const { pick } of closed) removePick(pick.marketId, pick.outcome);
+        }}
+      >
+        {t('refused.remove', { count: closed.length })}
+      </Button>
+    );
+  }
+  if (problem === 'related')
+    return (
+      <Button
+        block
+        size={56}
+        variant="secondary"
+        onClick={() => {
+          closeKeypad();
+          changeForm({ mode: 'single' });
+        }}
+      >
+        {t('place.singles')}
       </Button>
     );
   if (problem === 'pricesMoved')
@@ -46,7 +69,7 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
       <Button
         block
         size={56}
-        onClick={() => agreeToOdds(new Map(legs.map(({ key, nowMilli }) => [key, nowMilli])))}
+        onClick={() => agreeToOdds(new Map(toAgree.map(({ key, nowMilli }) => [key, nowMilli])))}
       >
         {t('place.agree', { count: toAgree.length })}
       </Button>
@@ -58,7 +81,9 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
         size={56}
         onClick={() => {
           onMissing();
-          openKeypad('main');
+          openKeypad(
+            (mode === 'single' && legs.length > 1 && wrongAmount(bets, terms)?.legs[0]?.key) || 'main',
+          );
         }}
       >
         {problem === 'missing' ? t('place.bet') : t('place.betAmount', { amount })}

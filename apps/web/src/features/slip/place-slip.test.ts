@@ -4,7 +4,16 @@ import { useSession } from '../../shared/session.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import type { Attempt } from './attempt.ts';
-import { askHistory, closeOutcomes, dropAccepted, placeSlip, sendAttempt, usePlacing } from './place-slip.ts';
+import {
+  askHistory,
+  closeOutcomes,
+  dropAccepted,
+  placeSlip,
+  sendAttempt,
+  takeLowerStake,
+  usePlacing,
+} from './place-slip.ts';
+import { changeForm, emptyForm, type SlipMode, useSlipForm } from './slip-form.ts';
 
 const attempt: Attempt = {
   slips: [
@@ -101,4 +110,19 @@ test('a bet that was refused after its wait leaves its pick on the slip', () => 
   dropAccepted(outcomes);
   expect(useSlip.getState().picks).toHaveLength(0);
   closeOutcomes();
+});
+
+test.each([
+  [['7/home'], undefined, 'single', { stakes: { '7/home': '8.50' } }],
+  [['7/home', '8/away'], undefined, 'multiple', { stake: '8.50' }],
+  [['7/home', '8/away', '9/draw'], [2], 'system', { systemStake: '8.50' }],
+])('what would fit is put where the amount of %j stands', (keys, sizes, mode, form) => {
+  changeForm({ ...emptyForm, mode: mode as SlipMode });
+  const [first] = attempt.slips;
+  if (!first) throw new Error('no slip');
+  takeLowerStake(
+    { sent: { ...first.sent, ...(sizes && { sizes }) }, keys, bet: null, refusal: null },
+    '8.50',
+  );
+  expect(useSlipForm.getState()).toMatchObject(form);
 });

@@ -1,16 +1,18 @@
-import type { BetView, SlipRefusal } from '@palpite/contracts/sports';
+import type { SlipRefusal } from '@palpite/contracts/sports';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { isLoggedIn } from '../../shared/session.ts';
-import { betQuery, noteBet } from '../../shared/sports/bets.queries.ts';
+import { type HeardBet, hearBet } from '../../shared/sports/bet.ts';
+import { betQuery, fetchBets, noteBet } from '../../shared/sports/bets.queries.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import { readStored, writeStored } from '../../shared/stored.ts';
 import { type Attempt, attemptOfText, outcomesIn, type SlipOutcome } from './attempt.ts';
-import { clearStakes } from './slip-form.ts';
+import { clearStakes, useSlipForm } from './slip-form.ts';
+import { writeStake } from './stake-field.ts';
 
 export type Placing = {
   /** The bets that are on their way, or whose answer is missing. */
@@ -56,7 +58,12 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
     finish(
       attempt.slips.map(({ sent, keys }) => {
         const answer = reply.slips.find(({ slipId }) => slipId === sent.slipId);
-        return { keys, sent, bet: answer?.bet ?? null, refusal: answer?.refusal ?? null };
+        return {
+          keys,
+          sent,
+          bet: answer?.bet ? hearBet(answer.bet) : null,
+          refusal: answer?.refusal ?? null,
+        };
       }),
     );
   } catch (failure) {
@@ -81,8 +88,7 @@ export async function askHistory(): Promise<void> {
   const { attempt } = usePlacing.getState();
   if (attempt === null || attempt.state === 'sending' || !isLoggedIn()) return;
   try {
-    const query = { state: 'all', limit: 50, loading: false } as const;
-    const { bets } = await call('listBets', { query }, { refusal: 'inline' });
+    const { bets } = await fetchBets({ state: 'all', limit: 50 });
     if (usePlacing.getState().attempt !== attempt) return;
     const outcomes = outcomesIn(attempt, bets);
     if (outcomes) finish(outcomes);
@@ -103,13 +109,19 @@ export function placeAtNewOdds({ sent, keys, refusal }: SlipOutcome): void {
   placeSlip({ slips: [{ keys, sent: { ...sent, slipId: newId(), legs } }], state: 'sending' });
 }
 
+/** Puts the amount that a refusal says would fit into the slip, for the same picks. */
+export function takeLowerStake({ sent, keys }: SlipOutcome, stake: string): void {
+  const mode = keys.length === 1 ? 'single' : sent.sizes ? 'system' : 'multiple';
+  writeStake(useSlipForm.getState(), mode, keys, keys.length === 1 ? (keys[0] ?? 'main') : 'main', stake);
+}
+
 /** The player lets go of an attempt that the history does not have. */
 export function dropAttempt(): void {
   keep(null);
 }
 
 /** Where a bet stands by the newest that is known: a pending one may have been refused since. */
-function stateOf(bet: BetView): BetView['state'] {
+function stateOf(bet: HeardBet): HeardBet['state'] {
   return (queryClient.getQueryData(betQuery(bet.betId).queryKey) ?? bet).state;
 }
 

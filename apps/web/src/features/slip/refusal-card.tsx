@@ -1,13 +1,15 @@
 import { Button, Card } from '@palpite/ui';
-import { CircleX } from 'lucide-react';
+import { CircleX, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { removePick } from '../../shared/sports/slip-store.ts';
+import { LimitsLink } from '../../shared/stopped.tsx';
 import type { SlipOutcome } from './attempt.ts';
 import { NewOddsOffer } from './new-odds-offer.tsx';
+import { takeLowerStake } from './place-slip.ts';
 
 export type RefusalCardProps = {
   outcome: SlipOutcome;
@@ -34,7 +36,9 @@ export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
         ]
       : [],
   );
+  const isOwnLimit = refusal?.code === 'own_stake_limit' || refusal?.code === 'own_loss_limit';
   const isMoved = refusal?.code === 'odds_changed' && rows.some(({ nowMilli }) => nowMilli !== null);
+  const fitting = refusal?.code === 'outcome_limit' ? refusal.params : undefined;
   return (
     <Card level={2} className="flex flex-col gap-3">
       <div role="status" className="flex items-start gap-3">
@@ -53,18 +57,33 @@ export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
             {names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name })}
           </span>
           <span className="tabular flex items-baseline gap-2 text-label text-fg-3">
-            {nowMilli === null ? (
-              odds(wasMilli)
-            ) : (
+            {isMoved && nowMilli !== null ? (
               <>
                 <span className="line-through">{odds(wasMilli)}</span>
                 <b className="text-odds text-fg-1">{odds(nowMilli)}</b>
               </>
+            ) : (
+              odds(wasMilli)
             )}
+            {faulty.size > 0 && !isMoved ? (
+              <Lock aria-hidden="true" size={14} className="self-center" />
+            ) : null}
           </span>
         </p>
       ))}
       {isMoved ? <NewOddsOffer outcome={outcome} /> : null}
+      {fitting ? (
+        <Button
+          block
+          size={56}
+          onClick={() => {
+            takeLowerStake(outcome, String(fitting.amount));
+            onDone();
+          }}
+        >
+          {t('refused.lower', { amount: fitting.max })}
+        </Button>
+      ) : null}
       {faulty.size > 0 && !isMoved ? (
         <Button
           block
@@ -76,6 +95,11 @@ export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
         >
           {t('refused.remove', { count: rows.length })}
         </Button>
+      ) : null}
+      {isOwnLimit ? (
+        <div className="flex justify-end">
+          <LimitsLink />
+        </div>
       ) : null}
       {refusal?.code === 'balance_not_enough' ? (
         <Button block onClick={() => openOverlay('deposit')}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { AmountBox } from './amount-box.tsx';
+import { wrongAmount } from './slip-bets.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import type { SlipModel } from './use-slip.ts';
 
@@ -24,6 +25,7 @@ export function SingleStake({ model, leg, number }: { model: SlipModel; leg: Sli
         model={model}
         target={leg.key}
         label={t('amount.of', { pick: number })}
+        invalid={bet !== undefined && wrongAmount([bet], model.terms) !== undefined}
         className="h-11 min-h-11! max-w-34 items-center! px-3!"
       />
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { amountChoices, offeredBy } from './amount-choices.ts';
+import { pickOf } from './pick-for-tests.ts';
 import {
   bankersOf,
   findSlipProblem,
@@ -8,6 +8,8 @@ import {
   planBets,
   type SlipCheck,
   type SlipTerms,
+  sentLegs,
+  wrongAmount,
 } from './slip-bets.ts';
 import { emptyForm, formOfText, type SlipForm } from './slip-form.ts';
 import { legsToAgree, relatedReasons, type SlipLeg, slipLegs } from './slip-legs.ts';
@@ -22,31 +24,10 @@ const terms: SlipTerms = {
   linesMax: 1_000,
 };
 
-function pick(number: number, oddsMilli: number): SlipPick {
-  return {
-    matchId: `${number}`,
-    marketId: `${number}00`,
-    outcome: 'home',
-    oddsMilli,
-    sport: 'football',
-    leagueId: `${number}0`,
-    league: 'Série A',
-    title: null,
-    competitors: [{ ref: `t:${number}`, name: `Time ${number}`, short: 'TIM' }],
-    startsAt: '2026-05-03T19:00:00.000Z',
-    inPlay: false,
-    type: 'matchResult',
-    period: 1,
-    line: null,
-    side: null,
-    name: null,
-  };
-}
-
 function leg(number: number, agreedMilli: number, change: Partial<SlipLeg> = {}): SlipLeg {
   return {
     key: `${number}00/home`,
-    pick: pick(number, agreedMilli),
+    pick: pickOf(number, agreedMilli),
     state: 'open',
     nowMilli: agreedMilli,
     movement: null,
@@ -126,7 +107,7 @@ describe('the systems of a slip', () => {
 
 describe('what stands against a slip', () => {
   const check = (change: Partial<SlipCheck>): SlipCheck => ({
-    legs: three,
+    sent: three,
     bets: planBets(three, form({ stake: '10' }), terms),
     mode: 'multiple',
     terms,
@@ -143,11 +124,11 @@ describe('what stands against a slip', () => {
     ['a stop before all else', { stopped: true, bets: [] }, 'stopped'],
     [
       'a closed market before what can be changed',
-      { legs: [leg(1, 2_050, { state: 'closed' })], bets: [] },
+      { sent: [leg(1, 2_050, { state: 'closed' })], bets: [] },
       'closed',
     ],
     ['legs that depend on each other', { hasRelated: true }, 'related'],
-    ['a locked leg', { legs: [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)] }, 'locked'],
+    ['a locked leg', { sent: [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)] }, 'locked'],
     ['too many legs', { terms: { ...terms, legsMax: 2 } }, 'legsMax'],
     ['no amount', { bets: [] }, 'missing'],
     ['too little', { bets: bets('0.49') }, 'tooSmall'],
@@ -162,7 +143,22 @@ describe('what stands against a slip', () => {
   test('a locked single without an amount holds up nothing', () => {
     const legs = [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)];
     const placed = planBets(legs, form({ mode: 'single', stakes: { '200/home': '5' } }), terms);
-    expect(findSlipProblem(check({ legs, bets: placed, mode: 'single', hasRelated: true }))).toBeNull();
+    const sent = sentLegs(legs, 'single', placed);
+    expect(findSlipProblem(check({ sent, bets: placed, mode: 'single', hasRelated: true }))).toBeNull();
+  });
+
+  test('of singles only those with an amount are spoken of', () => {
+    const legs = [leg(1, 2_050, { nowMilli: 2_000 }), leg(2, 1_880, { nowMilli: 1_800 })];
+    const placed = planBets(legs, form({ mode: 'single', stakes: { '200/home': '5' } }), terms);
+    expect(sentLegs(legs, 'single', placed).map(({ key }) => key)).toEqual(['200/home']);
+    expect(sentLegs(legs, 'multiple', placed)).toBe(legs);
+  });
+
+  test('the single with the wrong amount is found among the others', () => {
+    const stakes = { '100/home': '5', '200/home': '0.49', '300/home': '6000' };
+    const placed = planBets(three, form({ mode: 'single', stakes }), terms);
+    expect(wrongAmount(placed, terms)?.legs).toEqual([three[1]]);
+    expect(findSlipProblem(check({ bets: placed, mode: 'single' }))).toBe('tooSmall');
   });
 });
 
@@ -190,7 +186,7 @@ describe('legs beside their markets', () => {
     ['a market that the house does not know', null, false, 'closed', 2_050, null],
     ['a market that is still being asked for', undefined, false, 'open', 2_050, null],
   ] as const)('%s', (_, now, isStale, state, nowMilli, movement) => {
-    expect(slipLegs([pick(1, 2_050)], () => now, isStale)).toMatchObject([{ state, nowMilli, movement }]);
+    expect(slipLegs([pickOf(1, 2_050)], () => now, isStale)).toMatchObject([{ state, nowMilli, movement }]);
   });
 
   test('a worse price is asked about under "better", and no price under "all"', () => {
@@ -205,7 +201,7 @@ describe('legs beside their markets', () => {
     const other: SlipLeg = {
       ...leg(1, 1_700),
       key: '101/over',
-      pick: { ...pick(1, 1_700), marketId: '101', outcome: 'over' },
+      pick: { ...pickOf(1, 1_700), marketId: '101', outcome: 'over' },
     };
     expect([...relatedReasons([leg(1, 2_050), leg(2, 1_880), other])]).toEqual([
       ['100/home', 'sameMatch'],

@@ -90,6 +90,23 @@ export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payou
   return bets.reduce((sum, bet) => sum + bet[part], 0n);
 }
 
+/** The legs that the bets are made of; singles stand for themselves, so one without an amount is none. */
+export function sentLegs(
+  legs: readonly SlipLeg[],
+  mode: SlipMode,
+  bets: readonly PlannedBet[],
+): readonly SlipLeg[] {
+  return mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
+}
+
+/** The first bet whose amount is outside the limits of the house. */
+export function wrongAmount(
+  bets: readonly PlannedBet[],
+  { stakeMinMinor, stakeMaxMinor }: SlipTerms,
+): PlannedBet | undefined {
+  return bets.find(({ stakeMinor }) => stakeMinor < stakeMinMinor || stakeMinor > stakeMaxMinor);
+}
+
 /** Why the slip cannot be sent as it stands; but for the stop of the player, each has its sentence in `slip.json` under `problems`. */
 export type SlipProblem =
   | 'stopped'
@@ -104,7 +121,8 @@ export type SlipProblem =
   | 'balanceLow';
 
 export type SlipCheck = {
-  legs: readonly SlipLeg[];
+  /** What the bets are made of. */
+  sent: readonly SlipLeg[];
   bets: readonly PlannedBet[];
   mode: SlipMode;
   terms: SlipTerms;
@@ -118,18 +136,16 @@ export type SlipCheck = {
 
 /** The first reason against the slip: what the player must change before what only a deposit changes. */
 export function findSlipProblem(check: SlipCheck): SlipProblem | null {
-  const { legs, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
+  const { sent, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
   if (check.stopped) return 'stopped';
-  // Singles stand for themselves: only those with an amount matter.
-  const sent = mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
   if (sent.some(({ state }) => state === 'closed')) return 'closed';
   if (mode !== 'single' && hasRelated) return 'related';
-  if (mode !== 'single' && legs.length > terms.legsMax) return 'legsMax';
+  if (mode !== 'single' && sent.length > terms.legsMax) return 'legsMax';
   if (sent.some(({ state }) => state === 'locked')) return 'locked';
   if (bets.length === 0) return 'missing';
-  if (bets.some(({ stakeMinor }) => stakeMinor < terms.stakeMinMinor)) return 'tooSmall';
-  if (bets.some(({ stakeMinor }) => stakeMinor > terms.stakeMaxMinor)) return 'tooLarge';
-  if (toAgree.some(({ key }) => sent.some((leg) => leg.key === key))) return 'pricesMoved';
+  const wrong = wrongAmount(bets, terms);
+  if (wrong) return wrong.stakeMinor < terms.stakeMinMinor ? 'tooSmall' : 'tooLarge';
+  if (toAgree.length > 0) return 'pricesMoved';
   if (balanceMinor !== null && totalOf(bets, 'stakeMinor') > balanceMinor) return 'balanceLow';
   return null;
 }

@@ -18,8 +18,9 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
   const typing = useKeypad((keypad) => keypad.target !== null);
   const { mode, legs, terms, player, problem, bets } = model;
   const missing = asked && bets.length === 0;
-  const isAmountWrong = missing || problem === 'tooSmall' || problem === 'tooLarge';
   const forAll = mode === 'single' && legs.length > 1;
+  // Of several singles each marks its own.
+  const isAmountWrong = missing || (!forAll && (problem === 'tooSmall' || problem === 'tooLarge'));
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
@@ -32,6 +33,7 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
           target="main"
           label={t(forAll ? 'slip:amount.forAll' : 'slip:amount.label')}
           placeholder={forAll ? t('slip:amount.forAll') : '0'}
+          className={forAll ? '[&_input]:placeholder:text-caption [&_input]:placeholder:font-medium' : ''}
           invalid={isAmountWrong}
           end={
             player ? (

@@ -2,7 +2,7 @@ import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import { StoppedNote } from '../../shared/stopped.tsx';
-import { totalOf } from './slip-bets.ts';
+import { totalOf, wrongAmount } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import { showLeg } from './slip-leg-row.tsx';
 import type { SlipLeg } from './slip-legs.ts';
@@ -17,10 +17,12 @@ export type SlipNoticeProps = {
 };
 
 /** The first pick of which the sentence speaks. */
-function legMeant({ problem, legs, related, toAgree }: SlipModel): SlipLeg | undefined {
+function legMeant(model: SlipModel): SlipLeg | undefined {
+  const { problem, mode, legs, sent, bets, terms, related, toAgree } = model;
   if (problem === 'pricesMoved') return toAgree[0];
   if (problem === 'related') return legs.find(({ key }) => related.has(key));
-  if (problem === 'closed' || problem === 'locked') return legs.find(({ state }) => state === problem);
+  if (problem === 'closed' || problem === 'locked') return sent.find(({ state }) => state === problem);
+  if (mode === 'single' && legs.length > 1) return wrongAmount(bets, terms)?.legs[0];
   return undefined;
 }
 
@@ -32,7 +34,8 @@ function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
     <button
       type="button"
       onClick={() => showLeg(leg.key)}
-      className="hit-48 shrink-0 rounded-sm font-semibold text-link"
+      // As the sentence beside it: a link's blue on the notice's tint is too weak to read in the light.
+      className="hit-48 shrink-0 rounded-sm font-semibold underline underline-offset-4"
     >
       {t('show')}
     </button>
@@ -44,7 +47,7 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const { t } = useTranslation('slip');
   const money = useMoney();
   const policy = useOddsPolicy((state) => state.policy);
-  const { problem, legs, terms, isStale, toAgree, player, bets } = model;
+  const { problem, sent, terms, isStale, toAgree, player, bets } = model;
   const { currency } = terms;
   if (problem === 'stopped')
     return (
@@ -60,7 +63,7 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
     <Banner tone={problem === 'pricesMoved' ? 'info' : 'warn'} action={<ShowLeg leg={legMeant(model)} />}>
       {t(`problems.${problem}`, {
         count:
-          problem === 'pricesMoved' ? toAgree.length : legs.filter(({ state }) => state !== 'open').length,
+          problem === 'pricesMoved' ? toAgree.length : sent.filter(({ state }) => state !== 'open').length,
         max: problem === 'legsMax' ? terms.legsMax : money(terms.stakeMaxMinor, currency),
         min: money(terms.stakeMinMinor, currency),
         lack: money(lackMinor, currency),
@@ -70,8 +73,10 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
 }
 
 /** Prices that moved and need no word: better ones, or any where the player said so. */
-function Moved({ model: { legs }, policy }: { model: SlipModel; policy: string }) {
+function Moved({ model, policy }: { model: SlipModel; policy: string }) {
   const { t } = useTranslation('slip');
+  // Before any amount each pick may still become a bet.
+  const legs = model.sent.length > 0 ? model.sent : model.legs;
   const up = legs.filter(({ movement }) => movement === 'up').length;
   const down = legs.filter(({ movement }) => movement === 'down').length;
   const show = <ShowLeg leg={legs.find(({ movement }) => movement !== null)} />;

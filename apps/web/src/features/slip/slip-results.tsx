@@ -1,10 +1,9 @@
-import type { BetView } from '@palpite/contracts/sports';
 import { Button } from '@palpite/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Copy, Repeat2, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toBet } from '../../shared/sports/bet.ts';
+import { type HeardBet, toBet } from '../../shared/sports/bet.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
 import { keyOfPick, pickKey } from '../../shared/sports/slip-pick.ts';
@@ -43,7 +42,7 @@ export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) 
 }
 
 /** What was bet at a price was agreed to at that price: it has not moved since then. */
-function agreeToAccepted(bets: readonly BetView[]): void {
+function agreeToAccepted(bets: readonly HeardBet[]): void {
   agreeToOdds(
     new Map(
       bets.flatMap(({ legs }) =>
@@ -64,12 +63,16 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
     queries: accepted.map((bet) => ({ ...betQuery(bet.betId), initialData: bet })),
   });
   const isRefused = followed.some(({ data }) => data?.state === 'refused');
+  // What a card offers in a press of its own stands first.
+  const hasOffer = outcomes.some(
+    ({ refusal }) => refusal?.code === 'odds_changed' || refusal?.code === 'balance_not_enough',
+  );
   if (!allTaken || isRefused)
     return (
       <Button
         block
         size={56}
-        variant={accepted.length > 0 && !isRefused ? 'primary' : 'secondary'}
+        variant={hasOffer ? 'secondary' : 'primary'}
         onClick={() => {
           dropAccepted(outcomes);
           closeOutcomes();

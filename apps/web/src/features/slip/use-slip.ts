@@ -14,6 +14,7 @@ import {
   planBets,
   type SlipProblem,
   type SlipTerms,
+  sentLegs,
 } from './slip-bets.ts';
 import { type SlipForm, type SlipMode, useOddsPolicy, useSlipForm } from './slip-form.ts';
 import { legsToAgree, relatedReasons, type SlipLeg, slipLegs } from './slip-legs.ts';
@@ -27,6 +28,8 @@ export type SlipModel = {
   problem: SlipProblem | null;
   /** By the key of the pick; empty where legs stand for themselves. */
   related: ReadonlyMap<string, RelatedReason>;
+  /** What the bets are made of. */
+  sent: readonly SlipLeg[];
   toAgree: readonly SlipLeg[];
   isStale: boolean;
   player: Player | null;
@@ -102,13 +105,14 @@ export function useSlipModel(): SlipModel {
   return useMemo(() => {
     const mode = modeFor(form, legs.length);
     const related = mode === 'single' ? none : relatedReasons(legs);
-    const toAgree = legsToAgree(legs, policy);
     const bets = planBets(legs, form, terms);
+    const sent = sentLegs(legs, mode, bets);
+    const toAgree = legsToAgree(sent, policy);
     // One bet is paid by one balance, several may be paid by both.
     const balanceMinor = player && (bets.length > 1 ? player.wholeMinor : player.playMinor);
     const hasRelated = related.size > 0;
     const problem = findSlipProblem({
-      legs,
+      sent,
       bets,
       mode,
       terms,
@@ -117,6 +121,6 @@ export function useSlipModel(): SlipModel {
       toAgree,
       balanceMinor,
     });
-    return { legs, form, mode, terms, bets, problem, related, toAgree, isStale, player };
+    return { legs, form, mode, terms, bets, problem, related, sent, toAgree, isStale, player };
   }, [legs, form, terms, policy, isStale, player]);
 }

@@ -12,8 +12,8 @@ export function TermsCard() {
   const { t } = useTranslation(['sportsRules', 'home', 'common']);
   const money = useMoney();
   const currency = usePlayer()?.currency ?? 'BRL';
-  const { data: terms, isError, refetch } = useQuery(sportsTermsQuery(currency));
-  if (isError) {
+  const { data: terms, isLoadingError, refetch } = useQuery(sportsTermsQuery(currency));
+  if (isLoadingError) {
     return (
       <Card className="flex flex-col items-start gap-3">
         <p className="text-body-sm text-fg-2">{t('sportsRules:failed')}</p>

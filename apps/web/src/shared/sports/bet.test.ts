@@ -1,9 +1,8 @@
-import type { BetView } from '@palpite/contracts/sports';
 import { describe, expect, test } from 'vitest';
-import { broughtMinor, toBet } from './bet.ts';
+import { broughtMinor, type HeardBet, hearBet, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 
-const view: BetView = {
+const view: HeardBet = {
   betId: '41',
   slipId: '6f1d9a52-7c50-4b2e-9a5a-0c1d2e3f4a5b',
   kind: 'parlay',
@@ -25,7 +24,7 @@ const view: BetView = {
   oddsPolicy: 'better',
   rulesVersion: 2,
   placedAt: '2026-05-03T19:00:00.000Z',
-  acceptAt: null,
+  delay: null,
   settledAt: null,
   refusal: null,
   legs: [],
@@ -42,6 +41,16 @@ test('a bet of the wire keeps every cent and every digit of its odds', () => {
     autoCashOutMinor: 9_000n,
     totalOddsMilli: 90_071_992_547_409_931n,
   });
+});
+
+test('a bet that waits in play waits by what was left of its delay when it came, whatever the clock says', () => {
+  for (const atMs of [0, 1_700_000_000_000])
+    expect(
+      hearBet({ ...view, state: 'pending', delay: { takesMs: 6_000, leftMs: 4_500 } }, atMs).delay,
+    ).toEqual({
+      fromMs: atMs - 1_500,
+      untilMs: atMs + 4_500,
+    });
 });
 
 describe('how a settled bet stands is told from its money', () => {

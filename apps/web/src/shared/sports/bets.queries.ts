@@ -1,8 +1,9 @@
-import type { BetView } from '@palpite/contracts/sports';
+import type { SentInput } from '@palpite/contracts/endpoint';
+import type { listBets } from '@palpite/contracts/sports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { toBet } from './bet.ts';
+import { type HeardBet, hearBet, toBet } from './bet.ts';
 
 /** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */
 export const betsKey = 'bets';
@@ -14,14 +15,28 @@ const pendingPollMs = 2_000;
 export const betQuery = (betId: string) =>
   queryOptions({
     queryKey: [betsKey, 'one', betId],
-    queryFn: ({ signal }) =>
-      call('getBet', { params: { betId }, query: { loading: false } }, { signal, refusal: 'inline' }),
+    queryFn: async ({ signal }) =>
+      hearBet(
+        await call('getBet', { params: { betId }, query: { loading: false } }, { signal, refusal: 'inline' }),
+      ),
     select: toBet,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingPollMs : false),
   });
 
+type BetsAsked = Omit<NonNullable<SentInput<typeof listBets>['query']>, 'loading'>;
+
+/** A page of the player's bets, heard now. */
+export async function fetchBets(asked: BetsAsked, signal?: AbortSignal) {
+  const page = await call(
+    'listBets',
+    { query: { ...asked, loading: false } },
+    { refusal: 'inline', ...(signal && { signal }) },
+  );
+  return { ...page, bets: page.bets.map((bet) => hearBet(bet)) };
+}
+
 /** A reply brought a bet: whoever shows it shows this, and lists are read again. */
-export function noteBet(bet: BetView): void {
+export function noteBet(bet: HeardBet): void {
   queryClient.setQueryData([betsKey, 'one', bet.betId], bet);
   void queryClient.invalidateQueries({ queryKey: [betsKey, 'list'] });
 }

@@ -1,0 +1,87 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import type { Db } from '../../platform/db.ts';
+import type { StakeLimit } from './originals.queries.ts';
+
+/** What a game of ours lets its players do, in one currency; `roundPayoutMaxMinor` null for games played alone. */
+export type OperatorLimit = StakeLimit & { roundPayoutMaxMinor: bigint | null };
+
+/** What of it the operator changes; what is not named stays. */
+export type LimitChange = { [Figure in keyof OperatorLimit]?: OperatorLimit[Figure] | undefined };
+
+/** `order` each of least stake, largest stake, payout and payout of a round must hold the one before · `alone` nobody shares it. */
+export type LimitProblem = 'order' | 'alone';
+
+/** The games with their settings, and what waits with an untouched round, in the order of their names. */
+export function listGameSettings(db: Db) {
+  return db.selectFrom('originals.game').selectAll().orderBy('name').execute();
+}
+
+export function listStakeLimits(db: Db) {
+  return db.selectFrom('originals.stake_limit').selectAll().orderBy(['game', 'currency']).execute();
+}
+
+/** Stops a game or lets it go on, from the next round on; false when it is so already. */
+export async function stopGame(db: Db, game: OriginalGame, stopped: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('originals.game')
+    .set({ stopped })
+    .where('name', '=', game)
+    .where('stopped', '!=', stopped)
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Changes what a game lets its players stake and win, within a second for rounds that begin; rounds under way keep
+ * theirs. Answers null, or why nothing changed.
+ */
+export async function setStakeLimit(
+  db: Db,
+  game: OriginalGame,
+  currency: Currency,
+  change: LimitChange,
+): Promise<LimitProblem | null> {
+  return db.transaction().execute(async (tx) => {
+    const limit = tx
+      .selectFrom('originals.stake_limit')
+      .where('game', '=', game)
+      .where('currency', '=', currency);
+    const before = await limit.selectAll().forUpdate().executeTakeFirstOrThrow();
+    const after = {
+      stake_min_minor: change.stakeMinMinor ?? before.stake_min_minor,
+      stake_max_minor: change.stakeMaxMinor ?? before.stake_max_minor,
+      payout_max_minor: change.payoutMaxMinor ?? before.payout_max_minor,
+      round_payout_max_minor: change.roundPayoutMaxMinor ?? before.round_payout_max_minor,
+    };
+    if (before.round_payout_max_minor === null && after.round_payout_max_minor !== null) return 'alone';
+    const steps = [1n, after.stake_min_minor, after.stake_max_minor, after.payout_max_minor];
+    if (after.round_payout_max_minor !== null) steps.push(after.round_payout_max_minor);
+    if (steps.some((step, at) => at > 0 && step < (steps[at - 1] ?? 0n))) return 'order';
+    await tx
+      .updateTable('originals.stake_limit')
+      .set(after)
+      .where('game', '=', game)
+      .where('currency', '=', currency)
+      .execute();
+    return null;
+  });
+}
+
+/** Changes how long a player waits between rounds, and after how many hours an untouched round is paid. */
+export async function setGamePace(
+  db: Db,
+  game: OriginalGame,
+  { restMs, openHours }: { restMs?: number | undefined; openHours?: number | undefined },
+): Promise<void> {
+  await db
+    .updateTable('originals.game')
+    .set({
+      name: game,
+      ...(restMs !== undefined && { round_ms_min: restMs }),
+      ...(openHours !== undefined && { open_hours_max: openHours }),
+    })
+    .where('name', '=', game)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Db, Tx } from '../../../platform/db.ts';
+import { getBookAccountId, postTransfers } from '../../wallet/index.ts';
+import type { ReversalReport } from '../gateway.ts';
+import { lockDepositor, lockOrder } from '../payments.store.ts';
+import {
+  findPlayerOf,
+  leftMinor,
+  lockReversal,
+  noteLifted,
+  noteWrittenOff,
+  type ReversalRow,
+} from './reversals.store.ts';
+import { type ReversalVerdict, settleReversal } from './settle-reversal.ts';
+
+/** What became of an operator's decision on a reversal; `owed` while the player still owes, null when there is none. */
+export type ReversalDecided = {
+  done: boolean;
+  status: 'lifted' | 'writtenOff' | 'owed' | 'nothingOwed' | ReversalVerdict | null;
+};
+
+/**
+ * Books what the operator read at a vendor that does not tell of it by itself. Only of a deposit that was credited, by
+ * the vendor's number, so that it is booked once whoever types it.
+ */
+export async function bookReversal(
+  db: Db,
+  orderId: string,
+  reversal: ReversalReport,
+): Promise<ReversalDecided> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== 'credited' || order.pay_no === null)
+      return { done: false, status: 'order_unknown' };
+    const report = {
+      payNo: order.pay_no,
+      orderId,
+      status: 'paid',
+      amountMinor: order.pay_minor,
+      currency: order.currency,
+      paidAt: order.paid_at,
+    } as const;
+    const verdict = await settleReversal(tx, order.vendor, report, reversal);
+    return { done: verdict === 'reversed', status: verdict };
+  });
+}
+
+/** Lets money of the player leave again. Only when nothing of this reversal is owed any more. */
+export function liftHold(db: Db, id: string, by: string): Promise<ReversalDecided> {
+  return decide(db, id, async (tx, reversal) => {
+    if (reversal.lifted_at !== null) return { done: false, status: 'lifted' };
+    if (leftMinor(reversal) > 0n) return { done: false, status: 'owed' };
+    await noteLifted(tx, id, by);
+    return { done: true, status: 'lifted' };
+  });
+}
+
+/** Gives up what the player still owes: the operator bears it. The account stays held until it is lifted. */
+export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalDecided> {
+  return decide(db, id, async (tx, reversal) => {
+    const amountMinor = leftMinor(reversal);
+    if (amountMinor === 0n) return { done: false, status: 'nothingOwed' };
+    const { currency } = reversal;
+    await postTransfers(tx, [
+      {
+        id: `claim-written-off:${id}`,
+        kind: 'claimWrittenOff',
+        debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
+        creditAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+        amountMinor,
+        currency,
+        playerId: null,
+        reference: `reversal:${id}`,
+      },
+    ]);
+    await noteWrittenOff(tx, id, amountMinor, by);
+    return { done: true, status: 'writtenOff' };
+  });
+}
+
+/** With the player's deposits locked first, as whoever collects does. */
+function decide(
+  db: Db,
+  id: string,
+  act: (tx: Tx, reversal: ReversalRow) => Promise<ReversalDecided>,
+): Promise<ReversalDecided> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await findPlayerOf(tx, id);
+    if (!owner) return { done: false, status: null };
+    await lockDepositor(tx, owner.playerId, owner.currency);
+    return act(tx, await lockReversal(tx, id));
+  });
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { inbox, originals, records } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  actOnPage,
+  type CallbackBody,
+  callbackBody,
+  type OpenOrder,
+  orderPackage,
+  paymentSecret,
+  pocketsOf,
+  sendCallback,
+  statusOf,
+} from '../../../../../tests/harness/deposits.ts';
+import {
+  type Refused,
+  startServer,
+  type TestPlayer,
+  type TestServer,
+} from '../../../../../tests/harness/server.ts';
+import { expectSoundBook, expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
+import {
+  aHolder,
+  differencesOf,
+  getWithdrawal,
+  leaveCash,
+  letHoursPass,
+  letTurnoverBe,
+  noticesOf,
+  purseOf,
+  sendDue,
+  stopSending,
+  toOwnAccount,
+  withdraw,
+  withdrawWell,
+} from '../../../../../tests/harness/withdrawals.ts';
+import { createLog } from '../../../platform/log.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { collectAllClaims } from './collect-claims.ts';
+import { bookReversal, liftHold, writeOffClaim } from './decide-reversal.ts';
+import { leftMinor, type ReversalRow } from './reversals.store.ts';
+
+describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) => {
+  let server: TestServer;
+  let isSpoilt = false;
+  beforeAll(async () => {
+    server = await startServer({
+      kind,
+      environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' },
+    });
+    await stopSending(server);
+    await sql`
+      insert into platform.job_turn (name, taken_until)
+      values ('collect what players owe', now() + interval '1 hour')
+      on conflict do nothing
+    `.execute(server.database.db);
+  });
+  afterAll(() => server.close());
+  // A vendor's word that does not fit stays on the list until a person has looked.
+  afterEach(() => (isSpoilt ? expectSoundJournal : expectSoundBook)(server.database));
+
+  async function aDeposit(player: TestPlayer, pkgId = 'BRL-BRL-100', minor = 10_000, gift: 0 | 1 = 0) {
+    const order = await orderPackage(server, player, pkgId, gift);
+    expect((await sendCallback(server, callbackBody(order, minor))).http).toBe(200);
+    return order;
+  }
+
+  const said = (order: OpenOrder, minor: number, part = minor, changes: CallbackBody = {}) =>
+    callbackBody(order, minor, {
+      type: 'checkout.reversed',
+      reversal: { reversalNo: `AR-${randomUUID()}`, amountMinor: part, reason: 'chargeback' },
+      ...changes,
+    });
+
+  async function reversalsOf(player: TestPlayer): Promise<ReversalRow[]> {
+    const rows = await server.database.db
+      .selectFrom('payments.reversal')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .orderBy('received_at')
+      .execute();
+    return rows as ReversalRow[];
+  }
+
+  const collect = () => collectAllClaims({ db: server.database.db, log: createLog({ LOG_LEVEL: 'silent' }) });
+  const refusedBy = async (player: Parameters<typeof withdraw>[1] & { cardNo: string }) =>
+    (await withdraw(server, player, toOwnAccount(player, 50))).body;
+
+  test('what is there is taken once, however often the vendor says it, ten times at once too', async () => {
+    const player = await server.newPlayer();
+    const order = await aDeposit(player, 'BRL-BRL-100', 10_000, 1);
+    expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
+    const body = said(order, 10_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendCallback(server, body)));
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]));
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await reversalsOf(player)).toMatchObject([
+      { amount_minor: 10_000n, taken_minor: 10_000n, owed_minor: 0n },
+    ]);
+    const [notice = ''] = await noticesOf(server, player);
+    expect(notice).toContain('R$\u00a0100,00 saiu do seu saldo');
+    const news = await server.call(inbox.getInbox, {}, { token: player.token });
+    expect(news.body.data.news.map((item) => item.kind)).toContain('depositReversed');
+    const listed = await server.call(
+      records.listRecords,
+      { query: { kind: 'recharge' } },
+      { token: player.token },
+    );
+    expect(listed.body.data.records[0]).toMatchObject({ reason: 'depositReversed', type: 10, amount: -100 });
+    expect(await statusOf(server, player, order.orderId)).toBe('10');
+  });
+
+  test('what was spent is owed, and paid first by the next deposit and by what comes otherwise', async () => {
+    const player = await aHolder(server, 0n);
+    const order = await aDeposit(player, 'BRL-BRL-200', 20_000);
+    await leaveCash(server, player, 5_000n);
+    await sendCallback(server, said(order, 20_000));
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await reversalsOf(player)).toMatchObject([{ taken_minor: 5_000n, owed_minor: 15_000n }]);
+    const [notice = ''] = await noticesOf(server, player);
+    expect(notice).toContain('R$\u00a0150,00 será pago com seus próximos depósitos e ganhos');
+    await aDeposit(player);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    await server.fund(player, 7_500n);
+    await Promise.all(Array.from({ length: 10 }, collect));
+    expect(await pocketsOf(server, player)).toEqual([2_500n, 0n]);
+    const [reversal] = await reversalsOf(player);
+    expect(reversal).toMatchObject({ collected_minor: 15_000n });
+    expect(await refusedBy(player)).toMatchObject({ data: { code: 'withdrawal_held' } });
+    const lift = () => liftHold(server.database.db, reversal?.id ?? '', 'Ana');
+    expect((await Promise.all(Array.from({ length: 10 }, lift))).filter(({ done }) => done)).toHaveLength(1);
+    expect(await refusedBy(player)).not.toMatchObject({ data: { code: 'withdrawal_held' } });
+  });
+
+  test('a claim is written off once by the operator, and only then the account is free', async () => {
+    const { db } = server.database;
+    const player = await aHolder(server, 0n);
+    const order = await aDeposit(player);
+    await leaveCash(server, player, 0n);
+    await sendCallback(server, said(order, 10_000));
+    const id = (await reversalsOf(player))[0]?.id ?? '';
+    expect(await liftHold(db, id, 'Ana')).toEqual({ done: false, status: 'owed' });
+    const offs = await Promise.all(Array.from({ length: 10 }, () => writeOffClaim(db, id, 'Ana')));
+    expect(offs.filter(({ done }) => done)).toEqual([{ done: true, status: 'writtenOff' }]);
+    expect(await liftHold(db, id, 'Rui')).toEqual({ done: true, status: 'lifted' });
+    expect(await liftHold(db, 'none', 'Rui')).toEqual({ done: false, status: null });
+    await server.fund(player, 3_000n);
+    await collect();
+    expect(await pocketsOf(server, player)).toEqual([3_000n, 0n]);
+  });
+
+  test('a withdrawal that was not sent comes back and pays; one that was sent leaves a claim', async () => {
+    const { db } = server.database;
+    const player = await aHolder(server, 0n);
+    const order = await aDeposit(player, 'BRL-BRL-1000', 100_000);
+    await letTurnoverBe(server, player, 100_000n);
+    const sent = await withdrawWell(server, player, 400);
+    await sendDue(server);
+    await letHoursPass(server, sent.orderId, 30);
+    const waiting = await withdrawWell(server, player, 500);
+    await sendCallback(server, said(order, 100_000));
+    expect(await getWithdrawal(server, waiting.orderId)).toMatchObject({
+      status: 'rejected',
+      cause: 'review',
+    });
+    expect((await getWithdrawal(server, sent.orderId)).status).not.toBe('rejected');
+    expect(await reversalsOf(player)).toMatchObject([{ taken_minor: 60_000n, owed_minor: 40_000n }]);
+    expect((await purseOf(server, player))[0]).toBe(0n);
+    const again = sql`
+      insert into payments.transfer (id, request_id, sender_id, receiver_id, currency, amount_minor, client)
+      values ('held', ${randomUUID()}, ${player.id}, 1, 'BRL', 1, '{}')
+    `.execute(db);
+    await expect(again).rejects.toThrow('a deposit was taken back');
+    expect(await approveWithdrawal(db, waiting.orderId, 'Ana')).toEqual({ done: false, status: 'rejected' });
+  });
+
+  test('reversals, withdrawals, their decisions, play and deposits at once all end, and the book is right', async () => {
+    const { db } = server.database;
+    for (let round = 0; round < 3; round++) {
+      const player = await aHolder(server, 0n);
+      const orders = [];
+      for (let each = 0; each < 3; each++) orders.push(await aDeposit(player));
+      const late = await orderPackage(server, player, 'BRL-BRL-100', 1);
+      await letTurnoverBe(server, player, 100_000n);
+      const waiting = await withdrawWell(server, player, 60);
+      const play = () =>
+        server.call(
+          originals.playDice,
+          { body: { requestId: randomUUID(), stake: '5', direction: 'over', target: '50' } },
+          { token: player.token },
+        );
+      const answers = await Promise.all([
+        ...orders.map((order) => sendCallback(server, said(order, 10_000))),
+        sendCallback(server, said(late, 10_000)),
+        sendCallback(server, callbackBody(late, 10_000)),
+        ...Array.from({ length: 6 }, play),
+        withdraw(server, player, toOwnAccount(player, 70)),
+        collect(),
+        rejectWithdrawal(db, waiting.orderId, { reason: 'wish', cause: 'wish', decidedBy: 'Ana' }),
+        collect(),
+      ]);
+      const codes = answers.flatMap((answer) =>
+        answer && 'http' in answer && answer.http !== 200 ? [(answer.body as Refused['body']).data.code] : [],
+      );
+      // A stake finds nothing left, and a withdrawal comes too late; nothing fails.
+      expect(['balance_not_enough', 'withdrawal_held', 'withdrawals_used_up']).toEqual(
+        expect.arrayContaining([...new Set(codes)]),
+      );
+      await collect();
+      const booked = await reversalsOf(player);
+      expect(booked).toHaveLength(4);
+      const owed = booked.reduce((sum, each) => sum + leftMinor(each), 0n);
+      const [cash, held] = await purseOf(server, player);
+      expect([owed > 0n && cash > 0n, held]).toEqual([false, 0n]);
+    }
+  });
+
+  test('parts are taken back up to the whole, the discount with them', async () => {
+    const player = await server.newPlayer();
+    const order = await orderPackage(server, player, 'BRL-BRL-100');
+    await sql`
+      alter table payments.order disable trigger order_guarded
+    `.execute(server.database.db);
+    await sql`update payments.order set pay_minor = 9000 where id = ${order.orderId}`.execute(
+      server.database.db,
+    );
+    await sql`alter table payments.order enable trigger order_guarded`.execute(server.database.db);
+    await sendCallback(server, callbackBody(order, 9_000));
+    expect((await sendCallback(server, said(order, 9_000, 4_001))).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([5_555n, 0n]);
+    expect((await sendCallback(server, said(order, 9_000, 4_999))).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await reversalsOf(player)).toMatchObject([{ discount_minor: 444n }, { discount_minor: 556n }]);
+  });
+
+  test('a reversal that is faster than its payment credits and takes; the payment then repeats', async () => {
+    const player = await server.newPlayer();
+    const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
+    expect((await sendCallback(server, said(order, 10_000))).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect((await sendCallback(server, callbackBody(order, 10_000))).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await reversalsOf(player)).toHaveLength(1);
+  });
+
+  test('a crash between two lines moves nothing, and the vendor says it again', async () => {
+    const { db } = server.database;
+    const player = await server.newPlayer();
+    const order = await aDeposit(player);
+    const body = said(order, 10_000);
+    await sql`alter table payments.reversal add constraint crash check (false) not valid`.execute(db);
+    expect((await sendCallback(server, body)).http).toBe(500);
+    await sql`alter table payments.reversal drop constraint crash`.execute(db);
+    expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+    expect((await sendCallback(server, body)).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  });
+
+  test('the vendor of the sandbox takes back what was paid, never more', async () => {
+    const player = await server.newPlayer();
+    const { payNo } = await orderPackage(server, player, 'BRL-BRL-100');
+    expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 409 });
+    await actOnPage(server, payNo, 'complete');
+    expect(await actOnPage(server, payNo, 'reverse?amountMinor=2500')).toMatchObject({ http: 200 });
+    expect(await pocketsOf(server, player)).toEqual([7_500n, 0n]);
+    expect(await actOnPage(server, payNo, 'reverse?amountMinor=7501')).toMatchObject({ http: 409 });
+    expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 200 });
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  });
+
+  test('the operator books what a vendor does not tell, once by its number', async () => {
+    const { db } = server.database;
+    const player = await server.newPlayer();
+    const order = await orderPackage(server, player, 'BRL-BRL-100');
+    const reversal = { reversalNo: `dp_${randomUUID()}`, amountMinor: 10_000n, reason: 'dashboard, 3 May' };
+    const book = () => bookReversal(db, order.orderId, reversal);
+    expect(await book()).toEqual({ done: false, status: 'order_unknown' });
+    await sendCallback(server, callbackBody(order, 10_000));
+    const booked = await Promise.all(Array.from({ length: 10 }, book));
+    expect(booked.filter(({ done }) => done)).toEqual([{ done: true, status: 'reversed' }]);
+    expect(await book()).toEqual({ done: false, status: 'repeated' });
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+  });
+
+  test('the database keeps what was booked', async () => {
+    const change = (set: string) =>
+      sql.raw(`update payments.reversal set ${set}`).execute(server.database.db);
+    await expect(change('amount_minor = amount_minor + 1')).rejects.toThrow('stays so');
+    await expect(change('collected_minor = owed_minor + 1')).rejects.toThrow('claim_within_owed');
+    await expect(sql`delete from payments.reversal`.execute(server.database.db)).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  test('one that fits no deposit is refused, kept, and stays on the list', async () => {
+    isSpoilt = true;
+    const player = await server.newPlayer();
+    const order = await aDeposit(player);
+    const body = said(order, 10_000);
+    await sendCallback(server, body);
+    const changed = { ...(body.reversal as object), amountMinor: 9_999 };
+    const refused = [
+      said({ ...order, orderId: randomUUID() }, 10_000),
+      said(order, 10_000),
+      said(order, 9_999),
+      { ...body, reversal: changed },
+      said(order, 10_000, 1, { reversal: undefined }),
+    ];
+    const codes = [];
+    for (const wrong of refused) codes.push((await sendCallback(server, wrong)).body.data.code);
+    expect(codes).toEqual([
+      'order_unknown',
+      'callback_differs',
+      'callback_differs',
+      'callback_differs',
+      'request_invalid',
+    ]);
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await differencesOf(server, order.orderId)).toContain('callback that differs');
+  });
+});

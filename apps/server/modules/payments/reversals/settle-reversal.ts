@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { toWire } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n/catalogues';
+import { formatMoney } from '@palpite/i18n/format';
+import { translate } from '@palpite/i18n/server';
+import type { Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { getHolder } from '../../identity/index.ts';
+import { forfeitBonusOf } from '../../wallet/bonus/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  lockCash,
+  postTransfers,
+  type Transfer,
+} from '../../wallet/index.ts';
+import type { CheckoutReport, ReversalReport } from '../gateway.ts';
+import { type LockedOrder, lockDepositor, lockOrder } from '../payments.store.ts';
+import { settleOrder } from '../settle-order.ts';
+import { returnMoney } from '../withdrawals/settle-withdrawal.ts';
+import { lockUnsent } from '../withdrawals/withdrawals.store.ts';
+import { addReversal, findReversal, upTo } from './reversals.store.ts';
+
+export type ReversalVerdict = 'reversed' | 'repeated' | 'differs' | 'order_unknown';
+
+/**
+ * Books what a vendor took back of a deposit, once by the vendor's number, with the money in the same transaction.
+ *
+ * News that is faster than that of the payment credits the deposit first. Withdrawals that were not sent come back, the
+ * deposit's bonus goes, and of what is then in cash the amount is taken; what is not there becomes a claim. From here
+ * on nothing of the player leaves until the operator lifts it. A word that does not fit, such as more than was paid,
+ * changes nothing and is answered `differs`. Locks the order, its player's deposits, the withdrawals, the accounts.
+ */
+export async function settleReversal(
+  tx: Tx,
+  vendor: string,
+  report: CheckoutReport,
+  reversal: ReversalReport,
+): Promise<ReversalVerdict> {
+  const found = await lockOrder(tx, report.orderId);
+  if (!found || found.vendor !== vendor) return 'order_unknown';
+  await lockDepositor(tx, found.player_id, found.currency);
+  const known = await findReversal(tx, vendor, reversal.reversalNo);
+  if (known) {
+    const isSame = known.order_id === found.id && known.amount_minor === reversal.amountMinor;
+    return isSame ? 'repeated' : 'differs';
+  }
+  if (reversal.amountMinor > found.pay_minor - found.reversed_minor) return 'differs';
+  const unsent = await lockUnsent(tx, found.player_id);
+  const settled = await settleOrder(tx, vendor, report);
+  if (settled !== 'credited' && settled !== 'repeated') return 'differs';
+  await forfeitBonusOf(tx, found.player_id, found.id);
+  for (const withdrawal of unsent) {
+    const end = { status: 'rejected', cause: 'review', reason: 'a deposit was taken back' } as const;
+    await returnMoney(tx, withdrawal, ['requested', 'approved'], { ...end, decidedBy: 'reversal' });
+  }
+  await book(tx, found, reversal);
+  return 'reversed';
+}
+
+/** The house's discount goes with what was paid for: all of it with the whole, of a part as much as the part is. */
+function discountOf(order: LockedOrder, amountMinor: bigint): bigint {
+  const gone = (reversedMinor: bigint) =>
+    ((order.price_minor - order.pay_minor) * reversedMinor) / order.pay_minor;
+  return gone(order.reversed_minor + amountMinor) - gone(order.reversed_minor);
+}
+
+async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reason }: ReversalReport) {
+  const { player_id: playerId, currency } = order;
+  const id = randomUUID();
+  const discountMinor = discountOf(order, amountMinor);
+  const cashMinor = await lockCash(tx, playerId);
+  const wholeMinor = amountMinor + discountMinor;
+  const takenMinor = upTo(wholeMinor, cashMinor);
+  const cash = await getPocketId(tx, playerId, 'cash');
+  const claim = await getBookAccountId(tx, 'claim', 'reversal', currency);
+  const shares = [
+    {
+      name: 'reversal',
+      minor: amountMinor,
+      to: await getBookAccountId(tx, 'vendor', order.vendor, currency),
+    },
+    {
+      name: 'reversal-discount',
+      minor: discountMinor,
+      to: await getBookAccountId(tx, 'promotion', 'discount', currency),
+    },
+  ];
+  let leftInCash = takenMinor;
+  const movements: Transfer[] = [];
+  for (const { name, minor, to } of shares) {
+    const fromCash = upTo(minor, leftInCash);
+    leftInCash -= fromCash;
+    const rest = { creditAccountId: to, currency, reference: `reversal:${id}` };
+    movements.push(
+      {
+        ...rest,
+        id: `${name}:${id}`,
+        kind: 'reversal',
+        debitAccountId: cash,
+        amountMinor: fromCash,
+        playerId,
+      },
+      {
+        ...rest,
+        id: `${name}-claim:${id}`,
+        kind: 'reversalOwed',
+        debitAccountId: claim,
+        amountMinor: minor - fromCash,
+        playerId: null,
+      },
+    );
+  }
+  await postTransfers(
+    tx,
+    movements.filter((movement) => movement.amountMinor > 0n),
+  );
+  await addReversal(tx, {
+    id,
+    vendor: order.vendor,
+    reversal_no: reversalNo,
+    order_id: order.id,
+    player_id: playerId,
+    currency,
+    amount_minor: amountMinor,
+    discount_minor: discountMinor,
+    reason,
+    taken_minor: takenMinor,
+    owed_minor: wholeMinor - takenMinor,
+  });
+  await announce(tx, order, { takenMinor, owedMinor: wholeMinor - takenMinor });
+}
+
+/** Tells the player where the money is. */
+async function announce(
+  tx: Tx,
+  { player_id: playerId, currency }: LockedOrder,
+  { takenMinor, owedMinor }: { takenMinor: bigint; owedMinor: bigint },
+): Promise<void> {
+  const { cashMinor, bonusMinor } = await findBalances(tx, playerId);
+  const lang = offeredLocale((await getHolder(tx, playerId)).lang);
+  const text = translate(lang, owedMinor > 0n ? 'notices:depositReversedOwed' : 'notices:depositReversed', {
+    amount: formatMoney(takenMinor + owedMinor, currency, lang),
+    taken: formatMoney(takenMinor, currency, lang),
+    owed: formatMoney(owedMinor, currency, lang),
+  });
+  const balances = { balance: toWire(cashMinor, currency), bonusBalance: toWire(bonusMinor, currency) };
+  await publish(tx, [
+    { topic: 'updateUserInfo', playerId, payload: balances },
+    { topic: 'notice', playerId, payload: { text } },
+  ]);
+}

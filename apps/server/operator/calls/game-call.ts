@@ -1,0 +1,225 @@
+import { sharedGames } from '@palpite/contracts/original-games';
+import { originalGames } from '@palpite/contracts/originals';
+import { type Currency, currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
+import { z } from 'zod';
+import {
+  listGameSettings,
+  listStakeLimits,
+  setGamePace,
+  setStakeLimit,
+  stopGame,
+} from '../../modules/originals/index.ts';
+import {
+  fixPublicSeed,
+  listChains,
+  listSharedPaces,
+  setSharedPace,
+} from '../../modules/originals/shared/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, decided, words } from './call-pieces.ts';
+
+const row = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('game'),
+    game: z.string(),
+    stopped: z.boolean(),
+    restMs: z.number(),
+    openHours: z.number(),
+  }),
+  z.object({
+    kind: z.literal('limit'),
+    game: z.string(),
+    currency: z.string(),
+    least: z.string(),
+    most: z.string(),
+    payout: z.string(),
+    round: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('pace'),
+    game: z.string(),
+    bettingMs: z.number(),
+    drawingMs: z.number(),
+    resultMs: z.number(),
+    bets: z.number(),
+  }),
+  z.object({
+    kind: z.literal('chain'),
+    game: z.string(),
+    publishedEnd: z.string(),
+    publishedAt: z.string(),
+    publicSeed: z.string().nullable(),
+    left: z.number(),
+  }),
+]);
+export type GameRow = z.output<typeof row>;
+
+const amount = z.string().max(20).optional();
+// Text all the way: an order is read twice, here and by the process that owns the database.
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'is no whole number')
+    .refine((text) => Number(text) >= least && Number(text) <= most, `must be ${least} to ${most}`)
+    .optional();
+
+const game = z.enum(originalGames);
+const order = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.enum(['stop', 'start']), game, reason: words, by }),
+  z.strictObject({
+    verb: z.literal('limits'),
+    game,
+    currency: z.enum(currencyCodes),
+    least: amount,
+    most: amount,
+    payout: amount,
+    round: amount,
+    reason: words,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('pace'),
+    game,
+    rest: whole(0, 60_000),
+    hours: whole(1, 720),
+    betting: whole(3, 600),
+    drawing: whole(3, 60),
+    result: whole(1, 600),
+    bets: whole(1, 100),
+    reason: words,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('seed'),
+    game: z.enum(sharedGames),
+    seed: z.string().regex(/^[!-~]{8,128}$/, 'must be 8 to 128 visible ASCII characters'),
+    reason: words,
+    by,
+  }),
+]);
+type GameOrder = z.output<typeof order>;
+type OrderOf<Verb extends GameOrder['verb']> = Extract<GameOrder, { verb: Verb }>;
+
+async function list(db: Db): Promise<GameRow[]> {
+  const rows: GameRow[] = (await listGameSettings(db)).map((each) => ({
+    kind: 'game',
+    game: each.name,
+    stopped: each.stopped,
+    restMs: each.round_ms_min,
+    openHours: each.open_hours_max,
+  }));
+  for (const each of await listSharedPaces(db))
+    rows.push({
+      kind: 'pace',
+      game: each.game,
+      bettingMs: each.betting_ms,
+      drawingMs: each.drawing_ms,
+      resultMs: each.result_ms,
+      bets: each.bets_max,
+    });
+  for (const each of await listChains(db))
+    rows.push({
+      kind: 'chain',
+      game: each.game,
+      publishedEnd: each.published_end,
+      publishedAt: each.created_at.toISOString(),
+      publicSeed: each.public_seed,
+      left: each.next_index + 1,
+    });
+  for (const each of await listStakeLimits(db)) {
+    const money = (minor: bigint) => toDecimal(minor, each.currency as Currency);
+    rows.push({
+      kind: 'limit',
+      game: each.game,
+      currency: each.currency,
+      least: money(each.stake_min_minor),
+      most: money(each.stake_max_minor),
+      payout: money(each.payout_max_minor),
+      round: each.round_payout_max_minor === null ? null : money(each.round_payout_max_minor),
+    });
+  }
+  return rows;
+}
+
+const problems = {
+  order:
+    'Nothing was changed: least stake, largest stake, payout and payout of a round must not fall in this order.',
+  alone: 'Nothing was changed: players play this game alone, so it has no payout of a whole round.',
+};
+
+const said = (status: string) => ({ done: true, status });
+const refused = (status: string) => ({ done: false, status });
+const asNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const asMs = (text: string | undefined) => (text === undefined ? undefined : Number(text) * 1_000);
+
+async function changeLimits(db: Db, wish: OrderOf<'limits'>) {
+  const amounts = [wish.least, wish.most, wish.payout, wish.round].map((text) =>
+    text === undefined ? undefined : parseMinor(text, wish.currency),
+  );
+  if (amounts.includes(null)) return refused(`This is no amount in ${wish.currency}.`);
+  const [stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor] = amounts as (
+    | bigint
+    | undefined
+  )[];
+  const change = { stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor };
+  const problem = await setStakeLimit(db, wish.game, wish.currency, change);
+  return problem === null
+    ? said(`The limits of ${wish.game} in ${wish.currency} are in force for rounds that begin.`)
+    : refused(problems[problem]);
+}
+
+async function changePace(db: Db, wish: OrderOf<'pace'>) {
+  const shared = sharedGames.find((name) => name === wish.game);
+  const asked = [wish.betting, wish.drawing, wish.result, wish.bets];
+  if (!shared && asked.some((text) => text !== undefined))
+    return refused(
+      'Nothing was changed: only the rounds that everybody shares have times and numbers of bets.',
+    );
+  await setGamePace(db, wish.game, { restMs: asNumber(wish.rest), openHours: asNumber(wish.hours) });
+  if (shared)
+    await setSharedPace(db, shared, {
+      bettingMs: asMs(wish.betting),
+      drawingMs: asMs(wish.drawing),
+      resultMs: asMs(wish.result),
+      betsMax: asNumber(wish.bets),
+    });
+  return said(`The pace of ${wish.game} is in force from the next round on.`);
+}
+
+async function decide(db: Db, wish: GameOrder) {
+  switch (wish.verb) {
+    case 'stop':
+    case 'start':
+      if (!(await stopGame(db, wish.game, wish.verb === 'stop')))
+        return refused('Nothing was changed: it is so already.');
+      return said(
+        wish.verb === 'stop'
+          ? `No round of ${wish.game} begins until you start it; those under way are finished.`
+          : `${wish.game} takes rounds again.`,
+      );
+    case 'limits':
+      return changeLimits(db, wish);
+    case 'pace':
+      return changePace(db, wish);
+    case 'seed': {
+      const publishedEnd = await fixPublicSeed(db, wish.game, wish.seed);
+      return publishedEnd === null
+        ? refused('Nothing was changed: no chain of this game waits for its public seed.')
+        : said(
+            `The chain that ends in ${publishedEnd} has its public seed for ever; its rounds begin within seconds.`,
+          );
+    }
+  }
+}
+
+/** The own games: what they take and pay, their pace, and the public seeds of shared rounds, for `npm run games`. */
+export const gameCall: OperatorCall<GameRow, GameOrder, z.output<typeof decided>> = {
+  name: 'games',
+  summary: 'The own games: list, stop, start, limits, pace, seed',
+  row,
+  order,
+  done: decided,
+  list,
+  decide,
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  bookReversal,
+  leftMinor,
+  liftHold,
+  listUnlifted,
+  type ReversalDecided,
+  writeOffClaim,
+} from '../../modules/payments/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, decided, listMax, words } from './call-pieces.ts';
+
+const unliftedReversal = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  orderId: z.string(),
+  vendor: z.string(),
+  reversalNo: z.string(),
+  reason: z.string(),
+  amountMinor: z.string(),
+  takenMinor: z.string(),
+  leftMinor: z.string(),
+  currency: z.string(),
+  at: z.string(),
+});
+export type UnliftedReversal = z.output<typeof unliftedReversal>;
+
+/** The reason is kept in the journal of orders. */
+const said = { id: z.string().min(1).max(64), reason: words, by };
+const order = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.enum(['lift', 'write-off']), ...said }),
+  z.strictObject({
+    verb: z.literal('book'),
+    ...said,
+    number: z.string().min(1).max(64),
+    minor: z.string().regex(/^[1-9]\d{0,15}$/, 'is no whole number of the smallest unit'),
+  }),
+]);
+type ReversalOrder = z.output<typeof order>;
+
+function decide(db: Db, wish: ReversalOrder): Promise<ReversalDecided> {
+  const { id, by } = wish;
+  switch (wish.verb) {
+    case 'lift':
+      return liftHold(db, id, by);
+    case 'write-off':
+      return writeOffClaim(db, id, by);
+    case 'book':
+      return bookReversal(db, id, {
+        reversalNo: wish.number,
+        amountMinor: BigInt(wish.minor),
+        reason: wish.reason,
+      });
+  }
+}
+
+/** Deposits that were taken back at the vendor, and accounts held for it, for `npm run reversals`. */
+export const reversalCall: OperatorCall<UnliftedReversal, ReversalOrder, ReversalDecided> = {
+  name: 'reversals',
+  summary: 'Deposits that were taken back: list, book, lift, write off',
+  row: unliftedReversal,
+  order,
+  done: decided as z.ZodType<ReversalDecided>,
+  list: async (db) =>
+    (await listUnlifted(db, listMax)).map((row) => ({
+      id: row.id,
+      playerId: String(row.player_id),
+      orderId: row.order_id,
+      vendor: row.vendor,
+      reversalNo: row.reversal_no,
+      reason: row.reason,
+      amountMinor: String(row.amount_minor + row.discount_minor),
+      takenMinor: String(row.taken_minor),
+      leftMinor: String(leftMinor(row)),
+      currency: row.currency,
+      at: row.received_at.toISOString(),
+    })),
+  decide,
+};

@@ -1,0 +1,69 @@
+import { type GameRow, gameCall } from './calls/game-call.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run games -- list
+npm run games -- stop|start <game> --reason "why" [--by name]
+npm run games -- limits <game> <currency> --reason "why" [--least 1.00] [--most 500.00] [--payout 10000.00]
+    [--round 100000.00] [--by name]
+npm run games -- pace <game> --reason "why" [--rest 500] [--hours 24] [--betting 15] [--drawing 6] [--result 4]
+    [--bets 20] [--by name]
+npm run games -- seed double|luckyColor <public seed> --reason "why" [--by name]
+
+games: mines, dice, limbo, luckyColor, rowDouble, double. least and most: of a stake; payout: most that one round pays a
+player; round: most that a shared round pays all players together. rest: milliseconds from one round of a player to the
+next; hours: after which an open round that nobody touches is paid. betting, drawing, result: seconds of a shared round;
+bets: most of one player on it. seed: fixes for ever what decides a chain beside its links. Say in public beforehand
+where it will come from, such as the hash of a block that is not mined yet.`;
+
+const asSeconds = (ms: number) => `${ms / 1_000} s`;
+
+function lineOf(row: GameRow): string {
+  switch (row.kind) {
+    case 'game':
+      return `${row.stopped ? 'stopped' : 'open'}, ${row.restMs} ms from one round to the next, open rounds paid after ${row.openHours} h`;
+    case 'pace':
+      return `betting ${asSeconds(row.bettingMs)}, drawing ${asSeconds(row.drawingMs)}, result ${asSeconds(row.resultMs)}, ${row.bets} bets of a player`;
+    case 'chain':
+      return row.publicSeed === null
+        ? `WAITS for its public seed: chain ends in ${row.publishedEnd}, published ${row.publishedAt}`
+        : `chain ends in ${row.publishedEnd}, public seed ${row.publicSeed}, ${row.left} rounds left`;
+    case 'limit': {
+      const round = row.round === null ? '' : `, all together ${row.round}`;
+      return `${row.currency} stake ${row.least} to ${row.most}, payout ${row.payout}${round}`;
+    }
+  }
+}
+
+await runOperatorCommand(process, {
+  usage,
+  call: gameCall,
+  options: [
+    'by',
+    'reason',
+    'least',
+    'most',
+    'payout',
+    'round',
+    'rest',
+    'hours',
+    'betting',
+    'drawing',
+    'result',
+    'bets',
+  ],
+  read: ([verb, game, third], values) => ({
+    by: 'operator',
+    ...values,
+    verb,
+    game,
+    ...(verb === 'limits' && { currency: third }),
+    ...(verb === 'seed' && { seed: third }),
+  }),
+  print(rows) {
+    for (const row of rows) console.log(`${row.game.padEnd(12)}${lineOf(row)}`);
+  },
+  tell({ done, status }) {
+    if (done) console.log(status);
+    else console.error(status);
+  },
+});

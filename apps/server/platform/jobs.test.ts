@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { startJobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Processes on one database, whose claims hold for a moment only. */
+async function aHouse(holdsMs = 1_500) {
+  const { database } = await freshDatabase();
+  const { db } = database;
+  const started: { close(): Promise<void> }[] = [];
+  onTestFinished(async () => {
+    await Promise.all(started.map((jobs) => jobs.close()));
+    await database.close();
+  });
+  return {
+    db,
+    startProcess: (run: (stopping?: AbortSignal) => Promise<unknown>) => {
+      const jobs = [{ name: 'count', everyMs: 5, run }];
+      started.push(startJobs(db, log, jobs, { holdsMs, renewedEveryMs: 40 }));
+    },
+    claim: () =>
+      db
+        .selectFrom('platform.job_turn')
+        .select(['taken_by', 'taken_until', sql<boolean>`taken_until > now()`.as('taken')])
+        .where('name', '=', 'count')
+        .executeTakeFirst(),
+  };
+}
+
+test('a job that runs for longer than a claim holds is still done by one process', async () => {
+  const { startProcess, claim } = await aHouse();
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  let turns = 0;
+  const count = async () => {
+    running++;
+    turns++;
+    most = Math.max(most, running);
+    await gate.promise;
+    running--;
+  };
+  startProcess(count);
+  startProcess(count);
+  await expect.poll(claim).toMatchObject({ taken: true });
+  const firstMs = (await claim())?.taken_until.getTime() ?? 0;
+  await expect
+    .poll(async () => (await claim())?.taken_until.getTime(), { timeout: 10_000 })
+    .toBeGreaterThan(firstMs + 1_800);
+  expect({ turns, most }).toEqual({ turns: 1, most: 1 });
+  gate.resolve();
+  await expect.poll(() => turns).toBeGreaterThan(3);
+  expect(most).toBe(1);
+});
+
+test('the claim of a process that died ends by itself', async () => {
+  const { db, startProcess, claim } = await aHouse();
+  const dead = randomUUID();
+  await sql`
+    insert into platform.job_turn (name, taken_until, taken_by)
+    values ('count', now() + interval '400 milliseconds', ${dead})
+  `.execute(db);
+  let early = false;
+  let turns = 0;
+  startProcess(async () => {
+    turns++;
+    early ||= (await claim())?.taken_by === dead;
+  });
+  await expect.poll(() => turns).toBeGreaterThan(0);
+  expect(early).toBe(false);
+});
+
+test('a process that lost its claim leaves it to the one that has it now', async () => {
+  const { db, startProcess, claim } = await aHouse(60_000);
+  const gate = Promise.withResolvers<void>();
+  let turns = 0;
+  startProcess(async () => {
+    turns++;
+    await gate.promise;
+  });
+  await expect.poll(() => turns).toBe(1);
+  const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
+  await db.updateTable('platform.job_turn').set(taken).execute();
+  gate.resolve();
+  // Its turn has come and gone once it has asked again.
+  await expect.poll(claim).toMatchObject(taken);
+  await expect.poll(claim).toMatchObject(taken);
+  expect(turns).toBe(1);
+});
+
+test('a turn whose job another process has taken over is told to end', async () => {
+  const { db, startProcess, claim } = await aHouse(60_000);
+  const told = Promise.withResolvers<void>();
+  let turns = 0;
+  startProcess(async (stopping) => {
+    turns++;
+    await new Promise<void>((resolve) => stopping?.addEventListener('abort', () => resolve()));
+    told.resolve();
+  });
+  await expect.poll(() => turns).toBe(1);
+  const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
+  await db.updateTable('platform.job_turn').set(taken).execute();
+  await told.promise;
+  await expect.poll(claim).toMatchObject(taken);
+  expect(turns).toBe(1);
+});

@@ -1,0 +1,14 @@
+import autoplay from '@palpite/i18n/catalogues/pt_BR/autoplay.json';
+import statistics from '@palpite/i18n/catalogues/pt_BR/statistics.json';
+import { expect, test } from 'vitest';
+import { i18n, startTexts } from './i18n.ts';
+
+test('Brazilians speak of no rounds in the plural, though the rules of browsers count nothing as one', async () => {
+  expect(new Intl.PluralRules('pt-BR').select(0)).toBe('one');
+  await startTexts();
+  i18n.addResourceBundle('pt_BR', 'statistics', statistics);
+  i18n.addResourceBundle('pt_BR', 'autoplay', autoplay);
+  const told = [0, 1, 2].map((count) => i18n.t('statistics:roundCount', { count }));
+  expect(told).toEqual(['0 rodadas', '1 rodada', '2 rodadas']);
+  expect(i18n.t('autoplay:ends.offline', { count: 0 })).toContain('após 0 rodadas');
+});

@@ -1,0 +1,497 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { inbox, originalGames, sports, vip } from '@palpite/contracts';
+import { expect } from 'vitest';
+import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-level.ts';
+import { findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { give, seal, stakeInJournal } from './bonuses.ts';
+import { actOnPage, getOrder, letTimePass, type OpenOrder, orderPackage } from './deposits.ts';
+import { aMember, beginAtDayOne, earningsOf, playOn } from './invitations.ts';
+import { footballResult, type OpenBets } from './open-bets.ts';
+import { anEmail, freshCaptcha } from './people.ts';
+import type { TestPlayer, TestServer } from './server.ts';
+import { takeSeat } from './slots.ts';
+import { evoDriver, pgDriver, type Seat, type SlotsDriver, tell } from './slots-drivers.ts';
+import { overs, type SportsTable } from './sports.ts';
+import {
+  aHolder,
+  getWithdrawal,
+  leaveCash,
+  letCheckTimeCome,
+  movementsOf,
+  withdrawWell,
+} from './withdrawals.ts';
+
+/** Two processes of one house, and what is needed to make work for their jobs. */
+export type House = {
+  server: TestServer;
+  /** Addresses of all its processes. */
+  urls: readonly string[];
+  bets: OpenBets;
+  table: SportsTable;
+  /** What PG says of its spins. */
+  pgSpins: Map<string, string[]>;
+};
+
+/** What a job has to do and has not done yet. */
+type Work = {
+  /** Fails until the job has done it, and when it has done it otherwise, or twice. */
+  check(): Promise<void>;
+  /** Lets the time come at which a job that was cut off tries again. */
+  later?(): Promise<unknown>;
+};
+
+const source = 'test';
+const cashOf = async ({ server }: House, player: { id: bigint }) =>
+  (await findBalances(server.database.db, player.id)).cashMinor;
+const run = (house: House, text: string, values: readonly unknown[] = []) =>
+  house.server.database.execute<Record<string, unknown>>({ name: '', text }, values);
+const countOf = async (house: House, rows: string, values: readonly unknown[]) =>
+  Number((await run(house, `select count(*) as count from ${rows}`, values))[0]?.count);
+
+async function deposit({ server }: House, player: TestPlayer, price: number): Promise<OpenOrder> {
+  const order = await orderPackage(server, player, `BRL-BRL-${price}`);
+  await actOnPage(server, order.payNo, 'complete');
+  return order;
+}
+
+/** A bet of R$ 10 at 2.00 that waits for its match to end, and its player. */
+async function aBet(house: House) {
+  const { bets } = house;
+  const player = await house.server.fundedPlayer(1_000n);
+  const matchId = await bets.aMatch();
+  const leg = { matchId, market: 'football/matchResult/fullGame', outcome: 'home', oddsMilli: 2_000 };
+  const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs: [leg] });
+  return { bets, player, matchId, betId };
+}
+
+/** A player who has paid in and staked what VIP level 1 asks for, and whose level nobody has raised yet. */
+async function aPlayerOfLevelOne(house: House): Promise<TestPlayer> {
+  const { server } = house;
+  const player = await server.newPlayer();
+  await deposit(house, player, 100);
+  await server.fund(player, 50_000n);
+  await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 50_000n }]);
+  await seal(server);
+  return player;
+}
+
+/** A friend who has paid in what their inviter is rewarded for. */
+async function aRewardingFriend(house: House) {
+  const inviter = await aMember(house.server);
+  const friend = await aMember(house.server, inviter);
+  await deposit(house, friend, 100);
+  return { inviter, friend };
+}
+
+async function aSlotRound(house: House, driver: SlotsDriver, hours: number) {
+  const { server } = house;
+  const player = await server.fundedPlayer(100_00n);
+  const seat: Seat = await takeSeat(server, driver, player);
+  const round = `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
+  const bet = { kind: 'bet', id: round, round, amount: 1_00n } as const;
+  expect((await tell(server, driver, driver.write(seat, bet))).ok).toBe(true);
+  await run(
+    house,
+    'update seamless.round set touched_at = now() - make_interval(hours => $2) where id = $1',
+    [round, hours],
+  );
+  return { player, round };
+}
+
+/** Rows of one kind of which a job forgets the old ones: inserts `name` so many minutes old, and finds it again. */
+function forgets(
+  table: string,
+  insert: (house: House, name: string, minutes: number) => Promise<unknown>,
+  where: string,
+  [oldMinutes, youngMinutes]: readonly [number, number],
+) {
+  return async (house: House): Promise<Work> => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await insert(house, old, oldMinutes);
+    await insert(house, young, youngMinutes);
+    const left = (name: string) => countOf(house, `${table} where ${where}`, [name]);
+    return { check: async () => expect([await left(old), await left(young)]).toEqual([0, 1]) };
+  };
+}
+
+const insertNews = (topic: string) => (house: House, name: string, minutes: number) =>
+  run(
+    house,
+    `insert into platform.outbox (topic, payload, created_at)
+    values ($1, to_jsonb($2::text), now() - make_interval(mins => $3))`,
+    [topic, name, minutes],
+  );
+
+const day = 1_440;
+
+/** Every job of the server, by its name: how to make work for it, once, and how to see that it is done. */
+export const jobWork: Record<string, (house: House) => Promise<Work>> = {
+  'seal the journal': async (house) => {
+    const player = await house.server.fundedPlayer(5_000n);
+    return {
+      check: async () => {
+        const unsealed =
+          'wallet.transfer where seq > (select coalesce(max(through_seq), 0) from wallet.seal)';
+        expect(await countOf(house, `${unsealed} and player_id = $1`, [player.id])).toBe(0);
+      },
+    };
+  },
+
+  'forget old news': forgets(
+    'platform.outbox',
+    insertNews('nobody hears'),
+    'payload = to_jsonb($1::text)',
+    [61, 58],
+  ),
+
+  'tidy the embedded database': async (house) => {
+    const player = await house.server.fundedPlayer(5_000n);
+    return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
+  },
+
+  'send mails': async (house) => {
+    const to = anEmail();
+    await run(
+      house,
+      `insert into platform.mail (to_address, subject, body, expires_at)
+      values ($1, 'Oi', 'Oi', now() + interval '1 day')`,
+      [to],
+    );
+    return {
+      // One that was sent, and not noted as sent, is sent again: rather twice than never.
+      check: async () =>
+        expect(
+          await countOf(house, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
+        ).toBe(1),
+      later: () => run(house, 'update platform.mail set next_try_at = now() where to_address = $1', [to]),
+    };
+  },
+
+  'forget old mails': forgets(
+    'platform.mail',
+    (house, name, minutes) =>
+      run(
+        house,
+        `insert into platform.mail (to_address, subject, body, sent_at, expires_at, created_at)
+        values ($1, '', '', now(), now(), now() - make_interval(mins => $2))`,
+        [name, minutes],
+      ),
+    'to_address = $1',
+    [7 * day + 1, 7 * day - 1],
+  ),
+
+  'forget old captchas, codes and sessions': async (house) => {
+    const [old, young] = [await freshCaptcha(house.server), await freshCaptcha(house.server)];
+    await run(house, 'update identity.captcha set expires_at = now() where code_id = $1', [old.codeId]);
+    const left = (codeId: number) => countOf(house, 'identity.captcha where code_id = $1', [codeId]);
+    return { check: async () => expect([await left(old.codeId), await left(young.codeId)]).toEqual([0, 1]) };
+  },
+
+  'settle bonuses': async (house) => {
+    const { server } = house;
+    const player = await server.fundedPlayer(10_000n);
+    await give(server, player);
+    await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
+    await seal(server);
+    return {
+      check: async () =>
+        expect(await findBalances(server.database.db, player.id)).toMatchObject({
+          cashMinor: 10_000n,
+          bonusMinor: 0n,
+        }),
+    };
+  },
+
+  'check orders with the payment vendor': async (house) => {
+    const { server } = house;
+    const player = await server.newPlayer();
+    const order = await orderPackage(server, player, 'BRL-BRL-200');
+    // The vendor's callback is lost: the payment is known there alone.
+    await run(
+      house,
+      `create function payments.lose() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`,
+    );
+    await run(
+      house,
+      'create trigger lose before update on payments."order" for each row execute function payments.lose()',
+    );
+    await actOnPage(server, order.payNo, 'complete');
+    await run(house, 'drop trigger lose on payments."order"');
+    await run(house, 'drop function payments.lose');
+    await letTimePass(server, order.orderId, 31);
+    return {
+      check: async () => {
+        expect((await getOrder(server, order.orderId)).status).toBe('credited');
+        expect(await cashOf(house, player)).toBe(20_000n);
+      },
+      later: () => letTimePass(server, order.orderId, 1_440),
+    };
+  },
+
+  'tell players of a discount that opened': async (house) => {
+    const player = await house.server.newPlayer();
+    await run(house, "update identity.player set created_at = now() - interval '1 day' where id = $1", [
+      player.id,
+    ]);
+    return {
+      // Being told twice changes nothing: the news says until when the discount runs.
+      check: async () =>
+        expect(
+          await countOf(house, "platform.outbox where topic = 'updateUserInfo' and player_id = $1", [
+            player.id,
+          ]),
+        ).toBeGreaterThan(0),
+    };
+  },
+
+  'collect what players owe': async (house) => {
+    const { server } = house;
+    const player = await server.newPlayer();
+    const { payNo } = await deposit(house, player, 200);
+    await leaveCash(server, player, 5_000n);
+    await actOnPage(server, payNo, 'reverse');
+    expect(await cashOf(house, player)).toBe(0n);
+    await server.fund(player, 20_000n);
+    return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
+  },
+
+  'send withdrawals to the payout vendor': async (house) => {
+    const { server } = house;
+    const holder = await aHolder(server, 30_000n, '99');
+    await run(
+      house,
+      "update wallet.account set turnover_minor = 1000000 where player_id = $1 and kind = 'cash'",
+      [holder.id],
+    );
+    const { orderId } = await withdrawWell(server, holder, 200);
+    return {
+      check: async () => {
+        expect((await getWithdrawal(server, orderId)).status).toBe('paid');
+        expect(await movementsOf(server, orderId)).toEqual([
+          ['withdrawal-hold', 20_000n],
+          ['withdrawal', 19_500n],
+          ['withdrawal-fee', 500n],
+        ]);
+      },
+      later: () => letCheckTimeCome(server),
+    };
+  },
+
+  'void overdue matches': async (house) => {
+    const { player, matchId } = await aBet(house);
+    await run(
+      house,
+      `update sportsbook.match
+      set planned_at = now() - interval '40 hours', starts_at = planned_at, fixture_sequence = 1
+      where id = $1`,
+      [matchId],
+    );
+    return {
+      check: async () => {
+        expect(
+          await countOf(house, 'sportsbook.match where id = $1 and jsonb_array_length(voids) = 1', [matchId]),
+        ).toBe(1);
+        await expect.poll(() => cashOf(house, player)).toBe(1_000n);
+      },
+    };
+  },
+
+  'forget old odds': async (house) => {
+    const { matchId, bets } = await aBet(house);
+    const marketId = await bets.marketId(matchId, 'football/matchResult/fullGame');
+    const insert = (version: number, days: number) =>
+      run(
+        house,
+        `insert into sportsbook.odds_change (market_id, version, status, odds, source, told_at, at)
+        values ($1, $2, 'open', '{}', $3, now(), now() - make_interval(days => $4))`,
+        [marketId, version, source, days],
+      );
+    await insert(1, 31);
+    await insert(2, 29);
+    return {
+      check: async () =>
+        expect(await countOf(house, 'sportsbook.odds_change where market_id = $1', [marketId])).toBe(1),
+    };
+  },
+
+  'forget early messages': async (house) => {
+    await house.bets.aMatch();
+    return forgets(
+      'sportsbook.early_message',
+      (_, name, minutes) =>
+        run(
+          house,
+          `insert into sportsbook.early_message (source, source_ref, message, at)
+          values ($1, $2, '{}', now() - make_interval(mins => $3))`,
+          [source, name, minutes],
+        ),
+      'source_ref = $1',
+      [day + 1, day - 1],
+    )(house);
+  },
+
+  'forget old news of the board': forgets(
+    'platform.outbox',
+    insertNews('sportsBoard'),
+    'payload = to_jsonb($1::text)',
+    [6, 4],
+  ),
+
+  'settle bets': async (house) => {
+    const { bets, player, matchId } = await aBet(house);
+    await bets.tellResult(matchId, footballResult([1, 0]));
+    return { check: async () => expect(await cashOf(house, player)).toBe(2_000n) };
+  },
+
+  'sell bets at the value set': async (house) => {
+    const { server, table } = house;
+    const player = await server.fundedPlayer(1_000n);
+    const match = await table.offer();
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    await server.call(sports.setAutoCashOut, { params: { betId: bet.betId }, body: { at: '12.00' } }, player);
+    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    await table.alive();
+    for (const url of house.urls) {
+      await expect
+        .poll(async () => {
+          const headers = { authorization: player.token };
+          const answer = await fetch(url + sports.listCashOuts.path, { headers });
+          return JSON.stringify(await answer.json());
+        })
+        .toContain('12.15');
+    }
+    return { check: async () => expect(await cashOf(house, player)).toBe(1_215n) };
+  },
+
+  'finish abandoned rounds': async (house) => {
+    const { server } = house;
+    const player = await server.fundedPlayer(10_000n);
+    const requestId = randomUUID();
+    const body = { requestId, stake: '10', mines: 3 };
+    expect((await server.call(originalGames.startMines, { body }, player)).http).toBe(200);
+    await run(
+      house,
+      "update originals.open_round set touched_at = now() - interval '25 hours' where player_id = $1",
+      [player.id],
+    );
+    return {
+      check: async () => {
+        expect(await countOf(house, 'originals.open_round where player_id = $1', [player.id])).toBe(0);
+        expect(await cashOf(house, player)).toBe(10_000n);
+      },
+    };
+  },
+
+  'ask vendors about open rounds': async (house) => {
+    const { player, round } = await aSlotRound(house, pgDriver, 2);
+    const spin = (id: string, bet: string, win: string, hands: 1 | 2) =>
+      `{"parentBetId":${round},"betId":${id},"playerName":"${player.id}","gameId":"${pgDriver.game}","currency":"BRL",` +
+      `"betAmount":${bet},"winAmount":${win},"transactionType":1,"handsStatus":${hands},"betTime":${Date.now()}}`;
+    house.pgSpins.set(round, [
+      spin(round, '1.00', '0.00', 1),
+      spin(`${round}1`, '0.00', '0.50', 1),
+      spin(`${round}2`, '0.00', '0.70', 2),
+    ]);
+    return {
+      check: async () => expect(await cashOf(house, player)).toBe(100_00n - 1_00n + 1_20n),
+      later: () =>
+        run(
+          house,
+          `update seamless.round
+          set touched_at = touched_at - interval '2 hours', asked_at = asked_at - interval '2 hours'
+          where id = $1`,
+          [round],
+        ),
+    };
+  },
+
+  'resolve abandoned slot rounds': async (house) => {
+    const { player, round } = await aSlotRound(house, evoDriver, 73);
+    return {
+      check: async () => {
+        expect(await countOf(house, "seamless.round where id = $1 and status = 'void'", [round])).toBe(1);
+        expect(await cashOf(house, player)).toBe(100_00n);
+      },
+    };
+  },
+
+  'raise VIP levels': async (house) => {
+    const { server } = house;
+    const player = await aPlayerOfLevelOne(house);
+    return {
+      check: async () => {
+        expect((await server.call(vip.getVip, {}, player)).body.data.level).toBe(1);
+        expect(await cashOf(house, player)).toBe(11_000n);
+      },
+    };
+  },
+
+  'let VIP levels lapse': async (house) => {
+    const { server } = house;
+    const player = await aPlayerOfLevelOne(house);
+    await raiseLevels(server.database.db, [player.id], []);
+    await run(house, 'update wallet.turnover_day set day = day - 60 where player_id = $1', [player.id]);
+    await run(
+      house,
+      "update engagement.vip_player set looked_at = looked_at - interval '40 days' where player_id = $1",
+      [player.id],
+    );
+    await run(house, 'update engagement.vip_terms set keep_days = 30');
+    return {
+      check: async () => {
+        const { level, history } = (await server.call(vip.getVip, {}, player)).body.data;
+        expect({ level, moves: history.length }).toEqual({ level: 0, moves: 2 });
+      },
+    };
+  },
+
+  'settle commissions': async (house) => {
+    await beginAtDayOne(house.server);
+    const inviter = await aMember(house.server);
+    await playOn(house.server, 1, [[await aMember(house.server, inviter), 100_000n]]);
+    return {
+      check: async () =>
+        expect(await earningsOf(house.server, inviter)).toMatchObject([{ kind: 'commission', amount: 3 }]),
+    };
+  },
+
+  'reward friends who deposit': async (house) => {
+    const { inviter } = await aRewardingFriend(house);
+    return {
+      check: async () =>
+        expect(await earningsOf(house.server, inviter)).toMatchObject([
+          { kind: 'reward', amount: 10, status: 'waiting' },
+        ]),
+    };
+  },
+
+  'pay earnings of invitations': async (house) => {
+    const { inviter, friend } = await aRewardingFriend(house);
+    await run(
+      house,
+      `insert into engagement.friend_reward (friend_id, earner_id, currency, deposits_minor, terms_version, amount_minor, due_at)
+      values ($1, $2, 'BRL', 10000, 1, 1000, now())`,
+      [friend.id, inviter.id],
+    );
+    return { check: async () => expect(await cashOf(house, inviter)).toBe(1_000n) };
+  },
+
+  'mail news': async (house) => {
+    const { server } = house;
+    const player = await server.newPlayer();
+    await server.call(inbox.setInboxMail, { body: { on: true } }, player);
+    const { orderId } = await deposit(house, player, 100);
+    await run(
+      house,
+      "update support.inbox set mailed_through = now() - interval '1 hour' where player_id = $1",
+      [player.id],
+    );
+    await run(house, "update payments.order set credited_at = now() - interval '1 minute' where id = $1", [
+      orderId,
+    ]);
+    return {
+      check: async () =>
+        expect(await countOf(house, 'platform.mail where to_address = $1', [player.username])).toBe(1),
+    };
+  },
+};

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '../../apps/server/platform/db.ts';
+import { seedPlayers } from '../../bench/players.ts';
+import { startServerProcess } from '../../bench/server-process.ts';
+import { freshDataDir } from '../harness/database.ts';
+import { expectSoundBook } from '../harness/sound-book.ts';
+
+const depositors = 12;
+
+test('a server killed while deposits are taken back books each reversal once, whoever tells it again', async () => {
+  const dataDir = freshDataDir();
+  const open = () => openDatabase({ url: '', dataDir });
+  const prepared = await open();
+  const tokens = await seedPlayers(prepared, depositors);
+  await prepared.close();
+
+  const server = await startServerProcess({ databaseUrl: '', dataDir });
+  const post = (path: string, token = '') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const payNos = await Promise.all(
+    tokens.map(async (token) => {
+      const ordered = await post('/api/app/order/prePay/BRL-BRL-100', token);
+      const { data } = (await ordered.json()) as { data: { payNo: string } };
+      expect((await post(`/sandbox/pay/${data.payNo}/complete`)).status).toBe(200);
+      return data.payNo;
+    }),
+  );
+  let killed: Promise<void> | null = null;
+  await Promise.allSettled(
+    payNos.map(async (payNo, index) => {
+      await post(`/sandbox/pay/${payNo}/reverse`);
+      if (index === 4) killed ??= server.stop('SIGKILL');
+    }),
+  );
+  await killed;
+
+  // What the vendor had not written down is asked of it again; what it had is told again by itself.
+  const again = await startServerProcess({ databaseUrl: '', dataDir });
+  await Promise.all(
+    payNos.map((payNo) => fetch(`${again.url}/sandbox/pay/${payNo}/reverse`, { method: 'POST' })),
+  );
+  await vi.waitFor(
+    async () => {
+      const listed = await fetch(`${again.url}/operator/reversals`);
+      expect(await listed.json()).toHaveLength(depositors);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  await again.stop();
+
+  const database = await open();
+  try {
+    const { db } = database;
+    const reversals = await db.selectFrom('payments.reversal').select(['order_id', 'taken_minor']).execute();
+    expect(new Set(reversals.map((row) => row.order_id)).size).toBe(depositors);
+    const taken = await db
+      .selectFrom('wallet.transfer')
+      .select('id')
+      .where('kind', '=', 'reversal')
+      .execute();
+    expect(taken).toHaveLength(depositors);
+    await expectSoundBook(database);
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
