@@ -71,7 +71,7 @@ export type RefusalData = { code: RefusalCode; params?: Record<string, string | 
 /** `loading: false` in query or body switches the client's loading indicator off (section 7); servers ignore it. */
 export const loadingFlag = { loading: z.union([z.boolean(), z.enum(['true', 'false'])]).optional() };
 
-const decimalText = /^(0|[1-9]\d{0,15})(\.\d{1,3})?$/;
+const decimalText = /^(0|[1-9]\d{0,14})(\.\d{1,3})?$/;
 
 /**
  * An amount on its way in: a JSON number or a form's text in currency units, handed on as plain decimal text.
