@@ -34,6 +34,10 @@ const sameEverywhere: readonly [RegExp, string][] = [
 /** Texts that may be cut, and why. */
 const mayBeCut: readonly [RegExp, string][] = [
   [/article.*truncate/, 'the name of a league behind its sport'],
+  [
+    /min-h-13.*truncate/,
+    'the picks behind their count on the slip, however many: its sheet shows each whole',
+  ],
   [/header/, 'the title of a screen has two lines beside a balance, and three of these words'],
 ];
 
