@@ -16,6 +16,7 @@ import { SharedFrame } from '../features/originals/shared-round/shared-frame.tsx
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
 import { TableBets } from '../features/originals/shared-round/table-bets.tsx';
 import { useMoney } from '../shared/money.tsx';
+import { useLater } from '../shared/use-later.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { LuckySheets } from './lucky-sheets.tsx';
 import { SharedFoot, SharedStage, SharedTime } from './shared-parts.tsx';
@@ -58,12 +59,15 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
     }),
     [drawn, recent, pays],
   );
+  // A stage changes its own line first, and the numbers in the next frame.
+  const board = useLater(
+    useMemo(() => ({ locked: play.locked, outcome, draw: table.spin }), [play.locked, outcome, table.spin]),
+    1,
+  );
   const group = {
     stake: stake.minor === null ? '' : money(stake.minor, currency),
     currency,
     stakes: table.stakes,
-    locked: play.locked,
-    outcome,
     onBet: play.press,
   };
   return (
@@ -73,7 +77,7 @@ export const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedR
         board={
           <LuckyBoard
             {...group}
-            draw={table.spin}
+            {...board}
             strip={<DrawnStrip {...drawn} />}
             status={
               <SharedStage
