@@ -24,6 +24,8 @@ export type EfiUnderTest = {
   gateway(): PayoutGateway;
   /** Brings the payment of a withdrawal into any state. */
   become(withdrawalId: string, state: Partial<Payment>): void;
+  /** Makes asking for the payment of a withdrawal find nothing, as before its books have followed. */
+  hide(withdrawalId: string): void;
   /** Ends every access token that was given out. */
   endAccess(): void;
   close(): void;
@@ -36,6 +38,7 @@ export const withoutPixKey = '52998224725';
 export async function openEfi(): Promise<EfiUnderTest> {
   const payments = new Map<string, Payment>();
   const accesses = new Set<string>();
+  const hidden = new Set<string>();
 
   const line = await openVendor((request) => answer(request));
 
@@ -52,7 +55,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
     if (method === 'PUT' && sent) return send(sent, JSON.parse(text));
     const asked = /^\/v2\/gn\/pix\/enviados\/id-envio\/(\w{1,35})$/.exec(path)?.[1];
     const payment = payments.get(asked ?? '');
-    if (!payment) return no(404, 'pix_nao_encontrado');
+    if (!payment || hidden.has(payment.idEnvio)) return no(404, 'pix_nao_encontrado');
     const { erro, cpf: _cpf, ...rest } = payment;
     return ok(200, { ...rest, horario: { solicitacao: at }, ...(erro && { gnExtras: { erro } }) });
   }
@@ -61,7 +64,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
     idEnvio: string,
     wish: { valor: string; pagador: { chave: string }; favorecido: { chave: string; cpf: string } },
   ): VendorAnswer {
-    if (payments.has(idEnvio)) return no(400, 'id_envio_duplicado');
+    if (payments.has(idEnvio)) return no(409, 'id_envio_duplicado');
     if (!/^\d+\.\d{2}$/.test(wish.valor) || wish.pagador.chave !== pixKey) return no(400, 'valor_invalido');
     if (wish.favorecido.chave === withoutPixKey) return no(404, 'chave_nao_encontrada');
     const endToEndId = `E09089356202611220${String(payments.size).padStart(14, '0')}`;
@@ -100,6 +103,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
       if (!payment) throw new Error(`no payment of ${withdrawalId}`);
       Object.assign(payment, state);
     },
+    hide: (withdrawalId) => void hidden.add(withdrawalId.replaceAll('-', '')),
     endAccess: () => accesses.clear(),
     close: () => line.close(),
   };

@@ -69,6 +69,17 @@ test('asked twice for a withdrawal, pays once and answers the same payment', asy
   expect(vendor.payments.size).toBe(paid);
 });
 
+test('refused for an id that was used before, knows no no, even while the vendor finds no payment of it', async () => {
+  const request = aRequest();
+  await gateway.createPayout(request);
+  vendor.hide(request.withdrawalId);
+  expect(await gateway.findPayout(request.withdrawalId)).toEqual({ outcome: 'ok', value: null });
+  expect(await gateway.createPayout(request)).toEqual({
+    outcome: 'unknown',
+    reason: 'HTTP 409 id_envio_duplicado',
+  });
+});
+
 test('finds a payment by the withdrawal, and knows nothing of one that never arrived', async () => {
   const { withdrawalId, payoutNo } = await aPayment();
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({

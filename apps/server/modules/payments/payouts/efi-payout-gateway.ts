@@ -42,13 +42,15 @@ const callbackBody = z.object({
 const receiverFaults = new Set(['AC03', 'AC06', 'AC07', 'AC14', 'BE01', 'BE17']);
 /** Names of refusals that say the same before anything was sent. */
 const receiverRefusals = /chave_nao_encontrada|chave_invalida|favorecido/;
+/** What says that a payment with this id is there or under way, also while asking for it does not find it yet. */
+const idWasUsed = /^HTTP 409\b|duplicad/;
 
 /**
  * Pays out by Pix from an account at Efí to the key that is the player's own CPF, and tells the vendor that it has to
  * belong to that CPF.
  *
  * The id of a payment is ours, and the same id pays once. A refusal may speak of an earlier try, so a payment that is
- * refused counts as refused only when the vendor then knows of none. Its callbacks are not signed: each only says which
+ * refused counts as refused only when the vendor then knows of none, and never when the refusal is for its id. Its callbacks are not signed: each only says which
  * payment to ask about.
  */
 export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
@@ -86,6 +88,7 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
       const found = await findPayout(withdrawalId, givenUp);
       if (found.outcome === 'ok' && found.value) return { outcome: 'ok', value: found.value };
       if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
+      if (idWasUsed.test(asked.reason)) return { outcome: 'unknown', reason: asked.reason };
       return { ...asked, accountAtFault: receiverRefusals.test(asked.reason) };
     },
     verifyCallback: async ({ rawBody, token }) => {
