@@ -96,14 +96,15 @@ export const stopPlay = endpoint({
   path: '/api/app/limits/stop',
   tag,
   summary:
-    'Take a break or exclude oneself: every login ends, and until the end a new one opens only the wallet',
+    'Take a break, exclude oneself, or make longer what runs: every login ends, and until the end a new one opens only the wallet',
   guard: 'player',
+  whileStopped: true,
   body: z.strictObject({ length: z.enum(stopLengths), ...loadingFlag }),
   reply: z.object({
     kind: z.enum(stopKinds),
     until: z.string().nullable().describe('Null for an exclusion without end'),
   }),
-  refusals: ['test_account_fixed'],
+  refusals: ['test_account_fixed', 'stop_not_longer'],
 });
 
 export const getSitting = endpoint({

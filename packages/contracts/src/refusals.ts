@@ -79,6 +79,7 @@ export const refusals = {
   own_stake_limit: { http: 409, status: 409 },
   play_stopped: { http: 403, status: 403 },
   play_stopped_always: { http: 403, status: 403 },
+  stop_not_longer: { http: 409, status: 409 },
   limit_unknown: { http: 404, status: 404 },
   limit_waits: { http: 409, status: 409 },
 

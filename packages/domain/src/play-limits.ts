@@ -23,7 +23,10 @@ export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint
 export const reminderMinutes = [15, 30, 60] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 
-/** Breaks that a player may take, and exclusions; all of them begin at once and none ends before its time. */
+/**
+ * Breaks that a player may take, and exclusions; all of them begin at once, none ends before its time, and one that runs
+ * can be made longer.
+ */
 export const stopLengths = ['day', 'week', 'month', 'halfYear', 'year', 'fiveYears', 'always'] as const;
 export type StopLength = (typeof stopLengths)[number];
 
@@ -47,4 +50,27 @@ export const stopSpans: Readonly<Record<StopLength, string | null>> = {
 /** A break is short and ends by itself; from half a year on it is an exclusion. */
 export function stopKindOf(length: StopLength): StopKind {
   return length === 'day' || length === 'week' || length === 'month' ? 'timeOut' : 'exclusion';
+}
+
+/** The fewest days that each lasts, whichever months lie in it. */
+const stopDaysMin: Readonly<Record<StopLength, number>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  halfYear: 181,
+  year: 365,
+  fiveYears: 1825,
+  always: Number.POSITIVE_INFINITY,
+};
+
+const dayMs = 86_400_000;
+
+/** What a stop that runs can be made now: all that ends later; an exclusion becomes no break. */
+export function longerStops({ kind, until }: PlayStop, nowMs: number): StopLength[] {
+  if (until === null) return [];
+  const leftMs = until.getTime() - nowMs;
+  return stopLengths.filter(
+    (length) =>
+      stopDaysMin[length] * dayMs > leftMs && (kind === 'timeOut' || stopKindOf(length) === 'exclusion'),
+  );
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Currency } from '@palpite/domain/money';
-import type { ReminderMinutes, StopKind, StopLength } from '@palpite/domain/play-limits';
+import type { PlayStop, ReminderMinutes, StopKind, StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -147,14 +147,14 @@ export async function endSessions(
 }
 
 /**
- * Writes a break or an exclusion from now on, and answers its end; null for never. A longer one that runs already stays:
- * two that begin at once last as long as the longer.
+ * Writes a break or an exclusion from now on and answers what runs then, or null when what runs already ends no sooner.
+ * An exclusion that is made longer stays one, by whatever length it is.
  */
 export async function addPlayStop(
   tx: Tx,
   player: { id: bigint; sessionId: bigint },
   stop: { kind: StopKind; length: StopLength; span: string | null },
-): Promise<Date | null> {
+): Promise<PlayStop | null> {
   const row = await tx
     .insertInto('identity.play_stop')
     .values({
@@ -166,16 +166,22 @@ export async function addPlayStop(
     })
     .returning('until')
     .executeTakeFirstOrThrow();
-  await sql`
+  const { rows } = await sql<{ kind: StopKind }>`
     update identity.player
-    set stop_kind = ${stop.kind}, stopped_until = ${row.until}
+    set
+      stop_kind = case
+        when stop_kind = 'exclusion' and stopped_until > now() then stop_kind
+        else ${stop.kind}
+      end,
+      stopped_until = ${row.until}
     where id = ${player.id}
     and (
       stop_kind is null
       or coalesce(stopped_until, 'infinity') < coalesce(${row.until}::timestamptz, 'infinity')
     )
+    returning stop_kind as kind
   `.execute(tx);
-  return row.until;
+  return rows[0] ? { kind: rows[0].kind, until: row.until } : null;
 }
 
 export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: string): Promise<void> {

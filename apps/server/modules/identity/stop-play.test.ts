@@ -121,13 +121,9 @@ describe('a player who takes a break', () => {
     expect(codeOf(next)).toBe('play_stopped');
   });
 
-  test('cannot end it, and plays again when it is over', async () => {
+  test('plays again when it is over', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'day');
-    const back = await again(player);
-    expect(codeOf(await server.call(limits.stopPlay, { body: { length: 'day' } }, back))).toBe(
-      'play_stopped',
-    );
     await letStopPass(player);
     const free = await again(player);
     expect((await dice(free)).http).toBe(200);
@@ -150,6 +146,70 @@ describe('a player who takes a break', () => {
       select count(*) as stakes from wallet.transfer where player_id = ${player.id} and kind = 'stake'
     `.execute(server.database.db);
     expect(rows[0]?.stakes).toBe(BigInt(taken));
+  });
+});
+
+describe('a stop that runs', () => {
+  const ask = (player: TestPlayer, length: StopLength) =>
+    server.call(limits.stopPlay, { body: { length } }, player);
+  const stopOf = async (player: TestPlayer) =>
+    (await server.call(identity.getUserInfo, {}, player)).body.data.stop;
+
+  test('is made longer from a break to an exclusion without end, and each time every login ends', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await stop(player, 'day');
+    let before = 0;
+    for (const length of ['week', 'month', 'halfYear', 'fiveYears', 'always'] as const) {
+      const back = await again(player);
+      const { kind, until } = await stop(back, length);
+      expect(kind).toBe(length === 'week' || length === 'month' ? 'timeOut' : 'exclusion');
+      const end = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+      expect(end).toBeGreaterThan(before);
+      before = end;
+      expect((await server.call(identity.getBalance, {}, back)).http).toBe(401);
+      const free = await again(player);
+      expect(await stopOf(free)).toEqual({ kind, until });
+      expect(codeOf(await dice(free))).toBe(until === null ? 'play_stopped_always' : 'play_stopped');
+    }
+    const { rows } = await sql<{ endless: boolean }>`
+      select stopped_until = 'infinity' as endless from wallet.guard where player_id = ${player.id}
+    `.execute(server.database.db);
+    expect(rows).toEqual([{ endless: true }]);
+  });
+
+  test('is never made shorter, and a refused wish leaves no trace and no login ends', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const { until } = await stop(player, 'year');
+    const back = await again(player);
+    for (const length of ['day', 'week', 'month', 'halfYear'] as const) {
+      const refused = await ask(back, length);
+      expect([refused.http, codeOf(refused)]).toEqual([409, 'stop_not_longer']);
+    }
+    expect(await stopOf(back)).toEqual({ kind: 'exclusion', until });
+    const { rows } = await sql<{ stops: bigint }>`
+      select count(*) as stops from identity.play_stop where player_id = ${player.id}
+    `.execute(server.database.db);
+    expect(rows[0]?.stops).toBe(1n);
+    await stop(back, 'always');
+    expect(codeOf(await ask(await again(player), 'always'))).toBe('stop_not_longer');
+  });
+
+  test('asked for twice at once lasts as long as the longer', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const elsewhere = await again(player);
+    await Promise.all([ask(player, 'always'), ask(elsewhere, 'day')]);
+    expect(await stopOf(await again(player))).toEqual({ kind: 'exclusion', until: null });
+  });
+
+  test('stays an exclusion when a break ends later than what is left of it', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    await stop(player, 'halfYear');
+    await sql`update identity.player set stopped_until = now() + interval '3 days' where id = ${player.id}`.execute(
+      server.database.db,
+    );
+    const { kind, until } = await stop(await again(player), 'month');
+    expect(kind).toBe('exclusion');
+    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 });
 

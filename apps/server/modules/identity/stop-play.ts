@@ -7,21 +7,23 @@ import { getPlayer } from './identity.queries.ts';
 import { addPlayStop, endSessions } from './identity.store.ts';
 
 /**
- * Begins a break or an exclusion: stakes end in the transaction that writes it, and so does every login of the player.
- * A new login then opens only what is marked `whileStopped`, so that the money can be taken out. Nobody can shorten it.
- * Refuses: `test_account_fixed`, as that account is everybody's.
+ * Begins a break or an exclusion, or makes the one that runs longer: stakes end in the transaction that writes it, and so
+ * does every login of the player. A new login then opens only what is marked `whileStopped`, so that the money can be
+ * taken out. Nobody can shorten it.
+ * Refuses: `test_account_fixed`, as that account is everybody's · `stop_not_longer`, when it would end no later than what runs.
  */
 export async function stopPlay(context: Context, player: Player, length: StopLength): Promise<PlayStop> {
   const { database, ports, sessions } = context;
   if ((await getPlayer(database.db, player.id)).is_test) refuse('test_account_fixed');
   const kind = stopKindOf(length);
-  const { until, ended } = await database.db.transaction().execute(async (tx) => {
-    const until = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
-    await ports.stopStakes(tx, player.id, until);
-    return { until, ended: await endSessions(tx, player.id, 'all') };
+  const { stop, ended } = await database.db.transaction().execute(async (tx) => {
+    const stop = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
+    if (!stop) return refuse('stop_not_longer');
+    await ports.stopStakes(tx, player.id, stop.until);
+    return { stop, ended: await endSessions(tx, player.id, 'all') };
   });
   for (const sessionId of ended) sessions.forgetSession(sessionId);
-  return { kind, until };
+  return stop;
 }
 
 /** What a stopped player hears: `play_stopped` with its end, or `play_stopped_always`. */

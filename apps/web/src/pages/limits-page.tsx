@@ -42,7 +42,8 @@ function OwnLimits({ player }: { player: Player }) {
         <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
       ))}
       <ReminderCard player={player} />
-      {player.stop ? <StopRunning until={player.stop.until} /> : <StopCard />}
+      {player.stop ? <StopRunning until={player.stop.until} /> : null}
+      <StopCard running={player.stop} />
       <ChangeList changes={book.changes} player={player} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@palpite/contracts/identity';
 import { type Currency, currencyCodes, fromWire } from '@palpite/domain/money';
+import type { PlayStop } from '@palpite/domain/play-limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, Refusal } from './api.ts';
 import { queryClient } from './query-client.ts';
@@ -26,7 +27,7 @@ export type Player = {
   readonly inviteCode: string;
   readonly verified: boolean;
   /** A break or an exclusion that runs; without an end `until` is null. */
-  readonly stop: { readonly until: Date | null } | null;
+  readonly stop: PlayStop | null;
   /** This login: since when, and how often its player is told of it; null for never. */
   readonly sitting: { readonly sinceMs: number; readonly reminderMinutes: number | null };
   readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
@@ -62,7 +63,7 @@ export function toPlayer(info: UserInfo): Player {
     avatarIndex: info.header,
     inviteCode: info.yqm,
     verified: info.kyc === 1,
-    stop: info.stop && { until: info.stop.until === null ? null : new Date(info.stop.until) },
+    stop: info.stop && { ...info.stop, until: info.stop.until === null ? null : new Date(info.stop.until) },
     sitting: {
       sinceMs: Date.parse(info.sitting.since),
       reminderMinutes: info.sitting.reminderMinutes,

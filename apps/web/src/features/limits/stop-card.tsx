@@ -1,4 +1,11 @@
-import { type StopKind, stopKinds } from '@palpite/domain/play-limits';
+import {
+  longerStops,
+  type PlayStop,
+  type StopKind,
+  stopKindOf,
+  stopKinds,
+  stopLengths,
+} from '@palpite/domain/play-limits';
 import { Card, ListRow } from '@palpite/ui';
 import { DoorClosed, Hourglass } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,22 +14,27 @@ import { StopSheet } from './stop-sheet.tsx';
 
 const icons = { timeOut: Hourglass, exclusion: DoorClosed } as const;
 
-/** This leads to a break or to an exclusion. */
-export function StopCard() {
+/** This leads to a break or to an exclusion; while one runs, to what makes it longer, and is nothing where nothing does. */
+export function StopCard({ running }: { running: PlayStop | null }) {
   const { t } = useTranslation('limits');
   const [choosing, setChoosing] = useState<StopKind | null>(null);
   const id = useId();
+  const lengths = running ? longerStops(running, Date.now()) : stopLengths;
+  const ofKind = (kind: StopKind) => lengths.filter((length) => stopKindOf(length) === kind);
+  if (lengths.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Card padding="none">
         <div className="px-4 pt-4 pb-1">
           <h3 id={id} className="text-title-sm">
-            {t('stop.title')}
+            {t(running ? 'stop.longer.title' : 'stop.title')}
           </h3>
-          <p className="mt-0.5 text-body-sm text-fg-2">{t('stop.text')}</p>
+          <p className="mt-0.5 text-body-sm text-fg-2">{t(running ? 'stop.longer.text' : 'stop.text')}</p>
         </div>
         <div className="p-1.5">
           {stopKinds.map((kind) => {
+            const kindLengths = ofKind(kind);
+            if (kindLengths.length === 0) return null;
             const Icon = icons[kind];
             return (
               <ListRow
@@ -30,14 +42,25 @@ export function StopCard() {
                 leads
                 icon={<Icon aria-hidden="true" size={20} />}
                 title={t(`stop.${kind}.title`)}
-                text={t(`stop.${kind}.text`)}
+                text={
+                  running
+                    ? kindLengths.map((length) => t(`stop.length.${length}`)).join(' · ')
+                    : t(`stop.${kind}.text`)
+                }
                 onClick={() => setChoosing(kind)}
               />
             );
           })}
         </div>
       </Card>
-      {choosing ? <StopSheet kind={choosing} onClose={() => setChoosing(null)} /> : null}
+      {choosing ? (
+        <StopSheet
+          kind={choosing}
+          lengths={ofKind(choosing)}
+          longer={running !== null}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type StopKind, type StopLength, stopKindOf, stopLengths } from '@palpite/domain/play-limits';
+import type { StopKind, StopLength } from '@palpite/domain/play-limits';
 import { formatDateTime } from '@palpite/i18n';
 import { Button, Chip, Dialog, Sheet } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -10,10 +10,17 @@ import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { logOut } from '../../shared/session.ts';
 import { useSentence } from './use-sentence.ts';
 
+export interface StopSheetProps {
+  kind: StopKind;
+  lengths: readonly StopLength[];
+  /** A stop runs, and is made longer. */
+  longer: boolean;
+  onClose: () => void;
+}
+
 /** This takes how long, asks once more, and ends the login when it has begun. */
-export function StopSheet({ kind, onClose }: { kind: StopKind; onClose: () => void }) {
+export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
-  const lengths = stopLengths.filter((length) => stopKindOf(length) === kind);
   const [length, setLength] = useState<StopLength | null>(null);
   const [asking, setAsking] = useState(false);
   const stop = useMutation({
@@ -31,6 +38,8 @@ export function StopSheet({ kind, onClose }: { kind: StopKind; onClose: () => vo
     onSettled: () => setAsking(false),
   });
   const sentence = useSentence(stop.error);
+  const start = longer ? 'limits:stop.longer.start' : 'limits:stop.start';
+  const confirm = longer ? 'limits:stop.longer.confirm' : 'limits:stop.confirm';
   return (
     <Sheet
       open
@@ -41,7 +50,7 @@ export function StopSheet({ kind, onClose }: { kind: StopKind; onClose: () => vo
         <div className="flex flex-col gap-2.5">
           <FormAlert text={sentence} />
           <Button size={56} block variant="danger" disabled={length === null} onClick={() => setAsking(true)}>
-            {t('limits:stop.start')}
+            {t(start)}
           </Button>
         </div>
       }
@@ -61,14 +70,14 @@ export function StopSheet({ kind, onClose }: { kind: StopKind; onClose: () => vo
         <Dialog
           open={asking}
           onOpenChange={setAsking}
-          title={t('limits:stop.confirm.title')}
+          title={t(`${confirm}.title`)}
           description={
             length === 'always'
-              ? t('limits:stop.confirm.always')
-              : t('limits:stop.confirm.text', { length: t(`limits:stop.length.${length}`) })
+              ? t(`${confirm}.always`)
+              : t(`${confirm}.text`, { length: t(`limits:stop.length.${length}`) })
           }
           cancelLabel={t('limits:stop.confirm.back')}
-          confirmLabel={t('limits:stop.start')}
+          confirmLabel={t(start)}
           danger
           loading={stop.isPending}
           onConfirm={() => stop.mutate(length)}
