@@ -6,6 +6,7 @@ const tag = 'inbox';
 /** What news there are; the catalogue `news` has a sentence for each. */
 export const newsKinds = [
   'depositCredited',
+  'depositWithoutBonus',
   'depositReversed',
   'withdrawalPaid',
   'withdrawalReturned',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { type OutboxEvent, publish } from '../../platform/outbox.ts';
-import { getHolder, getOpenedAt, listRegisteredBetween } from '../identity/index.ts';
+import { findPlayStop, getHolder, getOpenedAt, listRegisteredBetween } from '../identity/index.ts';
 import { listPackages } from './payments.queries.ts';
 import type { Depositor, OfferDeps } from './price-book.ts';
 
@@ -25,8 +25,9 @@ const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   ) campaign
 `;
 
-/** Until when a player pays less; null for a player whose discount has not begun, is over or was used. */
+/** Until when a player pays less; null for one whose discount has not begun, is over or was used, and during a stop. */
 export async function findDiscountEnd(db: Db, playerId: bigint): Promise<Date | null> {
+  if (await findPlayStop(db, playerId)) return null;
   const depositor = await db
     .selectFrom('payments.depositor')
     .select('newest_at')

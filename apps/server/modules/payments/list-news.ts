@@ -5,7 +5,12 @@ import type { News } from '../../platform/news.ts';
 
 type Ended = {
   id: string;
-  kind: 'depositCredited' | 'depositReversed' | 'withdrawalPaid' | 'withdrawalReturned';
+  kind:
+    | 'depositCredited'
+    | 'depositWithoutBonus'
+    | 'depositReversed'
+    | 'withdrawalPaid'
+    | 'withdrawalReturned';
   amount_minor: bigint;
   gift_minor: bigint;
   currency: string;
@@ -19,7 +24,7 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
     (
       select
         id,
-        'depositCredited' as kind,
+        case when gift_minor > gift_credited_minor then 'depositWithoutBonus' else 'depositCredited' end as kind,
         price_minor as amount_minor,
         gift_credited_minor as gift_minor,
         currency,

@@ -1,6 +1,7 @@
 import { toWire } from '@palpite/domain/money';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
+import { findPlayStop } from '../identity/index.ts';
 import { getBonusTerms, grantBonus } from '../wallet/bonus/index.ts';
 import {
   type BookKind,
@@ -75,10 +76,7 @@ export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport
 async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): Promise<void> {
   const playerId = order.player_id;
   await lockDepositor(tx, playerId, order.currency);
-  // Two first-deposit orders can both be open and both be paid; the money of each is credited, the bonus of one.
-  const giftTaken =
-    onceGroups.includes(order.package_group) && (await hadGiftOf(tx, playerId, order.package_group));
-  const giftMinor = giftTaken ? 0n : order.gift_minor;
+  const giftMinor = (await isGiftGiven(tx, order)) ? order.gift_minor : 0n;
   const discountMinor = order.price_minor - order.pay_minor;
   const transfers = [
     await transferOf(tx, order, 'deposit', ['vendor', order.vendor], order.pay_minor),
@@ -101,6 +99,18 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   // What the player owes of a deposit that was taken back is paid before anything is played with this one.
   await collectClaims(tx, playerId);
   await announce(tx, order, giftMinor);
+}
+
+/**
+ * Two first-deposit orders can both be open and both be paid; the money of each is credited, the bonus of one. Who takes
+ * a break or is excluded gets no bonus money, whenever it was ordered.
+ */
+async function isGiftGiven(
+  tx: Tx,
+  { player_id: playerId, package_group: group }: LockedOrder,
+): Promise<boolean> {
+  if (await findPlayStop(tx, playerId)) return false;
+  return !onceGroups.includes(group) || !(await hadGiftOf(tx, playerId, group));
 }
 
 /** The bonus that came with an order, on the operator's terms of the moment. */

@@ -67,6 +67,28 @@ test('The id of a bonus with other content is a fault, and nothing moves', async
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
+test('A player who is stopped is given no bonus money, by a grant or by a claim of a login that seems free', async () => {
+  const player = await server.newPlayer();
+  const bonusId = await offer(player);
+  const { db } = server.database;
+  const stopUntil = (until: string) =>
+    sql`
+      update identity.player
+      set stop_kind = 'timeOut', stopped_until = now() + ${until}::interval
+      where id = ${player.id}
+    `.execute(db);
+  await stopUntil('1 day');
+  const claimed = await call('claimBonus', player, bonusId);
+  expect([claimed.http, claimed.body.data]).toMatchObject([403, { code: 'play_stopped' }]);
+  await expect(db.transaction().execute((tx) => grantBonus(tx, aGrant(player)))).rejects.toMatchObject({
+    code: 'play_stopped',
+  });
+  expect(await bonusMinorOf(player)).toBe(0n);
+  await stopUntil('0');
+  expect((await call('claimBonus', player, bonusId)).http).toBe(200);
+  expect(await bonusMinorOf(player)).toBe(10_000n);
+});
+
 test('A grant whose transaction does not commit never was', async () => {
   const player = await server.newPlayer();
   const grant = aGrant(player);

@@ -1,6 +1,7 @@
 import type { BonusSource } from '@palpite/contracts/bonuses';
 import type { Currency } from '@palpite/domain/money';
 import type { Tx } from '../../../platform/db.ts';
+import { findPlayStop, refusalOfStop } from '../../identity/index.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
 import { getBonusTerms } from './bonus.queries.ts';
@@ -53,8 +54,13 @@ export async function offerBonus(
 /** Kinds of grants that records tell apart; any other is a bonus. */
 const kinds: Readonly<Record<string, string>> = { deposit: 'gift', promotion: 'promotion' };
 
-/** Moves the money of a locked offer into the bonus pocket and makes it active. */
+/**
+ * Moves the money of a locked offer into the bonus pocket and makes it active. A player who is stopped is given none,
+ * by whatever way it comes (decision 28). Refuses: `play_stopped`, `play_stopped_always`.
+ */
 export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
+  const stop = await findPlayStop(tx, bonus.player_id);
+  if (stop) throw refusalOfStop(stop.until);
   await postTransfers(tx, [
     {
       id: bonus.transfer_id,

@@ -28,6 +28,7 @@ import { supportKey } from '../../shared/support-chat.ts';
 
 const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,
+  depositWithoutBonus: ArrowDownToLine,
   depositReversed: Undo2,
   withdrawalPaid: ArrowUpFromLine,
   withdrawalReturned: Undo2,
@@ -48,6 +49,7 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
 };
 const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'depositCredited',
+  'depositWithoutBonus',
   'transferReceived',
   'betWon',
   'bonusCompleted',
