@@ -19,9 +19,11 @@ import { createSharedRounds, hasBetInDraw, listOpenSharedStakes } from './module
 import {
   choosePaymentGateways,
   choosePayoutGateways,
+  closeOrders,
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
+  refitOrders,
 } from './modules/payments/index.ts';
 import {
   chooseVendors,
@@ -139,7 +141,7 @@ export async function createApp(deps: {
   });
   const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];
   const bonuses = createBonuses({ database, log, openStakes });
-  const ownLimits = createOwnLimits({ database });
+  const ownLimits = createOwnLimits({ database, ports: { refitOrders } });
   const records = createRecords({
     database,
     ports: { listPending: payments.listPending, describeWithdrawals: payments.describeWithdrawals },
@@ -153,6 +155,7 @@ export async function createApp(deps: {
       openPockets,
       bindFriend,
       stopStakes,
+      closeOrders,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);

@@ -57,7 +57,7 @@ export const prePay = endpoint({
       .describe('Whether the page lets itself be shown inside ours; if not, it opens in a tab of its own'),
     expiresAt: z.string().describe('ISO 8601'),
   }),
-  refusals: ['package_unknown', 'gift_unavailable', 'discount_in_use', 'payment_unavailable'],
+  refusals: ['package_unknown', 'gift_unavailable', 'discount_in_use', 'payment_unavailable', 'order_closed'],
 });
 
 export const getOrderStatus = endpoint({

@@ -46,6 +46,8 @@ export type Ports = {
   findCashMinor(playerId: bigint): Promise<bigint>;
   /** Refuses every stake of a player until a moment, null for ever, from the transaction on that writes the stop. */
   stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void>;
+  /** Gives up unpaid deposits of a player who stops; before `stopStakes`, as it locks what is locked before accounts. */
+  closeOrders(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<void>;
   /** Gives the test account play money in the transaction that opens it. */
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { addPlayStop, endSessions } from './identity.store.ts';
 
 /**
  * Begins a break or an exclusion, or makes the one that runs longer: stakes end in the transaction that writes it, and so
- * does every login of the player. A new login then opens only what is marked `whileStopped`, so that the money can be
+ * do deposits that are not paid yet and every login of the player. A new login then opens only what is marked `whileStopped`, so that the money can be
  * taken out. Nobody can shorten it.
  * Refuses: `test_account_fixed`, as that account is everybody's · `stop_not_longer`, when it would end no later than what runs.
  */
@@ -19,6 +19,7 @@ export async function stopPlay(context: Context, player: Player, length: StopLen
   const { stop, ended } = await database.db.transaction().execute(async (tx) => {
     const stop = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
     if (!stop) return refuse('stop_not_longer');
+    await ports.closeOrders(tx, player);
     await ports.stopStakes(tx, player.id, stop.until);
     return { stop, ended: await endSessions(tx, player.id, 'all') };
   });

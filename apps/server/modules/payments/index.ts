@@ -22,6 +22,7 @@ import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
+export { closeOrders, refitOrders } from './close-orders.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
 export { listDepositSums, listDepositsAfter } from './payments.queries.ts';

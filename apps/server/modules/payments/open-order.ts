@@ -3,6 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findPlayStop, refusalOfStop } from '../identity/index.ts';
 import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest } from './gateway.ts';
@@ -30,8 +31,8 @@ export type NewOrder = { orderId: string; vendor: string; framed: boolean; reque
 /**
  * Writes a pending order of a package; the vendor has not heard of it yet.
  * A discount is for one payment: while one is open, no second one is written; the deposit that it makes ends it.
- * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · too_many_requests ·
- * own_deposit_limit · discount_in_use.
+ * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
+ * play_stopped_always · too_many_requests · own_deposit_limit · discount_in_use.
  */
 export async function writeOrder(
   deps: {
@@ -59,6 +60,9 @@ export async function writeOrder(
   const payMinor = payMinorOf(offer);
   const { expiresAt } = await db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, player.currency);
+    // The login may be one that ended with the stop a moment ago, on another process.
+    const stop = await findPlayStop(tx, player.id);
+    if (stop) throw refusalOfStop(stop.until);
     const open = await findOpenOrders(tx, player.id);
     if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
     await requireDepositRoom(tx, player, { payMinor, openMinor: open.payMinor });
@@ -100,7 +104,7 @@ const noVendor = { outcome: 'refused', reason: 'no such vendor' } as const;
 /**
  * Asks the vendor for the payment page of a written order and keeps it.
  * A clear no closes the order as failed; no answer leaves it pending, for the vendor's callback or our next question
- * to say what happened. Refuses: payment_unavailable.
+ * to say what happened. Refuses: payment_unavailable · order_closed.
  */
 export async function openCheckout(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
@@ -119,7 +123,9 @@ export async function openCheckout(
     refuse('payment_unavailable');
   }
   const { payNo, url } = asked.value;
-  const kept = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
-  if (!kept) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
+  const status = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
+  if (!status) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
+  // Given up while the page was opened: by a stop, or a limit that left it no room.
+  if (status === 'cancelled') refuse('order_closed');
   return { payNo, url };
 }

@@ -76,24 +76,50 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return (row as LockedOrder | undefined) ?? null;
 }
 
-/** Keeps the vendor's number and page of an order; false when the order already has another number. */
+/** Locks the orders of a player that wait for money, the oldest first; one that somebody has locked is waited for or left out. */
+export async function lockPendingOrders(
+  tx: Tx,
+  playerId: bigint,
+  locked: 'wait' | 'leave out' = 'leave out',
+): Promise<Pick<OrderRow, 'id' | 'pay_minor'>[]> {
+  return tx
+    .selectFrom('payments.order')
+    .select(['id', 'pay_minor'])
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .$if(locked === 'leave out', (query) => query.skipLocked())
+    .execute();
+}
+
+/** Keeps the vendor's number and page of an order and answers its status; null when it already has another number. */
 export async function keepCheckout(
   tx: Tx,
   orderId: string,
   checkout: { payNo: string; url: string },
-): Promise<boolean> {
-  const done = await tx
+): Promise<OrderStatus | null> {
+  const row = await tx
     .updateTable('payments.order')
     .set({
       pay_no: checkout.payNo,
       url: checkout.url,
-      // Nothing to ask before the time to pay is over: until then the vendor calls.
-      check_at: sql`case when status = 'pending' then expires_at else check_at end`,
+      // Nothing to ask before the time to pay is over: until then the vendor calls. A page that was opened for an order
+      // that was given up meanwhile is taken down.
+      check_at: sql`
+        case
+          when status = 'pending' then expires_at
+          when status = 'credited' then check_at
+          else now()
+        end
+      `,
     })
     .where('id', '=', orderId)
     .where((or) => or.or([or('pay_no', 'is', null), or('pay_no', '=', checkout.payNo)]))
+    .returning('status')
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return (row?.status as OrderStatus | undefined) ?? null;
 }
 
 /** Closes a pending order without money. `checkAt` says when the vendor is asked again, null for never. */

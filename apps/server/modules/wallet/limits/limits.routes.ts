@@ -2,14 +2,20 @@ import { limits as contract } from '@palpite/contracts';
 import type { OwnLimit, OwnLimits } from '@palpite/contracts/limits';
 import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
 import { zoneOf } from '../../../platform/days.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 import { type Player, type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { getSitting } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
 import { getPlayFigures, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
-export function limitRoutes({ db }: { db: Db }): Route[] {
+/** What limits need of a module after this one. */
+export type LimitPorts = {
+  /** Lets limits of deposits change, and gives up unpaid orders that have no room then. */
+  refitOrders(tx: Tx, player: Player, change: () => Promise<void>): Promise<void>;
+};
+
+export function limitRoutes({ db, ports }: { db: Db; ports: LimitPorts }): Route[] {
   return [
     route(contract.getSitting, async ({ player }) => {
       const { since, beganNetMinor } = await getSitting(db, player.sessionId);
@@ -23,7 +29,8 @@ export function limitRoutes({ db }: { db: Db }): Route[] {
       const amountMinor = body.amount === null ? null : parseMinor(body.amount, player.currency);
       if (body.amount !== null && !amountMinor) refuse('amount_invalid');
       return db.transaction().execute(async (tx) => {
-        await setLimit(tx, player, { kind, period }, amountMinor, zoneOf(caller.zone));
+        const change = () => setLimit(tx, player, { kind, period }, amountMinor, zoneOf(caller.zone));
+        await (kind === 'deposit' ? ports.refitOrders(tx, player, change) : change());
         return showLimits(tx, player);
       });
     }),

@@ -3,6 +3,19 @@ import type { Tx } from '../../../platform/db.ts';
 import { listLimits } from './limits.queries.ts';
 import { limitRefusal } from './read-own-limit.ts';
 
+async function findLeast(tx: Tx, playerId: bigint) {
+  const [least] = (await listLimits(tx, playerId))
+    .filter(({ kind }) => kind === 'deposit')
+    .map((limit) => ({ limit, leftMinor: limit.amount_minor - limit.used_minor }))
+    .toSorted((a, b) => (a.leftMinor < b.leftMinor ? -1 : 1));
+  return least ?? null;
+}
+
+/** What the player's own limits leave for deposits, below zero where less; null for a player without one. */
+export async function findDepositRoom(tx: Tx, playerId: bigint): Promise<bigint | null> {
+  return (await findLeast(tx, playerId))?.leftMinor ?? null;
+}
+
 /**
  * Lets a payment be opened that the player's own limits leave room for. `openMinor` is what could be paid by orders
  * opened before; the caller makes the orders of a player take turns.
@@ -13,12 +26,10 @@ export async function requireDepositRoom(
   player: { id: bigint; currency: Currency },
   payment: { payMinor: bigint; openMinor: bigint },
 ): Promise<void> {
-  const [least] = (await listLimits(tx, player.id))
-    .filter(({ kind }) => kind === 'deposit')
-    .map((limit) => ({ limit, leftMinor: limit.amount_minor - limit.used_minor - payment.openMinor }))
-    .toSorted((a, b) => (a.leftMinor < b.leftMinor ? -1 : 1));
-  if (!least || payment.payMinor <= least.leftMinor) return;
-  const { limit, leftMinor } = least;
+  const least = await findLeast(tx, player.id);
+  if (!least || payment.payMinor + payment.openMinor <= least.leftMinor) return;
+  const { limit } = least;
+  const leftMinor = least.leftMinor - payment.openMinor;
   throw limitRefusal('deposit', {
     currency: player.currency,
     leftMinor,
