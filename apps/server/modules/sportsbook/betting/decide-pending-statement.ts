@@ -8,13 +8,13 @@ export type PendingLegItem = { bet_id: string; index: number; seen_milli: number
 
 /**
  * What became of a bet after its delay, in the order in which the statement decides:
- * `match_changed` something material happened, or a leg is no longer offered · `odds_changed` against what the player
+ * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a leg is no longer offered · `odds_changed` against what the player
  * agreed to · `stale` the prices are not those that it was seen at, look again · `accepted`.
  */
-export type PendingVerdict = 'match_changed' | 'odds_changed' | 'stale' | 'accepted';
+export type PendingVerdict = 'stopped_meanwhile' | 'match_changed' | 'odds_changed' | 'stale' | 'accepted';
 
 /** The verdicts that move money. */
-const moving = "'match_changed', 'odds_changed', 'accepted'";
+const moving = "'stopped_meanwhile', 'match_changed', 'odds_changed', 'accepted'";
 
 export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
 
@@ -22,8 +22,8 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
  * Decides bets whose delay is over, all in one transaction that is this one statement.
  *
  * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the exposures of
- * outcomes, then the players' accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered
- * and nothing material has happened since it was asked for; the stake then goes from what is held to the book, else
+ * outcomes, then the players' accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered,
+ * nothing material has happened since it was asked for and its player has not stopped; the stake then goes from what is held to the book, else
  * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price, and is not
  * asked for limits again. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
  * the outbox, `$3` bets to a row.
@@ -111,6 +111,7 @@ decided as materialized (
     item.highest_minor,
     slip.refused_legs,
     case
+      when stop.runs then 'stopped_meanwhile'
       when slip.changed then 'match_changed'
       when slip.moved then 'odds_changed'
       when not slip.as_seen then 'stale'
@@ -119,6 +120,12 @@ decided as materialized (
   from bet
   join item on item.bet_id = bet.id
   join slip on slip.bet_id = bet.id
+  left join lateral (
+    select guard.stopped_until > clock_timestamp() as runs
+    from wallet.guard
+    where guard.player_id = bet.player_id
+    limit 1
+  ) stop on true
 ),
 change as materialized (
   select
@@ -194,7 +201,7 @@ bet_decided as (
     accepted_at = case when moved.accepted then clock_timestamp() end,
     highest_payout_minor = case when moved.accepted then moved.highest_minor else bet.highest_payout_minor end,
     stake_left_minor = case when moved.accepted then bet.stake_left_minor else 0 end,
-    refusal = case when not moved.accepted then jsonb_build_object('code', moved.verdict, 'legs', moved.refused_legs) end,
+    refusal = case when not moved.accepted then jsonb_build_object('code', moved.verdict, 'legs', coalesce(moved.refused_legs, '[]')) end,
     moves = bet.moves + 1
   from moved
   where bet.id = moved.id

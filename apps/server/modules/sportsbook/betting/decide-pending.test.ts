@@ -1,6 +1,8 @@
+import { limits } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
@@ -217,6 +219,35 @@ describe('during the delay', () => {
       select id, kind from wallet.transfer where reference = ${`sports:${bet.betId}`} order by seq desc limit 1
     `.execute(server.database.db);
     expect(rows).toEqual([{ id: `sports-release:${bet.betId}:2`, kind: 'release' }]);
+  });
+
+  test('a player who stops has the bet refused and the stake back, and one whose stop is over has not', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer({ score: nilNil });
+    const slip = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' });
+    const bet = await table.placeWell(player, slip());
+    const { http } = await server.call(limits.stopPlay, { body: { length: 'day' } }, player);
+    expect(http).toBe(200);
+    await table.passDelay();
+    const { body } = await logIn(server, player.username, player.password);
+    const back = { ...player, token: body.data.access_token };
+    const refused = await table.getBet(back, bet.betId);
+    expect(refused).toMatchObject({
+      state: 'refused',
+      stakeLeft: 0,
+      payout: null,
+      refusal: { code: 'stopped_meanwhile', legs: [] },
+    });
+    expect(refused.refusal?.message).toContain('parou');
+    expect(await balancesOf(player)).toMatchObject({ cashMinor: 5_000n, heldMinor: 0n, turnoverMinor: 0n });
+    const { db } = server.database;
+    await sql`update identity.player set stopped_until = now() where id = ${player.id}`.execute(db);
+    await sql`update wallet.guard set stopped_until = now() where player_id = ${player.id}`.execute(db);
+    const free = await logIn(server, player.username, player.password);
+    const again = { ...player, token: free.body.data.access_token };
+    const next = await table.placeWell(again, slip());
+    await table.passDelay();
+    expect(await table.getBet(again, next.betId)).toMatchObject({ state: 'open' });
   });
 
   test('a feed that falls silent refuses the bet', async () => {
