@@ -434,6 +434,7 @@ export const getStatistics = endpoint({
   tag,
   summary: "The player's figures by game: rounds, net, the biggest win",
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({
     games: z.array(

@@ -26,6 +26,7 @@ export const getSeeds = endpoint({
   tag,
   summary: 'The seed pair in force',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: seedPair,
 });
@@ -36,6 +37,8 @@ export const rotateSeeds = endpoint({
   tag,
   summary: 'Reveal the server seed in force and start a pair with the announced next one',
   guard: 'player',
+  // Who stops may still check what was played.
+  whileStopped: true,
   perPlayer: [60, 600],
   body: z.strictObject({
     /** The pair that the caller wants to close, so that a second click does not rotate twice. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   identity,
   limits,
@@ -119,6 +119,24 @@ describe('a player who takes a break', () => {
       back,
     );
     expect(codeOf(next)).toBe('play_stopped');
+  });
+
+  test('reveals the seed of the rounds that were played, to check them', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    expect((await dice(player)).http).toBe(200);
+    await stop(player, 'always');
+    const back = await again(player);
+    const { seedPairId, serverSeedHash } = (await server.call(originals.getSeeds, {}, back)).body.data;
+    const rotated = await server.call(
+      originals.rotateSeeds,
+      { body: { seedPairId, clientSeed: 'mine' } },
+      back,
+    );
+    expect(rotated.http).toBe(200);
+    const { serverSeed, rounds } = rotated.body.data.revealed;
+    expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(serverSeedHash);
+    expect(rounds).toBe(1);
+    expect((await server.call(originalGames.getStatistics, {}, back)).http).toBe(200);
   });
 
   test('plays again when it is over', async () => {
