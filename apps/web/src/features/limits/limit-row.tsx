@@ -1,5 +1,5 @@
 import { toDecimal } from '@palpite/domain/money';
-import { formatDate, formatDateTime } from '@palpite/i18n';
+import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, ListRow, ProgressBar } from '@palpite/ui';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { percentOf } from '../../shared/level-progress.ts';
 import { useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
 import { type Limit, useConfirmLimit, useSetLimit, type WhichLimit } from './limits.queries.ts';
+import { restText } from './rest-text.ts';
 import { useSentence } from './use-sentence.ts';
 
 export interface LimitRowProps {
@@ -38,7 +39,7 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
     );
   const { amountMinor, usedMinor, leftMinor, opensAt } = limit;
   const spentMinor = usedMinor > 0n ? usedMinor : 0n;
-  const rest = t('left', { amount: money(leftMinor, currency), at: formatDate(opensAt) });
+  const rest = restText(money(leftMinor, currency), opensAt, new Date(), t);
   return (
     <li>
       <ListRow
@@ -61,7 +62,7 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
   );
 }
 
-/** This is a looser limit that waits: from when it can be confirmed, then the way to do it or to leave it. */
+/** This is a looser limit that waits: from when it can be confirmed, which is never in a stop, then the way to do it or to leave it. */
 function AskedLimit({
   limit,
   asked,
@@ -77,6 +78,7 @@ function AskedLimit({
   const keep = useSetLimit();
   const sentence = useSentence(confirm.error ?? keep.error);
   const { kind, period } = limit;
+  const ready = asked.ready && !player.stop;
   const wish =
     asked.amountMinor === null
       ? t('asked.removal')
@@ -85,16 +87,18 @@ function AskedLimit({
     <div className="mt-3 rounded-md bg-surface-2 p-3">
       <p className="flex items-center justify-between gap-3 text-body-sm font-semibold">
         {wish}
-        <Badge tone={asked.ready ? 'up' : 'boost'}>{t(asked.ready ? 'asked.ready' : 'asked.waits')}</Badge>
+        <Badge tone={ready ? 'up' : 'boost'}>{t(ready ? 'asked.ready' : 'asked.waits')}</Badge>
       </p>
       <p className="mt-1 text-caption text-fg-2">
-        {asked.ready
+        {ready
           ? t('asked.readyText')
-          : t('asked.waitsText', { at: formatDateTime(asked.confirmableAt) })}
+          : asked.ready
+            ? t('asked.stopped')
+            : t('asked.waitsText', { at: formatDateTime(asked.confirmableAt) })}
       </p>
       <FormAlert text={sentence} />
       <div className="mt-2 flex items-center gap-4">
-        {asked.ready ? (
+        {ready ? (
           <Button
             size={40}
             variant="secondary"

@@ -56,11 +56,27 @@ function toBook(wire: OwnLimits, currency: Currency): LimitBook {
   };
 }
 
+/** The clocks of a phone and of the server differ by more than this only where nothing helps. */
+const readAgainMsMin = 5_000;
+/** A timer of the browser counts 24 days; more than this is read again before. */
+const readAgainMsMax = 86_400_000;
+
+/** In how many milliseconds these limits are others by themselves: a wait is over, or a period; false for none of it. */
+export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number | false {
+  const moments = (wire?.limits ?? []).flatMap(({ opensAt, asked }) => [
+    Date.parse(opensAt),
+    ...(asked && !asked.ready ? [Date.parse(asked.confirmableAt)] : []),
+  ]);
+  if (moments.length === 0) return false;
+  return Math.min(readAgainMsMax, Math.max(readAgainMsMin, Math.min(...moments) - nowMs));
+}
+
 const limitsQuery = queryOptions({
   queryKey: limitsKey,
   queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal, refusal: 'inline' }),
   // Stakes move what is left.
   staleTime: 0,
+  refetchInterval: ({ state }) => readAgainMs(state.data, Date.now()),
 });
 
 /** The player's own limits. */
