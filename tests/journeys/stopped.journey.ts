@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, register, watchCaptcha } from './player.ts';
+import { newVisitor, register, type Visitor, watchCaptcha } from './player.ts';
 
 /** A new player takes a break of 24 hours, as the page of limits offers it, and logs in again. */
-async function becomeStopped(page: Page): Promise<void> {
+async function becomeStopped(page: Page): Promise<Visitor> {
   const visitor = newVisitor();
   await page.goto('/#/home');
   await register(page, visitor);
@@ -18,13 +18,18 @@ async function becomeStopped(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Parar agora' }).click();
   await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
 
-  // The login stands there by itself.
+  await comeBack(page, visitor, readCaptcha);
+  await expect(page.getByText(/Você está em pausa até/).first()).toBeVisible();
+  return visitor;
+}
+
+/** Logs in where the login stands by itself after a stop began. */
+async function comeBack(page: Page, visitor: Visitor, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
   await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
-  await expect(page.getByText(/Você está em pausa até/).first()).toBeVisible();
 }
 
 test('a player on a break sees home and the wallet whole, and is told which pages are closed', async ({
@@ -88,4 +93,33 @@ test('a player on a break finds every stake and deposit closed, told until when,
   await expect(note).toBeVisible();
   await expect(main.getByRole('button', { name: /^Jogar/ })).toBeDisabled();
   expect(refused.filter((url) => /rounds|bets|prePay|open/.test(url))).toEqual([]);
+});
+
+test('a player on a break makes it longer, up to an exclusion without end, and is offered nothing shorter', async ({
+  page,
+}) => {
+  const visitor = await becomeStopped(page);
+  const main = page.getByRole('main');
+  const longer = async (kind: string, length: string) => {
+    const readCaptcha = watchCaptcha(page);
+    await page.goto('/#/limits');
+    await main.getByRole('button', { name: kind }).click();
+    const sheet = page.getByRole('dialog', { name: kind });
+    await sheet.getByRole('button', { name: length }).click();
+    await sheet.getByRole('button', { name: 'Parar por mais tempo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Parar por mais tempo' }).click();
+    await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
+    await comeBack(page, visitor, readCaptcha);
+    await expect(page.getByText(/Você está em pausa até|Você se autoexcluiu/).first()).toBeVisible();
+  };
+  await longer('Pausa', '30 dias');
+  await page.goto('/#/limits');
+  await expect(main.getByRole('heading', { name: 'Parar por mais tempo' })).toBeVisible();
+  await expect(main.getByText('6 meses · 1 ano · 5 anos · Sem data para voltar')).toBeVisible();
+  await expect(main.getByText('7 dias')).toHaveCount(0);
+
+  await longer('Autoexclusão', 'Sem data para voltar');
+  await page.goto('/#/limits');
+  await expect(main.getByRole('heading', { name: 'Autoexclusão sem data para voltar' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Parar por mais tempo' })).toHaveCount(0);
 });
