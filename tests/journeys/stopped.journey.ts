@@ -106,8 +106,8 @@ test('a player on a break makes it longer, up to an exclusion without end, and i
     await main.getByRole('button', { name: kind }).click();
     const sheet = page.getByRole('dialog', { name: kind });
     await sheet.getByRole('button', { name: length }).click();
-    await sheet.getByRole('button', { name: 'Parar por mais tempo' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Parar por mais tempo' }).click();
+    await sheet.getByRole('button', { name: 'Prolongar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Prolongar' }).click();
     await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
     await comeBack(page, visitor, readCaptcha);
     await expect(page.getByText(/Você está em pausa até|Você se autoexcluiu/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { identity, originalGames, records } from '@palpite/contracts';
+import { identity, limits, originalGames, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
@@ -137,6 +137,17 @@ test('A round that was opened brings nothing before its first step: an untouched
   expect(await commissionsOf(ana)).toEqual([
     { day: dayOf(2), level: 1, amount_minor: 300n, carry_milli: 0n },
   ]);
+});
+
+test('Who is excluded is paid what was earned, in cash', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  const stopped = await server.call(limits.stopPlay, { body: { length: 'always' } }, { token: ana.token });
+  expect(stopped.http).toBe(200);
+  await playOn(server, 1, [[bia, 100_000n]]);
+  await settle();
+  await pay();
+  expect(await pocketsOf(server, ana)).toEqual([300n, 0n]);
 });
 
 test('Small earnings wait until together they come to the least payment', async () => {
