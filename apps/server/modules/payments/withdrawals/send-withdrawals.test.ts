@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -323,6 +324,26 @@ describe('A vendor that does not say what happened', () => {
     await sendDue(server, { findPayout: async () => ({ outcome: 'refused', reason: 'HTTP 401' }) });
     expect(await statusOf(id)).toBe('unknown');
     expect(await purseOf(server, holder)).toEqual(held);
+  });
+
+  test('and refuses a later try has not refused the first, until an hour has passed without a trace of it', async () => {
+    const { holder, id } = await aWithdrawal();
+    const refuses: Partial<PayoutGateway> = {
+      createPayout: async () => ({ outcome: 'refused', reason: 'HTTP 400 saldo_insuficiente' }),
+    };
+    await sendDue(server, { createPayout: async () => silence });
+    await letCheckTimeCome(server);
+    await sendDue(server, refuses);
+    expect(await statusOf(id)).toBe('unknown');
+    expect(await purseOf(server, holder)).toEqual(held);
+    await sql`update payments.withdrawal set sent_at = sent_at - interval '61 minutes' where id = ${id}`.execute(
+      server.database.db,
+    );
+    await letCheckTimeCome(server);
+    await sendDue(server, refuses);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await purseOf(server, holder)).toEqual(returned);
+    expect(await movementsOf(server, id)).toEqual(returnedMovements);
   });
 
   test('is left alone after three withdrawals without an answer', async () => {

@@ -13,6 +13,8 @@ const withdrawalsPerTurn = 100;
 const unansweredMax = 3;
 /** From here on, most of a day has passed, and somebody should ask the vendor in person. */
 const checksAlarming = 24;
+/** An earlier try may be under way at the vendor for so long without being found there: a no to a later one is none to it. */
+const earlierTryMs = 3_600_000;
 
 /** Sends what each vendor has to pay; one that does not answer keeps no other waiting. */
 export async function sendAllWithdrawals(
@@ -27,7 +29,8 @@ export async function sendAllWithdrawals(
  * Sends approved withdrawals of one vendor, and asks about those whose fate is not known.
  *
  * `sending` is committed before the vendor is asked, with the withdrawal's id as idempotency key; so whoever comes
- * after a crash knows that the vendor may have it, and asks. A clear no returns the money; no answer never does.
+ * after a crash knows that the vendor may have it, and asks. A clear no returns the money, one to a later try only when
+ * the first is an hour ago; no answer never does.
  * `stopping` ends the turn between two answers; what was not answered by then is asked about later.
  */
 export async function sendWithdrawals(
@@ -74,7 +77,10 @@ async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSi
   // A question that is refused says nothing of the payout.
   if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
   if (found.value) return { outcome: 'ok', value: found.value };
-  return deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
+  const asked = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
+  const sentAtMs = withdrawal.sent_at?.getTime() ?? 0;
+  if (asked.outcome !== 'refused' || Date.now() - sentAtMs > earlierTryMs) return asked;
+  return { outcome: 'unknown', reason: asked.reason };
 }
 
 async function keepAnswer(
