@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
+import { hold } from './withdrawals.ts';
 
 const tag = 'payments';
 
@@ -20,6 +21,7 @@ export const getTransfer = endpoint({
     maxAmount: amount.describe('Most of one transfer'),
     sendAmount: amount.describe('Most that can be sent now'),
     turnoverLeft: amount.describe('Turnover that stands before a transfer'),
+    hold,
   }),
 });
 

@@ -19,6 +19,12 @@ export const returnCauses = [
 ] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
+export const hold = z
+  .string()
+  .describe(
+    'Why no money may leave before the operator lifts it, in words for the player; empty when it may',
+  );
+
 const cardInfo = z.object({
   ifsc: z.string(),
   payCardNo: z.string(),
@@ -46,6 +52,7 @@ export const getWithdraw = endpoint({
     progress: z.number().describe('Turnover over what is required, in percent, capped at 100'),
     turnoverLeft: amount,
     kyc: z.number().int(),
+    hold,
     ways: z.array(z.enum(payCardBanks)).describe('Where to one can withdraw at present'),
     cardInfo: z.object({ CPF: cardInfo.optional(), USDT: cardInfo.optional() }),
   }),

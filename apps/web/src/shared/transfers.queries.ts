@@ -16,6 +16,7 @@ export const transferRoomQuery = (currency: Currency) =>
         mostMinor: fromWire(reply.maxAmount, currency),
         sendableMinor: fromWire(reply.sendAmount, currency),
         turnoverLeftMinor: fromWire(reply.turnoverLeft, currency),
+        hold: reply.hold,
       };
     },
   });

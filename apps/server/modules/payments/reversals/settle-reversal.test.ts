@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inbox, originals, records } from '@palpite/contracts';
+import { inbox, originals, records, transfers } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -27,6 +27,7 @@ import {
   leaveCash,
   letHoursPass,
   letTurnoverBe,
+  limitsOf,
   noticesOf,
   purseOf,
   sendDue,
@@ -128,9 +129,19 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const [reversal] = await reversalsOf(player);
     expect(reversal).toMatchObject({ collected_minor: 15_000n });
     expect(await refusedBy(player)).toMatchObject({ data: { code: 'withdrawal_held' } });
+    const shown = async () => [
+      await limitsOf(server, player),
+      (await server.call(transfers.getTransfer, {}, { token: player.token })).body.data,
+    ];
+    const hold = expect.stringContaining('Saques e transferências esperam');
+    expect(await shown()).toMatchObject([
+      { hold, wdAmount: 0 },
+      { hold, sendAmount: 0 },
+    ]);
     const lift = () => liftHold(server.database.db, reversal?.id ?? '', 'Ana');
     expect((await Promise.all(Array.from({ length: 10 }, lift))).filter(({ done }) => done)).toHaveLength(1);
     expect(await refusedBy(player)).not.toMatchObject({ data: { code: 'withdrawal_held' } });
+    expect(await shown()).toMatchObject([{ hold: '' }, { hold: '' }]);
   });
 
   test('a claim is written off once by the operator, and only then the account is free', async () => {

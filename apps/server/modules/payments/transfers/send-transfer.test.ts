@@ -85,6 +85,7 @@ test('Ten at once from one balance never send more than there is, nor more than 
     maxAmount: 1_000,
     sendAmount: 200,
     turnoverLeft: 0,
+    hold: '',
   });
 });
 

@@ -1,6 +1,7 @@
 import { transfers } from '@palpite/contracts';
 import { maskName } from '@palpite/domain/mask-name';
 import { toWire } from '@palpite/domain/money';
+import { translate } from '@palpite/i18n/server';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { createLimit } from '../../../platform/limits.ts';
@@ -14,8 +15,8 @@ export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean })
   // Whoever tries addresses learns which of them have an account.
   const tries = createLimit(20, 600);
   return [
-    route(transfers.getTransfer, async ({ player }) => {
-      const { terms, turnoverLeftMinor, sendableMinor } = await findTransferRoom(db, player, room);
+    route(transfers.getTransfer, async ({ player, caller }) => {
+      const { terms, held, turnoverLeftMinor, sendableMinor } = await findTransferRoom(db, player, room);
       const wire = (minor: bigint) => toWire(minor, player.currency);
       return {
         open: open ? (1 as const) : (0 as const),
@@ -23,6 +24,7 @@ export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean })
         maxAmount: wire(terms.most_minor),
         sendAmount: wire(sendableMinor),
         turnoverLeft: wire(turnoverLeftMinor),
+        hold: held ? translate(caller.lang, 'refusals:withdrawal_held') : '',
       };
     }),
     route(transfers.findTransferUser, async ({ player, query }) => {

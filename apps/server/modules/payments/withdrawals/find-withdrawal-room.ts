@@ -24,7 +24,7 @@ export type WithdrawalRoom = {
   locked: boolean;
   /** Withdrawals that the VIP level leaves for today. */
   leftToday: number;
-  /** Most that can be withdrawn now: nothing before the turnover is done, then the cash up to the most of one. */
+  /** Most that can be withdrawn now: nothing while held or before the turnover is done, then the cash up to the most of one. */
   withdrawableMinor: bigint;
   turnover: TurnoverNeed;
 };
@@ -45,11 +45,12 @@ export async function findWithdrawalRoom(
   );
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);
-  let withdrawableMinor = turnover.leftMinor > 0n ? 0n : cashMinor;
+  const held = await isHeld(db, player.id);
+  let withdrawableMinor = held || turnover.leftMinor > 0n ? 0n : cashMinor;
   if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
   return {
     terms,
-    held: await isHeld(db, player.id),
+    held,
     locked: await ports.isSettling(db, player.id),
     leftToday: Math.max(0, allowed - used),
     withdrawableMinor,

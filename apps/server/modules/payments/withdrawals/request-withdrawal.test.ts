@@ -131,6 +131,7 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
     progress: 100,
     turnoverLeft: 0,
     kyc: 0,
+    hold: '',
     ways: ['CPF', 'USDT'],
     cardInfo: {},
   });

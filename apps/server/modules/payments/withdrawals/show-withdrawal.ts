@@ -1,7 +1,9 @@
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { getWithdraw } from '@palpite/contracts/withdrawals';
+import type { Locale } from '@palpite/domain/locales';
 import { toWire } from '@palpite/domain/money';
 import { turnoverPercent } from '@palpite/domain/withdrawals';
+import { translate } from '@palpite/i18n/server';
 import type { Db } from '../../../platform/db.ts';
 import { getHolder } from '../../identity/index.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
@@ -16,9 +18,10 @@ import { listUsedTargets } from './withdrawals.queries.ts';
 export async function showWithdrawal(
   db: Db,
   player: Depositor,
+  lang: Locale,
   { payouts, room: ports }: { payouts: PayoutGateways; room: RoomPorts },
 ): Promise<Reply<typeof getWithdraw>> {
-  const { terms, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
+  const { terms, held, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
     db,
     player,
     ports,
@@ -39,6 +42,7 @@ export async function showWithdrawal(
     progress: turnoverPercent(turnover),
     turnoverLeft: wire(turnover.leftMinor),
     kyc: cardNo === null ? 0 : 1,
+    hold: held ? translate(lang, 'refusals:withdrawal_held') : '',
     ways: payouts.openWays(player.currency),
     cardInfo: {
       ...(cardNo !== null && {

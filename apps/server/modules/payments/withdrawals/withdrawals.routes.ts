@@ -16,7 +16,9 @@ export function withdrawalRoutes(deps: {
 }): Route[] {
   const { db, payouts, room } = deps;
   return [
-    route(withdrawals.getWithdraw, ({ player }) => showWithdrawal(db, player, { payouts, room })),
+    route(withdrawals.getWithdraw, ({ player, caller }) =>
+      showWithdrawal(db, player, caller.lang, { payouts, room }),
+    ),
     route(withdrawals.withdraw, ({ player, body, caller }) => {
       const { lang, ip, userAgent, deviceId } = caller;
       return requestWithdrawal({ db, payouts, room }, player, body, {

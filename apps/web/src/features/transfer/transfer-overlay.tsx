@@ -87,6 +87,7 @@ function Filling({ player, onClose }: Props & { player: Player }) {
             </p>
           </div>
         )}
+        {room.data?.hold ? <Banner tone="warn">{room.data.hold}</Banner> : null}
         {room.data && room.data.turnoverLeftMinor > 0n ? (
           <Banner>{t('transfer:turnover', { amount: money(room.data.turnoverLeftMinor, currency) })}</Banner>
         ) : null}

@@ -22,7 +22,8 @@ function Progress({ limits }: { limits: Limits }) {
         percent={progressPercent}
         tone={done ? 'up' : 'action'}
       />
-      <p className="mt-2 text-caption text-fg-3">{text}</p>
+      {/* "Nothing holds your balance" is not true of one that is held. */}
+      {limits.hold ? null : <p className="mt-2 text-caption text-fg-3">{text}</p>}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const limits: Limits = toLimits(
     progress: 100,
     turnoverLeft: 0,
     kyc: 1,
+    hold: '',
     ways: ['CPF', 'USDT'],
     cardInfo: { CPF: { ifsc: '1', payCardNo: '52998224725', name: 'Joana', whatsapp: '' } },
   },

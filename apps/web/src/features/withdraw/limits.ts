@@ -15,6 +15,8 @@ export type Limits = {
   readonly ways: readonly Bank[];
   readonly leftToday: number;
   readonly locked: boolean;
+  /** Why nothing may leave, in the server's words; empty when it may. */
+  readonly hold: string;
   readonly usdtRateMilli: bigint;
   readonly feeBp: number;
   readonly progressPercent: number;
@@ -34,6 +36,7 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
     ways: reply.ways,
     leftToday: reply.number,
     locked: reply.lock === 1,
+    hold: reply.hold,
     usdtRateMilli: BigInt(Math.round(reply.usdtRate * 1_000)),
     feeBp: Math.round(reply.feePercent * 100),
     progressPercent: reply.progress,

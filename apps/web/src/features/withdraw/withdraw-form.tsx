@@ -1,5 +1,5 @@
 import { currencies } from '@palpite/domain/money';
-import { Button, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
+import { Banner, Button, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,6 +102,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
           submit();
         }}
       >
+        {limits.hold ? <Banner tone="warn">{limits.hold}</Banner> : null}
         <AvailableCard limits={limits} player={player} heldMinor={heldMinorOf(withdrawals)} />
         <UnderWay withdrawals={withdrawals} currency={currency} onLeave={onClose} />
         <BankChoice ways={limits.ways} value={form.request.bank} onChoose={form.chooseBank} />
