@@ -49,7 +49,7 @@ export const logInStaff = endpoint({
   guard: 'public',
   body: z.strictObject({ email: z.string().trim().toLowerCase().max(200), password: z.string().max(200) }),
   reply: z.object({ token: z.string(), member }),
-  refusals: ['credentials_wrong'],
+  refusals: ['staff_credentials_wrong'],
 });
 
 export const logOutStaff = endpoint({

@@ -18,6 +18,7 @@ export const refusals = {
 
   captcha_wrong: { http: 400, status: 400 },
   credentials_wrong: { http: 400, status: 400 },
+  staff_credentials_wrong: { http: 400, status: 400 },
   email_invalid: { http: 400, status: 400 },
   email_taken: { http: 409, status: 409 },
   name_invalid: { http: 400, status: 400 },

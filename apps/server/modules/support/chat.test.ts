@@ -286,13 +286,13 @@ describe('Staff', () => {
     const wrong = await server.call(desk.logInStaff, { body: { email: member.email, password: 'x' } });
     const nobody = await server.call(desk.logInStaff, { body: { email: 'a@b.example', password: 'x' } });
     expect([wrong.body.data, nobody.body.data]).toMatchObject([
-      { code: 'credentials_wrong' },
-      { code: 'credentials_wrong' },
+      { code: 'staff_credentials_wrong' },
+      { code: 'staff_credentials_wrong' },
     ]);
     const asPlayer = await server.call(desk.logInStaff, {
       body: { email: marina.username, password: marina.password },
     });
-    expect(asPlayer.body.data).toMatchObject({ code: 'credentials_wrong' });
+    expect(asPlayer.body.data).toMatchObject({ code: 'staff_credentials_wrong' });
   });
 
   test('who are removed are out at once, with their socket', async () => {

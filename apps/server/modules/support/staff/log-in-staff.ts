@@ -14,7 +14,7 @@ const sessionHours = 12;
  * Begins a session of staff for the right pair of e-mail and password.
  * An unknown address and a wrong password are refused alike, in words and in time.
  *
- * Refuses: `too_many_requests` (this network, then this account), `credentials_wrong`.
+ * Refuses: `too_many_requests` (this network, then this account), `staff_credentials_wrong`.
  */
 export async function logInStaff(
   { db, limits }: Context,
@@ -32,7 +32,7 @@ export async function logInStaff(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const right = await verifyPassword(member?.password_hash ?? null, form.password);
-  if (!member || !right) return refuse('credentials_wrong');
+  if (!member || !right) return refuse('staff_credentials_wrong');
   await limits.staffLoginByNetwork.giveBack(network);
   await limits.staffLoginByAccount.giveBack(pair);
   const token = drawToken();
