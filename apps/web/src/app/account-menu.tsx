@@ -72,9 +72,12 @@ export const AccountMenu = memo(function AccountMenu({
       <MenuItem icon={<UserRound size={18} />} render={<Link to={paths.account} />}>
         {t('account.account')}
       </MenuItem>
-      <MenuItem icon={<Bell size={18} />} onClick={() => openOverlay('inbox')}>
-        <span className="flex-1">{t('account.inbox')}</span>
-        {news > 0 ? <UnreadCount count={news} /> : null}
+      <MenuItem
+        icon={<Bell size={18} />}
+        end={news > 0 ? <UnreadCount count={news} /> : null}
+        onClick={() => openOverlay('inbox')}
+      >
+        {t('account.inbox')}
       </MenuItem>
       {stopped ? null : (
         <MenuItem icon={<ArrowDownToLine size={18} />} onClick={() => openOverlay('deposit')}>
@@ -99,9 +102,12 @@ export const AccountMenu = memo(function AccountMenu({
       <MenuItem icon={<Crown size={18} />} render={<Link to={paths.vip} />}>
         {t('account.vip')}
       </MenuItem>
-      <MenuItem icon={<Headset size={18} />} onClick={() => openOverlay('chat')}>
-        <span className="flex-1">{t('settings.support')}</span>
-        {chat > 0 ? <UnreadCount count={chat} /> : null}
+      <MenuItem
+        icon={<Headset size={18} />}
+        end={chat > 0 ? <UnreadCount count={chat} /> : null}
+        onClick={() => openOverlay('chat')}
+      >
+        {t('settings.support')}
       </MenuItem>
       <MenuItem icon={<LogOut size={18} />} danger onClick={() => void leave()}>
         {t('logout')}
