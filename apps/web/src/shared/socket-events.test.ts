@@ -50,6 +50,17 @@ describe('what the server pushes', () => {
     expect(queryClient.getQueryState(held)?.isInvalidated).toBe(true);
   });
 
+  test.each<[string, () => void]>([
+    ['a notice', () => reactions.notice({ text: 'Saque pago: R$ 58,50 a caminho da sua conta.' })],
+    ['a deposit', () => reactions.paySuccess({ orderId: '1', amount: 100, gift: 0, balance: 100 })],
+    ['a level', () => reactions.levelUp({ level: 2, amount: 50, balance: 80 })],
+  ])('%s stands in the inbox, so that its count is asked for again', (_, happen) => {
+    const unread = ['support', 'unread'];
+    queryClient.setQueryData(unread, { chat: 0, news: 0 });
+    happen();
+    expect(queryClient.getQueryState(unread)?.isInvalidated).toBe(true);
+  });
+
   test('a notice is gone with the player to whom it was pushed', () => {
     logIn('first');
     reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });

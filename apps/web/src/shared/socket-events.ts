@@ -13,6 +13,9 @@ import { recordsKey } from './withdrawals.ts';
 const lowBalance = 10;
 const lowFreeBalance = 0.51;
 
+/** The inbox and its count, which otherwise is a minute old. */
+const askForNews = () => void queryClient.invalidateQueries({ queryKey: supportKey });
+
 /** What each event of the server does; every payload's user fields are merged into the user info (section 4). */
 export const reactions: ServerEvents = {
   updateUserInfo: (fields) => {
@@ -29,6 +32,7 @@ export const reactions: ServerEvents = {
     mergeUserInfo({ balance });
     void refreshPlayer();
     refreshBonuses();
+    askForNews();
     announcePaid({
       orderId,
       amountMinor: fromWire(amount, currency),
@@ -48,20 +52,23 @@ export const reactions: ServerEvents = {
     useNotice.setState({ text });
     // It may be of money that came or came back.
     void queryClient.invalidateQueries({ queryKey: [recordsKey] });
+    askForNews();
   },
   levelUp: ({ level, amount, balance }) => {
     mergeUserInfo({ balance, level });
     void refreshPlayer();
     void queryClient.invalidateQueries({ queryKey: ['vip'] });
+    askForNews();
     openOverlay('levelUp', { level, amount });
   },
   chat: ({ typing }) => {
     if (typing) noteTyping();
-    else void queryClient.invalidateQueries({ queryKey: supportKey });
+    else askForNews();
   },
   bet: ({ betId, state }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if (state === 'open' || state === 'pending') return;
+    askForNews();
     void import('./sports/bet-news.ts').then(({ tellBet }) => tellBet(betId));
   },
 };
@@ -77,5 +84,5 @@ function definedOnly<Fields extends object>(
 export function askAgain(): void {
   void refreshPlayer();
   void queryClient.invalidateQueries({ queryKey: ['bets'] });
-  void queryClient.invalidateQueries({ queryKey: supportKey });
+  askForNews();
 }
