@@ -157,3 +157,20 @@ test('a visitor browses every shelf and is asked to log in before a game opens',
   await page.getByRole('button', { name: /^Tucano Ways RTP/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Entrar');
 });
+
+test('a favourite taken away without a network stays, and the player is told', async ({ page, context }) => {
+  await logInAsTestPlayer(page);
+  await page.goto('/#/casino');
+  const keep = page.getByRole('button', { name: 'Guardar Onça Dourada nos favoritos' }).first();
+  const take = page.getByRole('button', { name: 'Tirar Onça Dourada dos favoritos' }).first();
+  await keep.click();
+  await expect(take).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await take.click();
+  await expect(page.getByText('Os favoritos não mudaram. Tente de novo.')).toBeVisible();
+  await expect(take).toBeVisible();
+  await context.setOffline(false);
+  await take.click();
+  await expect(keep).toBeVisible();
+});

@@ -11,7 +11,7 @@ const AlertHost = lazy(async () => ({
   default: (await whenReachable(() => import('./alert-host.tsx'))).AlertHost,
 }));
 const ToastHost = lazy(async () => ({
-  default: (await whenReachable(() => import('./toast-host.tsx'))).ToastHost,
+  default: (await whenReachable(() => import('../shared/toast-host.tsx'))).ToastHost,
 }));
 
 /** What was kept of an overlay comes sooner, also without a network. */

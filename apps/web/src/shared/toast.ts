@@ -2,7 +2,8 @@
 const toastMs = 1500;
 
 async function show(kind: 'success' | 'error' | 'message', text: string): Promise<void> {
-  const { toast } = await import('sonner');
+  // The file of the host, which every screen has: one of its own would not come without a network.
+  const { toast } = await import('./toast-host.tsx');
   toast[kind](text, { duration: toastMs });
 }
 
