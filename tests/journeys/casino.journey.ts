@@ -174,3 +174,18 @@ test('a favourite taken away without a network stays, and the player is told', a
   await take.click();
   await expect(keep).toBeVisible();
 });
+
+test('a slot still fits its window when the network goes in the middle of a round', async ({
+  page,
+  context,
+}) => {
+  await logInAsTestPlayer(page);
+  await page.goto('/#/play?productCode=BG&gameType=caju-de-ouro');
+  const { frame } = await enterSlot(page);
+  await context.setOffline(true);
+  await frame.getByRole('button', { name: 'Girar' }).click();
+  await expect(page.getByText('Sem conexão. O que já foi apostado')).toBeVisible();
+  await expect(frame.getByText('Saldo', { exact: true }).locator('..')).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(frame.getByRole('button', { name: 'Girar' })).toBeEnabled();
+});

@@ -136,15 +136,14 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     paintGround(ground, { ...world, palette }, layOut(sizeNow(), game), sizeNow(), density);
   }
 
-  /** Draws everything for the window as it is; while something moves, the picture is only stretched. */
+  /** Draws everything for the window as it is; while something moves, the reels are only stretched. */
   function fit(): void {
     const view = gameOf.view();
     const layout = layOut(sizeNow(), game);
-    unfitted = !view.idle;
-    if (unfitted) return;
     document.body.dataset.shape = layout.shape;
     for (const [element, box] of [
       [head.element, layout.head],
+      [stage.canvas, layout.board],
       [line, layout.line],
       [controls.element, layout.panel],
     ] as const)
@@ -155,8 +154,9 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
         height: `${box.height}px`,
       });
     celebration.fit(layout.board);
-    stage.fit(layout, view.grid);
     paint();
+    unfitted = !view.idle;
+    if (!unfitted) stage.fit(layout, view.grid);
   }
 
   document.body.append(

@@ -120,10 +120,6 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
       });
       old?.destroy();
       renderer.resize(layout.board.width, layout.board.height);
-      canvas.style.left = `${layout.board.x}px`;
-      canvas.style.top = `${layout.board.y}px`;
-      canvas.style.width = `${layout.board.width}px`;
-      canvas.style.height = `${layout.board.height}px`;
       renderer.render(scene);
     },
   };
