@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelPercent } from './vip-strip.tsx';
+import { levelPercent, missingSentence } from './vip-strip.tsx';
 
 const next = { level: 2, depositsMinor: 10_000n, turnoverMinor: 50_000n };
 
@@ -10,4 +10,13 @@ test.each([
   ['starts at nothing', 0n, 0n, 0],
 ])('the progress %s', (_, depositsMinor, turnoverMinor, percent) => {
   expect(levelPercent({ depositsMinor, turnoverMinor }, next)).toBe(percent);
+});
+
+test.each([
+  [5n, 7n, 'vip.missing'],
+  [5n, 0n, 'vip.missingDeposits'],
+  [0n, 7n, 'vip.missingTurnover'],
+  [0n, 0n, 'vip.met'],
+])('of deposits %d and turnover %d that are left, only what is left is told', (deposits, turnover, key) => {
+  expect(missingSentence(deposits, turnover)).toBe(key);
 });

@@ -20,19 +20,28 @@ export function levelPercent(
   );
 }
 
+/** Which of the sentences about the next level is true: none tells of nothing that is missing. */
+export function missingSentence(depositsMinor: bigint, turnoverMinor: bigint) {
+  if (depositsMinor > 0n) return turnoverMinor > 0n ? 'vip.missing' : 'vip.missingDeposits';
+  return turnoverMinor > 0n ? 'vip.missingTurnover' : 'vip.met';
+}
+
+const left = (need: bigint, have: bigint) => (need > have ? need - have : 0n);
+
 function Progress({ player, next }: { player: Player; next: NextLevel }) {
   const { t } = useTranslation('home');
   const money = useMoney();
-  const missing = (need: bigint, have: bigint) => money(need > have ? need - have : 0n, player.currency);
+  const depositsMinor = left(next.depositsMinor, player.depositsMinor);
+  const turnoverMinor = left(next.turnoverMinor, player.turnoverMinor);
   const percent = levelPercent(player, next);
   return (
     <>
       <ProgressBar label={t('vip.progress')} percent={percent} className="mt-3" />
       <p className="mt-2 text-caption text-pretty text-fg-3">
-        {t('vip.missing', {
+        {t(missingSentence(depositsMinor, turnoverMinor), {
           level: next.level,
-          deposits: missing(next.depositsMinor, player.depositsMinor),
-          turnover: missing(next.turnoverMinor, player.turnoverMinor),
+          deposits: money(depositsMinor, player.currency),
+          turnover: money(turnoverMinor, player.currency),
         })}
       </p>
     </>

@@ -81,7 +81,11 @@ export function SignInBoard() {
         </p>
       )}
       <p className="text-caption text-fg-3">
-        {t('signIn:terms', { times: signIn.wagerTimes, days: signIn.expiresAfterDays })}
+        {t('signIn:terms', {
+          times: signIn.wagerTimes,
+          turnover: money(awardOfToday(signIn) * BigInt(signIn.wagerTimes), player.currency),
+          days: signIn.expiresAfterDays,
+        })}
       </p>
     </div>
   );

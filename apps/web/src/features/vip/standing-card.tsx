@@ -63,7 +63,11 @@ export function StandingCard({ club, own }: { club: Club; own: NonNullable<Club[
               <span className="block font-semibold">
                 {t('next.award', { amount: money(next.awardMinor, currency) })}
               </span>
-              <span className="block text-caption text-fg-3">{t('next.both')}</span>
+              <span className="block text-caption text-fg-3">
+                {goals.every(({ done, goal }) => done >= goal)
+                  ? t('next.met', { level: next.level })
+                  : t('next.both')}
+              </span>
             </span>
           </p>
         </>
