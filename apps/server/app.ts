@@ -170,6 +170,7 @@ export async function createApp(deps: {
           paySumMinor,
           wdSumMinor,
           gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
+          owedMinor: await payments.findOwedMinor(player),
           addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id), stop).leftMinor,
           standing: await findStanding(db, player),
           invitations: await engagement.invitations.listLevels(player.id),

@@ -67,7 +67,13 @@ export const overlays: {
   gameDeposit: { props: {}, for: 'player' },
   secondDeposit: { props: {}, for: 'player' },
   depositPaid: {
-    props: { orderId: '20261122000001', amountMinor: 10_000n, giftMinor: 2_000n, currency: 'BRL' },
+    props: {
+      orderId: '20261122000001',
+      amountMinor: 10_000n,
+      giftMinor: 2_000n,
+      currency: 'BRL',
+      paidOwed: false,
+    },
     for: 'player',
   },
   signIn: { props: {}, for: 'player' },

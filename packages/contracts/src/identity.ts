@@ -119,6 +119,7 @@ export const userInfo = z.object({
   gameSumAmount: amount.describe('Turnover of all time'),
   gamePayAmount: amount.describe('Turnover since the newest deposit'),
   addPayAmount: amount.describe('Turnover that still stands before a withdrawal'),
+  owed: amount.describe('What is missing of deposits that were taken back: the cash that comes next pays it'),
   yqm: z.string().describe("The player's own invitation code"),
   level: z.number().int(),
   header: z

@@ -26,6 +26,8 @@ type Figures = {
   gamePayMinor: bigint;
   /** Turnover that still stands before a withdrawal. */
   addPayMinor: bigint;
+  /** Missing of deposits that were taken back. */
+  owedMinor: bigint;
   standing: {
     level: number;
     /** What the next level needs in all time; null at the top. */

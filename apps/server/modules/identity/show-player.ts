@@ -34,6 +34,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     gameSumAmount: wire(figures.turnoverMinor),
     gamePayAmount: wire(figures.gamePayMinor),
     addPayAmount: wire(figures.addPayMinor),
+    owed: wire(figures.owedMinor),
     yqm: row.invite_code,
     level: figures.standing.level,
     header: row.avatar,

@@ -14,6 +14,7 @@ import { findPaymentFigures, listUncredited, type PaymentFigures } from './payme
 import { paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
 import { type Depositor, priceBookFor } from './price-book.ts';
+import { sumOwed } from './reversals/reversals.store.ts';
 import { seedPackages } from './seed-packages.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
@@ -48,6 +49,8 @@ export type Payments = {
   readonly routes: Route[];
   readonly jobs: Job[];
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
+  /** What a player owes of deposits that were taken back. */
+  findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
   /** Packages that apply to the player outside a game. */
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
   /** The discount that a player has now, as user info tells of it. */
@@ -98,6 +101,7 @@ export function createPayments(deps: {
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
+    findOwedMinor: (player) => sumOwed(db, player.id),
     priceBookFor: (player) => priceBookFor({ db, gateways }, player),
     findDiscount: (player) => findDiscount({ db, gateways }, player),
     listPending: async (playerId, span) =>

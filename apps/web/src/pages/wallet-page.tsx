@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
 import { PendingOrder } from '../features/deposit/pending-order.tsx';
@@ -11,7 +12,14 @@ import { GuestState } from '../shared/guest-state.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { usePayment } from '../shared/payment.ts';
+import { usePlayerPart } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
+
+// Few players owe anything.
+const OwedBanner = lazy(async () => ({
+  default: (await whenReachable(() => import('../shared/owed-banner.tsx'))).OwedBanner,
+}));
 
 function GuestWallet() {
   const { t } = useTranslation(['wallet', 'common']);
@@ -37,6 +45,7 @@ export function WalletPage() {
   const { t } = useTranslation(['wallet', 'common']);
   const loggedIn = useSession((session) => session.token !== '');
   const order = usePayment((payment) => payment.order);
+  const owes = usePlayerPart((player) => player.owedMinor > 0n);
   const { figures, failed, retry } = useWallet();
   if (!loggedIn) return <GuestWallet />;
   if (failed) return <FailedWallet onRetry={retry} />;
@@ -45,6 +54,7 @@ export function WalletPage() {
       <div className="flex flex-col gap-3 tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-4">
         <div className="flex flex-col gap-3">
           <BalanceCard figures={figures} />
+          <Suspense>{owes ? <OwedBanner /> : null}</Suspense>
           <DiscountBanner />
           {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
         </div>

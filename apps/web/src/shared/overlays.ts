@@ -16,7 +16,14 @@ export interface OverlayProps {
   editBank: { next?: MoneyOverlay };
   gameDeposit: object;
   secondDeposit: { closing?: boolean };
-  depositPaid: { orderId: string; amountMinor: bigint; giftMinor: bigint; currency: Currency };
+  depositPaid: {
+    orderId: string;
+    amountMinor: bigint;
+    giftMinor: bigint;
+    currency: Currency;
+    /** It went to what was missing of a deposit that was taken back. */
+    paidOwed: boolean;
+  };
   signIn: object;
   gift: object;
   levelUp: { level: number; amount: number };

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { i18n } from './i18n.ts';
 import { keepOrderText, readOrderText } from './kept-order.ts';
 import { closeOverlays, openOverlay, paymentOverlays, useOverlays } from './overlays.ts';
+import { findPlayer } from './player.ts';
 import { isLoggedIn, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
@@ -73,6 +74,8 @@ export function announcePaid(receipt: Receipt): void {
   closeOverlays(...paymentOverlays);
   if (paidOrderId === receipt.orderId) return;
   usePayment.setState({ paidAt: Date.now(), paidOrderId: receipt.orderId, firstDeposit: false });
-  if (fromWallet) openOverlay('depositPaid', receipt);
+  // The player is as known before the deposit: what was owed then has been paid out of it.
+  const paidOwed = (findPlayer()?.owedMinor ?? 0n) > 0n;
+  if (fromWallet) openOverlay('depositPaid', { ...receipt, paidOwed });
   else toast.success(i18n.t('common:paySuccess'));
 }

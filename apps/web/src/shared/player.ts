@@ -15,6 +15,8 @@ export type Player = {
   readonly currency: Currency;
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
+  /** What is missing of deposits that were taken back: the cash that comes next pays it. */
+  readonly owedMinor: bigint;
   /** The most that one stake can be: it is paid whole, by cash or by bonus. */
   readonly playMinor: bigint;
   /** Cash and bonus together, the one balance that makers of slots are told and their games show. */
@@ -50,6 +52,7 @@ export function toPlayer(info: UserInfo): Player {
     currency,
     cashMinor: minor(info.balance),
     bonusMinor: minor(info.bonusBalance),
+    owedMinor: minor(info.owed),
     playMinor: minor(Math.max(info.balance, info.bonusBalance)),
     wholeMinor: minor(info.balance) + minor(info.bonusBalance),
     depositsMinor: minor(info.paySumAmount),

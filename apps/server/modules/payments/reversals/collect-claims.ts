@@ -4,7 +4,14 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { findBalances, getBookAccountId, getPocketId, lockCash, postTransfers } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
-import { leftMinor, listDebtorsWithCash, lockClaims, noteCollected, upTo } from './reversals.store.ts';
+import {
+  leftMinor,
+  listDebtorsWithCash,
+  lockClaims,
+  noteCollected,
+  sumOwed,
+  upTo,
+} from './reversals.store.ts';
 
 const playersPerTurn = 100;
 
@@ -51,9 +58,9 @@ export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Pr
         await lockDepositor(tx, playerId, currency);
         if ((await collectClaims(tx, playerId)) === 0n) return;
         const { cashMinor } = await findBalances(tx, playerId);
-        await publish(tx, [
-          { topic: 'updateUserInfo', playerId, payload: { balance: toWire(cashMinor, currency) } },
-        ]);
+        const owedMinor = await sumOwed(tx, playerId);
+        const payload = { balance: toWire(cashMinor, currency), owed: toWire(owedMinor, currency) };
+        await publish(tx, [{ topic: 'updateUserInfo', playerId, payload }]);
       });
     } catch (failure) {
       log.error({ err: failure, playerId }, 'what a player owes could not be collected');

@@ -45,6 +45,18 @@ export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
+/** What a player owes of deposits that were taken back. */
+export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
+  const row = await db
+    .selectFrom('payments.reversal')
+    .select(
+      sql<bigint>`coalesce(sum(owed_minor - collected_minor - written_off_minor), 0)::bigint`.as('minor'),
+    )
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
 /** Reversals that were not lifted yet, the oldest first. */
 export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]> {
   const rows = await db

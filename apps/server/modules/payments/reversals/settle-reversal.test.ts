@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inbox, originals, records, transfers } from '@palpite/contracts';
+import { identity, inbox, originals, records, transfers } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -121,13 +121,17 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await reversalsOf(player)).toMatchObject([{ taken_minor: 5_000n, owed_minor: 15_000n }]);
     const [notice = ''] = await noticesOf(server, player);
     expect(notice).toContain('R$\u00a0150,00 será pago com seus próximos depósitos e ganhos');
+    const owed = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.owed;
+    expect(await owed()).toBe(150);
     await aDeposit(player);
+    expect(await owed()).toBe(50);
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
     await server.fund(player, 7_500n);
     await Promise.all(Array.from({ length: 10 }, collect));
     expect(await pocketsOf(server, player)).toEqual([2_500n, 0n]);
     const [reversal] = await reversalsOf(player);
     expect(reversal).toMatchObject({ collected_minor: 15_000n });
+    expect(await owed()).toBe(0);
     expect(await refusedBy(player)).toMatchObject({ data: { code: 'withdrawal_held' } });
     const shown = async () => [
       await limitsOf(server, player),

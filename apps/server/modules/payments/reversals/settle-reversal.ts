@@ -20,7 +20,7 @@ import { type LockedOrder, lockDepositor, lockOrder } from '../payments.store.ts
 import { settleOrder } from '../settle-order.ts';
 import { returnMoney } from '../withdrawals/settle-withdrawal.ts';
 import { lockUnsent } from '../withdrawals/withdrawals.store.ts';
-import { addReversal, findReversal, upTo } from './reversals.store.ts';
+import { addReversal, findReversal, sumOwed, upTo } from './reversals.store.ts';
 
 export type ReversalVerdict = 'reversed' | 'repeated' | 'differs' | 'order_unknown';
 
@@ -145,9 +145,13 @@ async function announce(
     taken: formatMoney(takenMinor, currency, lang),
     owed: formatMoney(owedMinor, currency, lang),
   });
-  const balances = { balance: toWire(cashMinor, currency), bonusBalance: toWire(bonusMinor, currency) };
+  const figures = {
+    balance: toWire(cashMinor, currency),
+    bonusBalance: toWire(bonusMinor, currency),
+    owed: toWire(await sumOwed(tx, playerId), currency),
+  };
   await publish(tx, [
-    { topic: 'updateUserInfo', playerId, payload: balances },
+    { topic: 'updateUserInfo', playerId, payload: figures },
     { topic: 'notice', playerId, payload: { text } },
   ]);
 }

@@ -1,5 +1,6 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { OwedBanner } from '../../shared/owed-banner.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { PendingOrder } from './pending-order.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
@@ -14,6 +15,7 @@ export function DepositNotices({ flow }: { flow: DepositFlow }) {
           <Banner tone={flow.ended === 'cancelled' ? 'info' : 'warn'}>{t(`ended.${flow.ended}`)}</Banner>
         ) : null}
       </div>
+      <OwedBanner />
       {flow.order && !flow.paying ? <PendingOrder order={flow.order} onContinue={flow.resume} /> : null}
     </>
   );

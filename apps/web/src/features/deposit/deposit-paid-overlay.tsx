@@ -8,6 +8,12 @@ import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 
+/** Few deposits pay what was owed: these words are fetched when one does. */
+function PaidOwed() {
+  const { t, ready } = useTranslation('movements', { useSuspense: false });
+  return <p className="mt-1 max-w-72 text-body-sm text-balance text-fg-2">{ready ? t('owed.paid') : null}</p>;
+}
+
 /** This tells that a deposit arrived: what came, what comes with it, what there is now. */
 export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProps<'depositPaid'>) {
   const { t } = useTranslation(['deposit', 'common']);
@@ -48,6 +54,7 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
             {t('deposit:paid.gift', { amount: money(receipt.giftMinor, receipt.currency) })}
           </p>
         ) : null}
+        {receipt.paidOwed ? <PaidOwed /> : null}
         {player ? (
           <p className="mt-4 flex w-full items-center justify-between rounded-md bg-surface-2 px-4 py-3 text-body-sm text-fg-2">
             {t('deposit:paid.balance')}

@@ -7,6 +7,7 @@ import { Refusal } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { useMoney } from '../../shared/money.tsx';
+import { OwedBanner } from '../../shared/owed-banner.tsx';
 import type { Player } from '../../shared/player.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { heldMinorOf, withdrawalsQuery } from '../../shared/withdrawals.queries.ts';
@@ -103,6 +104,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
         }}
       >
         {limits.hold ? <Banner tone="warn">{limits.hold}</Banner> : null}
+        <OwedBanner />
         <AvailableCard limits={limits} player={player} heldMinor={heldMinorOf(withdrawals)} />
         <UnderWay withdrawals={withdrawals} currency={currency} onLeave={onClose} />
         <BankChoice ways={limits.ways} value={form.request.bank} onChoose={form.chooseBank} />
