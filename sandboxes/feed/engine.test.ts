@@ -1,5 +1,6 @@
 import { marketDefinitionOf, parseMarket } from '@palpite/domain/sports/markets';
 import type { Score } from '@palpite/domain/sports/match-result';
+import { eventKinds, statisticNames } from '@palpite/domain/sports/match-story';
 import { overroundPpm } from '@palpite/domain/sports/odds';
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
@@ -130,6 +131,18 @@ describe('a play', () => {
         play.events.map(({ at }) => at).toSorted((a, b) => a - b),
       );
     }
+  });
+
+  test.each(sportNames)('of %s tells only what has words, and counts what it tells', (sport) => {
+    const counted = new Map<string, number>();
+    for (const match of matchesOf(sport, 40)) {
+      const play = playOf(match);
+      for (const { kind } of play.events) expect(eventKinds).toContain(kind);
+      for (const [name, { home, away }] of Object.entries(frameAt(play, play.endsAt).statistics))
+        counted.set(name, (counted.get(name) ?? 0) + home + away);
+    }
+    expect(statisticNames).toEqual(expect.arrayContaining([...counted.keys()]));
+    expect([...counted].filter(([, count]) => count === 0)).toEqual([]);
   });
 
   test.each(['volleyball', 'badminton', 'tableTennis'] as const)(

@@ -1,8 +1,9 @@
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
+import { eventKinds } from '@palpite/domain/sports/match-story';
 import { isSport } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
-import { eventKinds, stopReasons } from './wire.ts';
+import { stopReasons } from './wire.ts';
 
 const count = z.number().int().min(0);
 const score = z.object({ home: count, away: count });

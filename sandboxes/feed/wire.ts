@@ -2,6 +2,7 @@ import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
+import type { EventKind, Statistics } from '@palpite/domain/sports/match-story';
 import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { NamesByLocale } from './data/league-names.ts';
@@ -44,24 +45,6 @@ export type MarketKeys = 'all' | readonly string[];
 export const stopReasons = ['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-export const eventKinds = [
-  'start',
-  'goal',
-  'ownGoal',
-  'penaltyGoal',
-  'penaltyMissed',
-  'goalDisallowed',
-  'corner',
-  'yellowCard',
-  'redCard',
-  'substitution',
-  'shot',
-  'partEnd',
-  'partStart',
-  'points',
-  'end',
-] as const;
-
 export type WireCompetitor = { ref: string; name: string; short: string };
 
 export type WireFixture = {
@@ -96,12 +79,12 @@ export type WireStanding = {
   points: { home: string; away: string } | null;
   serving: Side | null;
   cards: { yellow: Score; red: Score } | null;
-  statistics: Readonly<Record<string, Score>>;
+  statistics: Statistics;
 };
 
 export type WireEvent = {
   number: number;
-  kind: (typeof eventKinds)[number];
+  kind: EventKind;
   second: number | null;
   side: Side | null;
   score: Score | null;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { refusalCodes } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes, locales } from '@palpite/domain/locales';
+import { eventKinds, statisticNames } from '@palpite/domain/sports/match-story';
 import { describe, expect, test } from 'vitest';
 import { offeredLocale, offeredLocales } from './catalogues.ts';
 import { translate } from './server.ts';
@@ -67,6 +68,20 @@ describe.each(started)('%s', (locale) => {
 describe.each(offeredLocales)('refusals in %s', (locale) => {
   test('have one sentence for each code and no other', () => {
     expect([...linesOf(locale, 'refusals.json').keys()].sort()).toEqual([...refusalCodes].sort());
+  });
+});
+
+describe.each(offeredLocales)('a match in %s', (locale) => {
+  const lines = linesOf(locale, 'match.json');
+  const told = (group: string) =>
+    [...lines.keys()].filter((key) => key.startsWith(group)).map((key) => key.slice(group.length));
+
+  test('has words for every number that a feed tells, and for no other', () => {
+    expect(told('statistics.names.')).toEqual(statisticNames);
+  });
+
+  test('has words for everything that happens in it', () => {
+    expect(told('events.')).toEqual(expect.arrayContaining([...eventKinds]));
   });
 });
 

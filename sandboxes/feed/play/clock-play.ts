@@ -8,6 +8,7 @@ import {
 } from '@palpite/domain/sports/count-model';
 import type { Side } from '@palpite/domain/sports/markets';
 import type { Score, Tally } from '@palpite/domain/sports/match-result';
+import type { StatisticName, Statistics } from '@palpite/domain/sports/match-story';
 import { type Draws, drawsFor } from '../draws.ts';
 import { halfLines, lineOffers, type Offer, plainOffer, twoWayOffer } from '../prices.ts';
 import type { WireStanding } from '../wire.ts';
@@ -54,7 +55,7 @@ export function playClock(sport: ClockSport, strength: number, seed: string): Pl
   let parts: Score[] = [nil];
   let [regular, overtime] = [nil, nil];
   let quarter = 1;
-  let counts: Record<string, Score> = sport === 'basketball' ? basketballCounts : footballCounts;
+  let counts: Statistics = sport === 'basketball' ? basketballCounts : footballCounts;
   let withBall: Side = draws.isTrue(0.5) ? 'home' : 'away';
   let at = 0;
   let played = 0;
@@ -156,14 +157,14 @@ export function playClock(sport: ClockSport, strength: number, seed: string): Pl
 }
 
 const basketballCounts = { threePointers: nil, freeThrows: nil, rebounds: nil, fouls: nil };
-const footballCounts = { touchdowns: nil, fieldGoals: nil, yards: nil, turnovers: nil };
+const footballCounts = { touchdowns: nil, fieldGoals: nil, turnovers: nil };
 
 function attack(
   sport: ClockSport,
   share: number,
   seconds: number,
   draws: Draws,
-): { points: number; counted: string[] } {
+): { points: number; counted: StatisticName[] } {
   const edge = 2 * share;
   const chance = draws.next() / edge;
   if (sport === 'basketball') {

@@ -175,7 +175,13 @@ function tell(
         corners: { ...corners, isOver: half === 2 && isOver },
       },
       cards,
-      statistics: { possession: { home: ofHome, away: 100 - ofHome }, ...counts, corners },
+      statistics: {
+        possession: { home: ofHome, away: 100 - ofHome },
+        ...counts,
+        corners,
+        yellowCards: cards.yellow,
+        redCards: cards.red,
+      },
     };
   };
   const play = writePlay({

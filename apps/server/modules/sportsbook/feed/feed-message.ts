@@ -3,6 +3,7 @@ import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
+import type { EventKind, Statistics } from '@palpite/domain/sports/match-story';
 import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 
@@ -101,32 +102,15 @@ export type Standing = {
   points: { home: string; away: string } | null;
   serving: Side | null;
   cards: { yellow: Score; red: Score } | null;
-  /** Counts for the statistics of the match page, by name: `shots`, `attacks`, `possession`, `aces`, … */
-  statistics: Readonly<Record<string, Score>>;
+  /** Counts for the statistics of the match page. */
+  statistics: Statistics;
 };
-
-export type MatchEventKind =
-  | 'start'
-  | 'goal'
-  | 'ownGoal'
-  | 'penaltyGoal'
-  | 'penaltyMissed'
-  | 'goalDisallowed'
-  | 'corner'
-  | 'yellowCard'
-  | 'redCard'
-  | 'substitution'
-  | 'shot'
-  | 'partEnd'
-  | 'partStart'
-  | 'points'
-  | 'end';
 
 /** Something that happened; the log and the tracker of the match page are made of these. */
 export type MatchEvent = {
   /** Place in the match, from 1; the same number is the same event, told again. */
   number: number;
-  kind: MatchEventKind;
+  kind: EventKind;
   /** Seconds played; null where a sport has no clock. */
   second: number | null;
   side: Side | null;

@@ -2,6 +2,7 @@ import { localeCodes } from '@palpite/domain/locales';
 import { areChances } from '@palpite/domain/sports/chances';
 import { periods, type TimeStatus, timeStatuses } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
+import { eventKinds } from '@palpite/domain/sports/match-story';
 import { isOddsMilli } from '@palpite/domain/sports/odds';
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
@@ -157,23 +158,7 @@ const anyMessage = z.discriminatedUnion('kind', [
       .array(
         z.object({
           number: z.number().int().min(1).max(1_000_000),
-          kind: z.enum([
-            'start',
-            'goal',
-            'ownGoal',
-            'penaltyGoal',
-            'penaltyMissed',
-            'goalDisallowed',
-            'corner',
-            'yellowCard',
-            'redCard',
-            'substitution',
-            'shot',
-            'partEnd',
-            'partStart',
-            'points',
-            'end',
-          ]),
+          kind: names(eventKinds),
           second: count.nullable(),
           side: side.nullable(),
           score: score.nullable(),
