@@ -1329,6 +1329,8 @@ table sportsbook.match_event -- What happened in a match, for its log and tracke
   place jsonb -- Where, along and across, 0 to 100
   at timestamp with time zone not null -- When the feed told it
   sequence bigint not null -- Newest standing that told it
+  time_status text -- What was being played, such as secondHalf, as the feed told it
+  part_number integer -- The set, quarter, inning, frame, round or lap, from 1
   constraint match_event_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint match_event_pkey PRIMARY KEY (match_id, number)
   constraint match_event_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))

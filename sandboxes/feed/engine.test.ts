@@ -1,6 +1,6 @@
-import { marketDefinitionOf, parseMarket } from '@palpite/domain/sports/markets';
+import { marketDefinitionOf, parseMarket, type Side } from '@palpite/domain/sports/markets';
 import type { Score } from '@palpite/domain/sports/match-result';
-import { eventKinds, statisticNames } from '@palpite/domain/sports/match-story';
+import { type EventKind, eventKinds, statisticNames } from '@palpite/domain/sports/match-story';
 import { overroundPpm } from '@palpite/domain/sports/odds';
 import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
@@ -143,6 +143,27 @@ describe('a play', () => {
     }
     expect(statisticNames).toEqual(expect.arrayContaining([...counted.keys()]));
     expect([...counted].filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  test('tells of everything in which part it happened', () => {
+    const partsOf = (sport: Sport, wanted: EventKind) =>
+      playOf(matchesOf(sport, 1)[0] as Match)
+        .events.filter(({ kind }) => kind === wanted)
+        .map(({ timeStatus, partNumber }) => partNumber ?? timeStatus);
+    expect(partsOf('football', 'partEnd')).toEqual(['firstHalf']);
+    expect(partsOf('football', 'partStart')).toEqual(['secondHalf']);
+    expect(partsOf('basketball', 'partEnd')).toEqual([1, 2, 3, 4]);
+    expect(partsOf('basketball', 'partStart')).toEqual([2, 3, 4]);
+    expect(partsOf('baseball', 'partStart').slice(0, 3)).toEqual([2, 3, 4]);
+    expect(partsOf('boxing', 'partEnd').slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
+  test('of cricket tells a wicket as lost by the side that bats', () => {
+    const play = playOf(matchesOf('cricket', 1)[0] as Match);
+    const { wickets } = frameAt(play, play.endsAt).statistics;
+    const told = (side: Side) =>
+      play.events.filter((event) => event.kind === 'wicket' && event.side === side).length;
+    expect({ home: told('home'), away: told('away') }).toEqual(wickets);
   });
 
   test.each(['volleyball', 'badminton', 'tableTennis'] as const)(

@@ -67,7 +67,7 @@ const result = z.looseObject({
 
 const standing = z
   .object({
-    timeStatus: z.enum(timeStatuses.names as [string, ...string[]]),
+    timeStatus: z.enum(timeStatuses.names),
     clock: z.object({ seconds: count, isRunning: z.boolean() }).nullable(),
     partNumber: count.nullable(),
     parts: z.array(score),
@@ -82,6 +82,8 @@ const standing = z
 const event = z.object({
   number: z.number().int().min(1).optional(),
   kind: z.enum(eventKinds),
+  timeStatus: z.enum(timeStatuses.names).optional(),
+  partNumber: count.nullable().optional(),
   second: count.nullable().default(null),
   side: z.enum(['home', 'away']).nullable().default(null),
   score: score.nullable().default(null),

@@ -117,8 +117,14 @@ function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () =
     }
     case 'standing': {
       match.standing = { ...match.standing, ...wanted.standing } as WireStanding;
+      const { timeStatus, partNumber } = match.standing;
       const events = wanted.events.map((one) => {
-        const numbered: WireEvent = { ...one, number: one.number ?? match.events.size + 1 };
+        const numbered: WireEvent = {
+          ...one,
+          number: one.number ?? match.events.size + 1,
+          timeStatus: one.timeStatus ?? timeStatus,
+          partNumber: one.partNumber === undefined ? partNumber : one.partNumber,
+        };
         match.events.set(numbered.number, numbered);
         return numbered;
       });

@@ -85,6 +85,8 @@ export type WireStanding = {
 export type WireEvent = {
   number: number;
   kind: EventKind;
+  timeStatus: TimeStatus;
+  partNumber: number | null;
   second: number | null;
   side: Side | null;
   score: Score | null;

@@ -838,6 +838,8 @@ export type Tables = {
     place: ColumnType<unknown, string | null | undefined, string>;
     at: Date;
     sequence: bigint;
+    time_status: string | null;
+    part_number: number | null;
   };
   'sportsbook.odds_change': {
     seq: GeneratedAlways<bigint>;

@@ -1,3 +1,4 @@
+import { eventKinds } from '@palpite/domain/sports/match-story';
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
 import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
@@ -91,7 +92,9 @@ export type LeagueOfMatches = z.output<typeof league>;
 
 export const matchEvent = z.object({
   number: z.number().int(),
-  kind: z.string(),
+  kind: z.enum(eventKinds),
+  timeStatus: z.number().int().nullable().describe('What was being played, section 4'),
+  partNumber: z.number().int().nullable().describe('Which set, quarter, inning, frame, round or lap'),
   second: z.number().int().nullable(),
   side: side.nullable(),
   score: score.nullable(),

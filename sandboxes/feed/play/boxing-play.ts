@@ -47,7 +47,7 @@ export function playBoxing(strength: number, seed: string): Play {
         downs = plus(downs, side);
         counts = { ...counts, knockdowns: plus(counts.knockdowns, side) };
         play.stop(beganAt + second - 4, beganAt + second + 20, 'other');
-        play.event(beganAt + second, 'points', { side, second: clockOf(second).seconds });
+        play.event(beganAt + second, 'knockdown', { side, second: clockOf(second).seconds });
       }
       play.change(beganAt + second, { clock: clockOf(second), statistics: counts });
     }

@@ -8,7 +8,7 @@ import {
 } from '@palpite/domain/sports/count-model';
 import type { Side } from '@palpite/domain/sports/markets';
 import type { Score, Tally } from '@palpite/domain/sports/match-result';
-import type { StatisticName, Statistics } from '@palpite/domain/sports/match-story';
+import type { EventKind, StatisticName, Statistics } from '@palpite/domain/sports/match-story';
 import { type Draws, drawsFor } from '../draws.ts';
 import { halfLines, lineOffers, type Offer, plainOffer, twoWayOffer } from '../prices.ts';
 import type { WireStanding } from '../wire.ts';
@@ -106,7 +106,7 @@ export function playClock(sport: ClockSport, strength: number, seed: string): Pl
       else regular = plus(regular, side, points);
       parts = [...parts.slice(0, -1), plus(parts.at(-1) ?? nil, side, points)];
       if (points >= 6) stopForTouchdown(play, at);
-      if (points > 0) play.event(at, 'points', { side, second: played, score: total() });
+      if (points > 0) play.event(at, kindOf(sport, points), { side, second: played, score: total() });
       if (played < until)
         play.change(at, {
           parts,
@@ -181,6 +181,11 @@ function attack(
   }
   if (chance < (isLong ? 0.385 : 0.275)) return { points: 3, counted: ['fieldGoals'] };
   return { points: 0, counted: draws.isTrue(0.2) ? ['turnovers'] : [] };
+}
+
+function kindOf(sport: ClockSport, points: number): EventKind {
+  if (sport === 'basketball') return 'points';
+  return points >= 6 ? 'touchdown' : 'fieldGoal';
 }
 
 function stopForTouchdown(play: PlayWriter, at: number): void {

@@ -256,12 +256,12 @@ function tell(
 
   for (const incident of incidents) if (incident.half === 1) tellIncident(incident);
   firstHalf = score;
+  play.event(lengths[0], 'partEnd', { second: lengths[0], score });
   play.change(lengths[0], {
     timeStatus: 'halfTime',
     clock: { seconds: halfSeconds, isRunning: false },
     ...standing(1, true, halfSeconds),
   });
-  play.event(lengths[0], 'partEnd', { second: lengths[0], score });
   play.decide(lengths[0]);
   play.change(secondHalfAt, {
     timeStatus: 'secondHalf',

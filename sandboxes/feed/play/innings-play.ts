@@ -72,7 +72,7 @@ export function playBaseball(strength: number, seed: string): Play {
         if (inning > innings) extra = plus(extra, side, runs);
         else regular = plus(regular, side, runs);
         parts = [...parts.slice(0, -1), plus(parts.at(-1) ?? nil, side, runs)];
-        play.event(at, 'points', { side, score: total() });
+        play.event(at, outcome === 'homeRun' ? 'homeRun' : 'points', { side, score: total() });
       }
       if (side === 'home' && isWonBy()) return;
       if (outs < 3)
@@ -244,8 +244,8 @@ export function playCricket(strength: number, seed: string): Play {
         wickets = plus(wickets, side);
         counts = { ...counts, wickets: plus(counts.wickets, side) };
         play.stop(at - 5, at + 30, 'other');
-        play.event(at, 'points', { side: other, score: runs });
-      } else if (scored >= 4) play.event(at, 'points', { side, score: runs });
+        play.event(at, 'wicket', { side, score: runs });
+      } else if (scored >= 4) play.event(at, scored === 6 ? 'six' : 'four', { side, score: runs });
       parts = [...parts.slice(0, -1), plus(parts.at(-1) ?? nil, side, scored)];
       const isChased = index === 1 && runs[side] > runs[other];
       const isLast = ball === balls || wickets[side] === 10 || isChased;

@@ -28,6 +28,7 @@ export type PlayWriter = {
   readonly frame: Frame;
   /** Adds a frame that differs from the last one; within one second the later one counts. */
   change(at: number, changes: Partial<WireStanding>): void;
+  /** It happened in the part that the last frame stands in. */
   event(at: number, kind: WireEvent['kind'], rest?: Partial<Omit<WireEvent, 'number' | 'kind'>>): void;
   stop(from: number, until: number, reason: StopReason): void;
   decide(at: number): void;
@@ -75,7 +76,9 @@ export function writePlay(first: Partial<WireStanding>): PlayWriter {
       frames.push(frame);
     },
     event(at, kind, rest = {}) {
-      events.push({ at, kind, second: null, side: null, score: null, who: null, place: null, ...rest });
+      const { timeStatus, partNumber } = frame;
+      const when = { timeStatus, partNumber, second: null };
+      events.push({ at, kind, ...when, side: null, score: null, who: null, place: null, ...rest });
     },
     stop(from, until, reason) {
       stops.push({ from: Math.max(0, from), until, reason });
@@ -154,6 +157,8 @@ export function cutPlay(
       {
         at: second,
         kind: 'end',
+        timeStatus: last.timeStatus,
+        partNumber: last.partNumber,
         second: clock?.seconds ?? null,
         side: null,
         score: scoreOf(end),

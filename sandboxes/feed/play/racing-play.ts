@@ -49,7 +49,7 @@ export function playRace({ drivers, laps, lapSeconds }: Race, seed: string): Pla
       const pit = pitLaps[index] === lap ? 21 + draws.between(0, 3) : 0;
       run.seconds += lapSeconds + run.driver.pace + draws.normal() * lapSpread + pit;
       if (run.outAtLap === lap) {
-        play.event(at + Math.floor(lapSeconds / 2), 'points', { second: at, who: run.driver.name });
+        play.event(at + Math.floor(lapSeconds / 2), 'retirement', { second: at, who: run.driver.name });
         play.stop(at + Math.floor(lapSeconds / 2), at + Math.floor(lapSeconds / 2) + 40, 'other');
       }
     });

@@ -104,7 +104,7 @@ export function playRallies(sport: RallySport, strength: number, seed: string): 
       parts = [...parts.slice(0, played), points];
       if (isSetOver(points, target, game.cap)) break;
       play.change(at, { parts, serving, result: result(false), statistics: counts });
-      if (run.length === 5) play.event(at, 'points', { side, score: points });
+      if (run.length === 5) play.event(at, 'streak', { side, score: points });
     }
     sets = plus(sets, points.home > points.away ? 'home' : 'away');
     play.event(at, 'partEnd', { score: sets });

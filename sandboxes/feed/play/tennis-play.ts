@@ -68,13 +68,13 @@ export function playTennis(strength: number, seed: string): Play {
       play.change(at, { points: pointsSaid(points, isTiebreak), serving: server, statistics: counts });
     }
     const winner: Side = points.home > points.away ? 'home' : 'away';
-    if (!isTiebreak && winner !== firstServer)
-      counts = { ...counts, breakPointsWon: plus(counts.breakPointsWon, winner) };
+    const isBreak = !isTiebreak && winner !== firstServer;
+    if (isBreak) counts = { ...counts, breakPointsWon: plus(counts.breakPointsWon, winner) };
     games = plus(games, winner);
     parts = [...parts.slice(0, -1), plus(inSet, winner)];
     serving = otherSide(firstServer);
     const games6 = parts.at(-1) ?? nil;
-    play.event(at, 'points', { side: winner, score: games6 });
+    play.event(at, isBreak ? 'serviceBreak' : 'points', { side: winner, score: games6 });
     if (!isTennisSetOver(games6)) {
       play.change(at, {
         parts,

@@ -10,7 +10,7 @@ import type { BoardMatch, KeptBoard } from './book/board.ts';
 import { boardMatchFrom } from './book/board.ts';
 import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
 import { groupByLeague, isOnList, searchOpen, spanAround } from './book/match-lists.ts';
-import { isShown, presentCard, presentMarket, presentMarkets } from './book/present-board.ts';
+import { isShown, presentCard, presentEvent, presentMarket, presentMarkets } from './book/present-board.ts';
 
 const liveMax = 12;
 const nextMax = 12;
@@ -96,7 +96,7 @@ export function sportsbookRoutes(deps: {
       return {
         match: presentCard(match, lang),
         markets: presentMarkets(match),
-        events,
+        events: events.map(presentEvent),
         statistics: { ...match.standing?.statistics },
         hotMarketIds: hottest
           .filter(({ matchId, marketId }) => matchId === match.id && match.markets.has(marketId))

@@ -70,6 +70,8 @@ describe('The board', () => {
     const goal = {
       number: 1,
       kind: 'goal' as const,
+      timeStatus: 'firstHalf' as const,
+      partNumber: null,
       second: 610,
       side: 'away' as const,
       score: { home: 0, away: 1 },
@@ -89,7 +91,7 @@ describe('The board', () => {
       state: { timeStatus: 1, inPlay: true, score: { home: 0, away: 0 }, marketCount: 3 },
     });
     expect(page.match.markets.map(({ type }) => type)).toEqual(['matchResult', 'asianHandicap', 'total']);
-    expect(page.events).toEqual([goal]);
+    expect(page.events).toEqual([{ ...goal, timeStatus: 1 }]);
     expect(page.statistics).toEqual({ shots: { home: 4, away: 2 } });
     const market = page.markets.find(({ type }) => type === 'asianHandicap');
     expect(market).toMatchObject({ line: '-0.75', period: 1, status: 'open' });

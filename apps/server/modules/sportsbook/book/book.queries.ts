@@ -117,7 +117,7 @@ export async function listResults(
 /** What happened in a match, in order. */
 export async function listEvents(db: Db, matchId: bigint): Promise<MatchEvent[]> {
   const { rows } = await sql<MatchEvent>`
-    select number, kind, second, side, score, who, place
+    select number, kind, time_status as "timeStatus", part_number as "partNumber", second, side, score, who, place
     from sportsbook.match_event
     where match_id = ${matchId}
     order by number

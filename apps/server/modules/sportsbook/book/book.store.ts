@@ -373,15 +373,20 @@ export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): 
 export async function writeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into sportsbook.match_event (match_id, number, kind, second, side, score, who, place, at, sequence)
-    select "matchId", number, kind, second, side, nullif(score, 'null'), who, nullif(place, 'null'), at, sequence
+    insert into sportsbook.match_event (
+      match_id, number, kind, time_status, part_number, second, side, score, who, place, at, sequence
+    )
+    select
+      "matchId", number, kind, "timeStatus", "partNumber", second, side, nullif(score, 'null'), who, nullif(place, 'null'), at, sequence
     from json_to_recordset(${JSON.stringify(events)}::json) as told (
-      "matchId" bigint, number integer, kind text, second integer, side text, score jsonb, who text, place jsonb,
+      "matchId" bigint, number integer, kind text, "timeStatus" text, "partNumber" integer, second integer, side text, score jsonb, who text, place jsonb,
       at timestamptz, sequence bigint
     )
     on conflict (match_id, number) do update
     set
       kind = excluded.kind,
+      time_status = excluded.time_status,
+      part_number = excluded.part_number,
       second = excluded.second,
       side = excluded.side,
       score = excluded.score,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Stream } from '../../../platform/stream.ts';
 import type { BoardChanges, KeptBoard } from './board.ts';
-import { isOnCard, presentMarket, presentState } from './present-board.ts';
+import { isOnCard, presentEvent, presentMarket, presentState } from './present-board.ts';
 
 /** Everybody listens to this: the states of all matches, and the markets that lists show. */
 const listsTopic = 'sports';
@@ -54,7 +54,7 @@ export function createOddsStream(
     }
     for (const { matchId, events: told } of events) {
       const part = partFor(topicOfMatch(matchId));
-      part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...told]);
+      part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...told.map(presentEvent)]);
     }
     if (gathered.size > 0) flushing ??= setTimeout(flush, waitMs());
   }

@@ -1,9 +1,9 @@
-import type { MarketView, MatchCard, MatchState } from '@palpite/contracts/sports';
+import type { MarketView, MatchCard, MatchEvent, MatchState } from '@palpite/contracts/sports';
 import type { Locale } from '@palpite/domain/locales';
 import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
-import type { Standing } from '../feed/feed-message.ts';
+import type { MatchEvent as FeedEvent, Standing } from '../feed/feed-message.ts';
 import type { BoardMarket, BoardMatch } from './board.ts';
 import { leagueName, leaguePlace, presentSides } from './present-names.ts';
 
@@ -42,6 +42,11 @@ export function presentState(match: BoardMatch): MatchState {
     cards: standing?.cards ?? null,
     marketCount: countOpen(match),
   };
+}
+
+/** Something that happened, as it is sent. */
+export function presentEvent(event: FeedEvent): MatchEvent {
+  return { ...event, timeStatus: event.timeStatus && timeStatuses.toCode(event.timeStatus) };
 }
 
 /** How a match stands in what decides its sport: sets or frames where these do. */

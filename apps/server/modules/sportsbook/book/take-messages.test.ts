@@ -50,7 +50,7 @@ async function factsOf(matchRef: string, source = 'scripted') {
       ),
     );
   const { rows: events } = await sql<Row>`
-    select number, kind, second, side, score, who from sportsbook.match_event where match_id = ${match.id ?? 0} order by number
+    select number, kind, time_status, part_number, second, side, score, who from sportsbook.match_event where match_id = ${match.id ?? 0} order by number
   `.execute(database.db);
   return { match: strip(match), markets: markets.map(strip), events };
 }
@@ -362,6 +362,8 @@ describe('Whatever the order', () => {
     const goalEvent = {
       number: 2,
       kind: 'goal' as const,
+      timeStatus: 'firstHalf' as const,
+      partNumber: null,
       second: 700,
       side: 'home' as const,
       score: { home: 1, away: 0 },

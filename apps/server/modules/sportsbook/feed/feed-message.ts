@@ -111,6 +111,9 @@ export type MatchEvent = {
   /** Place in the match, from 1; the same number is the same event, told again. */
   number: number;
   kind: EventKind;
+  /** What was being played, and its part as in the standing; null where the feed does not tell. */
+  timeStatus: TimeStatus | null;
+  partNumber: number | null;
   /** Seconds played; null where a sport has no clock. */
   second: number | null;
   side: Side | null;

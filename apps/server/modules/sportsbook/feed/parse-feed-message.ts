@@ -1,6 +1,6 @@
 import { localeCodes } from '@palpite/domain/locales';
 import { areChances } from '@palpite/domain/sports/chances';
-import { periods, type TimeStatus, timeStatuses } from '@palpite/domain/sports/codes';
+import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
 import { eventKinds } from '@palpite/domain/sports/match-story';
 import { isOddsMilli } from '@palpite/domain/sports/odds';
@@ -33,6 +33,7 @@ const count = z.number().int().min(0).max(1_000_000);
 const score = z.object({ home: count, away: count });
 const tally = score.extend({ isOver: z.boolean() });
 const side = z.enum(['home', 'away']);
+const partNumber = z.number().int().min(0).max(1_000);
 const date = z.coerce.date().min(new Date('2000-01-01')).max(new Date('2100-01-01'));
 const voidReasons = [
   'push',
@@ -144,9 +145,9 @@ const anyMessage = z.discriminatedUnion('kind', [
     ...aboutMatch,
     pricesStand: z.literal(true).optional(),
     standing: z.object({
-      timeStatus: names(timeStatuses.names as readonly TimeStatus[]),
+      timeStatus: names(timeStatuses.names),
       clock: z.object({ seconds: count, isRunning: z.boolean() }).nullable(),
-      partNumber: z.number().int().min(0).max(1_000).nullable(),
+      partNumber: partNumber.nullable(),
       parts: z.array(score).max(200),
       result,
       points: z.object({ home: text(12), away: text(12) }).nullable(),
@@ -159,6 +160,8 @@ const anyMessage = z.discriminatedUnion('kind', [
         z.object({
           number: z.number().int().min(1).max(1_000_000),
           kind: names(eventKinds),
+          timeStatus: names(timeStatuses.names).nullable().default(null),
+          partNumber: partNumber.nullable().default(null),
           second: count.nullable(),
           side: side.nullable(),
           score: score.nullable(),

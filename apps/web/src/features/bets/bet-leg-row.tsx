@@ -5,7 +5,7 @@ import { cx } from '@palpite/ui';
 import { Check, Clock, Minus, RotateCcw, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { footballMinute, resultTones, useSportsNames } from '../../shared/sports/names.ts';
+import { matchMinute, resultTones, useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
 
@@ -33,18 +33,14 @@ function LegScore({ leg }: { leg: BetLeg }) {
   const score = state?.score ?? leg.score;
   const word = timeStatuses.fromCode(timeStatus);
   if (word === 'notOpen' || word === null || !score) return <>{formatDateTime(new Date(leg.startsAt))}</>;
-  const clock = leg.sport === 'football' ? state?.clock : null;
+  const minute = state?.clock?.isRunning ? matchMinute(leg.sport, state.clock.seconds, timeStatus) : null;
   const live = state?.inPlay ?? (word !== 'finished' && timeStatus > 0);
   return (
     <span className={cx('tabular', live && 'font-semibold text-down')}>
       {live ? <span className="sr-only">{t('live')} </span> : null}
       {score.home} – {score.away}
       {' · '}
-      {clock?.isRunning
-        ? footballMinute(clock.seconds, timeStatus)
-        : state
-          ? names.standing(state, leg.sport)
-          : names.status(timeStatus)}
+      {minute ?? (state ? names.standing(state, leg.sport) : names.status(timeStatus))}
     </span>
   );
 }

@@ -1,11 +1,25 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
+import type { EventKind } from '@palpite/domain/sports/match-story';
 import { Button, cx } from '@palpite/ui';
-import { ArrowLeftRight, Circle, Flag, Goal, type LucideIcon, Square, Target, Timer } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Circle,
+  CircleSlash,
+  Flag,
+  Goal,
+  type LucideIcon,
+  Square,
+  Star,
+  Target,
+  Timer,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matchMinute, useSportsNames } from '../../shared/sports/names.ts';
 import { eventSentence } from './event-sentence.ts';
+import { partsOf } from './parts-of-log.ts';
 
-const icons: Partial<Record<string, { icon: LucideIcon; tone: string }>> = {
+const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
   goal: { icon: Goal, tone: 'text-accent' },
   ownGoal: { icon: Goal, tone: 'text-accent' },
   penaltyGoal: { icon: Goal, tone: 'text-accent' },
@@ -14,6 +28,13 @@ const icons: Partial<Record<string, { icon: LucideIcon; tone: string }>> = {
   redCard: { icon: Square, tone: 'text-down [&_rect]:fill-current' },
   substitution: { icon: ArrowLeftRight, tone: 'text-fg-3' },
   shot: { icon: Target, tone: 'text-fg-3' },
+  homeRun: { icon: Star, tone: 'text-accent' },
+  touchdown: { icon: Star, tone: 'text-accent' },
+  serviceBreak: { icon: Star, tone: 'text-accent' },
+  knockdown: { icon: Star, tone: 'text-accent' },
+  six: { icon: Star, tone: 'text-accent' },
+  wicket: { icon: CircleSlash, tone: 'text-down' },
+  retirement: { icon: CircleSlash, tone: 'text-down' },
   start: { icon: Timer, tone: 'text-fg-3' },
   partStart: { icon: Timer, tone: 'text-fg-3' },
   partEnd: { icon: Timer, tone: 'text-fg-3' },
@@ -22,21 +43,29 @@ const icons: Partial<Record<string, { icon: LucideIcon; tone: string }>> = {
 
 const shownAtFirst = 8;
 
-/** This tells the match in words, the newest first. */
+/** This tells the match in words, part by part, the newest first. */
 export function EventLog({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
   const { t } = useTranslation('match');
+  const names = useSportsNames();
   const [isWhole, setWhole] = useState(false);
   const newestFirst = events.toReversed();
-  const hasMinutes = events.some(({ second }) => second !== null);
+  const hasMinutes = events.some(({ second }) => matchMinute(match.sport, second, null) !== null);
   const shown = isWhole ? newestFirst : newestFirst.slice(0, shownAtFirst);
   if (events.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;
   return (
     <div className="flex flex-col gap-3">
-      <ol className="flex flex-col">
-        {shown.map((event) => (
-          <LogRow key={event.number} match={match} event={event} hasMinutes={hasMinutes} />
-        ))}
-      </ol>
+      {partsOf(shown).map(({ key, part, events: ofPart }) => (
+        <section key={key} className="flex flex-col">
+          {part ? (
+            <h3 className="text-caption font-semibold text-fg-2">{names.standing(part, match.sport)}</h3>
+          ) : null}
+          <ol className="flex flex-col">
+            {ofPart.map((event) => (
+              <LogRow key={event.number} match={match} event={event} hasMinutes={hasMinutes} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {events.length > shownAtFirst ? (
         <Button variant="secondary" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('log.less') : t('log.more', { count: events.length })}
@@ -55,8 +84,8 @@ function LogRow({ match, event, hasMinutes }: RowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-hairline last:border-0">
       {hasMinutes ? (
-        <span className="tabular w-9 shrink-0 text-right text-caption text-fg-3">
-          {event.second === null ? '' : `${Math.floor(event.second / 60) + 1}'`}
+        <span className="tabular w-11 shrink-0 text-right text-caption text-fg-3">
+          {matchMinute(match.sport, event.second, event.timeStatus)}
         </span>
       ) : null}
       <Icon aria-hidden="true" size={16} className={cx('shrink-0', tone)} />

@@ -1,9 +1,8 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
-import type match from '@palpite/i18n/catalogues/pt_BR/match.json';
 import type { TFunction } from 'i18next';
 
 /** All kinds are read alike; only these have words by sport. */
-type EventKind = Extract<keyof (typeof match)['events'], 'points' | 'partEnd' | 'partStart'>;
+type WithWordsBySport = 'points' | 'partEnd' | 'partStart';
 
 /** Tells an event in words: `Gol! Flamengo – Pedro`, `Escanteio para o Palmeiras`. */
 export function eventSentence(
@@ -13,6 +12,6 @@ export function eventSentence(
 ): string {
   const team = side === null ? '' : (competitors[side === 'home' ? 0 : 1]?.name ?? '');
   // Ends and beginnings, and what a point is, are called otherwise from sport to sport.
-  const sentence = t(`events.${kind as EventKind}`, { team, context: sport });
+  const sentence = t(`events.${kind as WithWordsBySport}`, { team, context: sport });
   return who === null ? sentence : `${sentence} · ${who}`;
 }

@@ -1,5 +1,6 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import { useTranslation } from 'react-i18next';
+import { matchMinute } from '../../shared/sports/names.ts';
 import { eventSentence } from './event-sentence.ts';
 
 /** How many of the last events stay on the pitch, fading. */
@@ -28,9 +29,11 @@ export function PitchTracker({ match, events }: { match: MatchCard; events: read
       </svg>
       <figcaption className="flex min-h-5 items-center justify-between gap-3 text-caption text-fg-2">
         <span className="truncate">{last ? eventSentence(t, last, match) : t('tracker.none')}</span>
-        {last?.second === null || last === undefined ? null : (
-          <span className="tabular shrink-0 text-fg-3">{Math.floor(last.second / 60) + 1}'</span>
-        )}
+        {last ? (
+          <span className="tabular shrink-0 text-fg-3">
+            {matchMinute(match.sport, last.second, last.timeStatus)}
+          </span>
+        ) : null}
       </figcaption>
     </figure>
   );

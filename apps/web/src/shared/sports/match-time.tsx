@@ -3,13 +3,11 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 import { useTranslation } from 'react-i18next';
 import type { Sport } from '../sports.ts';
 import { useClock } from './live-clock.ts';
-import { footballMinute, useSportsNames } from './names.ts';
+import { matchMinute, useSportsNames } from './names.ts';
 import { useWhen } from './when.ts';
 
-function FootballMinute({ state }: { state: MatchState }) {
-  const minute = useClock(state, (seconds) =>
-    seconds === null ? null : footballMinute(seconds, state.timeStatus),
-  );
+function Minute({ state, sport }: { state: MatchState; sport: Sport }) {
+  const minute = useClock(state, (seconds) => matchMinute(sport, seconds, state.timeStatus));
   return minute === null ? null : <span className="tabular font-semibold">{minute}</span>;
 }
 
@@ -24,11 +22,11 @@ export function MatchTime({ state, sport }: { state: MatchState; sport: Sport })
     return <time dateTime={state.startsAt}>{late ? t('soon') : when(state.startsAt)}</time>;
   }
   if (!state.inPlay) return <span>{names.standing(state, sport)}</span>;
-  const hasMinute = sport === 'football' && status !== 'halfTime' && status !== 'penalties';
+  const hasMinute = status !== 'halfTime' && status !== 'penalties';
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-down">
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {hasMinute ? <FootballMinute state={state} /> : null}
+      {hasMinute ? <Minute state={state} sport={sport} /> : null}
       <span className="truncate">{names.standing(state, sport)}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import pt from '@palpite/i18n/catalogues/pt_BR/markets.json';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { footballMinute, lineOf, sportsNames } from './names.ts';
+import { lineOf, matchMinute, sportsNames } from './names.ts';
 
 let names: ReturnType<typeof sportsNames>;
 const competitors = [
@@ -49,8 +49,18 @@ test('a market without a line has none to show', () => {
 });
 
 test('a minute beyond the end of its half is told as added time', () => {
-  expect(footballMinute(0, 1)).toBe("1'");
-  expect(footballMinute(46 * 60 + 10, 1)).toBe("45+2'");
-  expect(footballMinute(46 * 60 + 10, 3)).toBe("47'");
-  expect(footballMinute(93 * 60, 3)).toBe("90+4'");
+  expect(matchMinute('football', 0, 1)).toBe("1'");
+  expect(matchMinute('football', 46 * 60 + 10, 1)).toBe("45+2'");
+  expect(matchMinute('football', 46 * 60 + 10, 3)).toBe("47'");
+  expect(matchMinute('football', 93 * 60, 3)).toBe("90+4'");
+});
+
+test('a minute of nobody knows which half, or of another sport, has no added time', () => {
+  expect(matchMinute('football', 46 * 60 + 10, null)).toBe("47'");
+  expect(matchMinute('basketball', 46 * 60 + 10, 1)).toBe("47'");
+});
+
+test('a sport that is told by its parts has no minutes', () => {
+  expect(matchMinute('boxing', 600, 1)).toBeNull();
+  expect(matchMinute('football', null, 1)).toBeNull();
 });

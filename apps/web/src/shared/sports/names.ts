@@ -67,7 +67,7 @@ export function sportsNames(t: TFunction<'markets'>) {
   }
 
   /** Where a match stands in a word or two: `2º tempo`, `3º set`, `Encerrado`. */
-  function standing(state: MatchState, sport: Sport): string {
+  function standing(state: Pick<MatchState, 'timeStatus' | 'partNumber'>, sport: Sport): string {
     const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
     const isPlaying = status === 'firstHalf' || status === 'secondHalf';
     if (isPlaying && sport !== 'football' && state.partNumber !== null) {
@@ -120,10 +120,15 @@ export const resultTones = {
   exception: 'neutral',
 } as const satisfies Record<BetResult, 'up' | 'down' | 'neutral'>;
 
-/** The minute as football says it: `67'`, `45+2'` when a half runs over. */
-export function footballMinute(seconds: number, timeStatus: number): string {
+/** Sports whose clock runs over the whole match; elsewhere the part says it all. */
+const minuteSports: ReadonlySet<Sport> = new Set(['football', 'basketball', 'americanFootball']);
+
+/** The minute as a sport says it: `67'`, in football `45+2'` when a half runs over; null where nobody counts minutes. */
+export function matchMinute(sport: Sport, seconds: number | null, timeStatus: number | null): string | null {
+  if (seconds === null || !minuteSports.has(sport)) return null;
   const minute = Math.floor(seconds / 60) + 1;
-  const status = timeStatuses.fromCode(timeStatus);
+  const status = timeStatus === null ? null : timeStatuses.fromCode(timeStatus);
+  if (sport !== 'football' || status === null) return `${minute}'`;
   const end = status === 'firstHalf' ? 45 : status === 'secondHalf' ? 90 : 120;
   return minute > end ? `${end}+${minute - end}'` : `${minute}'`;
 }
