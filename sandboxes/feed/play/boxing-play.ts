@@ -25,7 +25,6 @@ export function playBoxing(strength: number, seed: string): Play {
     timeStatus: 'firstHalf',
     clock: { seconds: 0, isRunning: true },
     partNumber: 1,
-    parts: [nil],
     statistics: counts,
   });
   play.event(0, 'start', { second: 0 });

@@ -2,23 +2,33 @@ import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import type { ServedSport, Sport } from '../../shared/sports.ts';
+
+/** Four quarters; what is played after them is overtime. */
+const quartered: ReadonlySet<Sport> = new Set(['basketball', 'americanFootball']);
 
 /** This lists sets, quarters, innings or frames; football shows its halves and corners instead. */
 export function PartsTable({ match, state }: { match: MatchCard; state: MatchState }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation(['match', 'sports']);
   if (match.sport === 'football') return <FootballCounts state={state} />;
   if (state.parts.length === 0) return null;
+  const nameOf = (at: number) => (at >= 4 && quartered.has(match.sport) ? t('match:head.overtime') : at + 1);
+  /** Cricket: a side that does not bat in an innings has no runs in it, not none. */
+  const isIdle = (at: number, side: 'home' | 'away') =>
+    match.sport === 'cricket' &&
+    state.parts[at]?.[side] === 0 &&
+    (at + 1 !== state.partNumber || state.serving !== side);
   return (
     <div className="rail -mx-4 px-4">
       <table className="tabular mx-auto text-caption">
-        <caption className="sr-only">{t('head.parts')}</caption>
+        <caption className="sr-only">{t('match:head.parts')}</caption>
         <thead>
           <tr className="text-fg-3">
             <td />
             {state.parts.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
               <th key={at} scope="col" className="w-9 pb-1 text-center font-normal">
-                {at + 1}
+                {nameOf(at)}
               </th>
             ))}
           </tr>
@@ -33,7 +43,9 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
                 {match.competitors[row]?.name}
                 {state.serving === side ? (
                   <span className="ml-1.5 inline-block size-1.5 rounded-full bg-accent align-middle">
-                    <span className="sr-only">{t('head.serving')}</span>
+                    <span className="sr-only">
+                      {t('sports:serving', { context: match.sport as ServedSport })}
+                    </span>
                   </span>
                 ) : null}
               </th>
@@ -43,10 +55,10 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
                   key={at}
                   className={cx(
                     'h-7 text-center',
-                    at === state.parts.length - 1 && state.inPlay ? 'font-bold text-fg-1' : 'text-fg-2',
+                    at + 1 === state.partNumber && state.inPlay ? 'font-bold text-fg-1' : 'text-fg-2',
                   )}
                 >
-                  {part[side]}
+                  {isIdle(at, side) ? '–' : part[side]}
                 </td>
               ))}
             </tr>

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
+import { totalOf } from '../../shared/sports/total-of.ts';
+import { ofPlayers, type Sport } from '../../shared/sports.ts';
 import { PartsTable } from './parts-table.tsx';
 
 /** This is who plays and how it stands; scrolled away, one line of it stays under the title. */
@@ -33,7 +35,7 @@ export function ScoreHead({ match }: { match: MatchCard }) {
       >
         <p className="gutter flex h-11 items-center justify-center gap-3 text-body-sm font-semibold">
           <span className="min-w-0 flex-1 truncate text-right">{home.name}</span>
-          <span className="tabular font-brand">{scoreText(state)}</span>
+          <span className="tabular font-brand">{scoreText(state, match.sport)}</span>
           <span className="min-w-0 flex-1 truncate">{away.name}</span>
         </p>
       </div>
@@ -42,19 +44,23 @@ export function ScoreHead({ match }: { match: MatchCard }) {
           {match.league.place} · {match.league.name}
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
-          <Side side={home} cards={state.cards?.red.home ?? 0} />
+          <Side side={home} sport={match.sport} cards={state.cards?.red.home ?? 0} />
           <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
-            <p className="tabular font-brand text-display-sm">{scoreText(state)}</p>
+            <p
+              className={cx(
+                'tabular font-brand',
+                // Runs with wickets are twice as long as a score.
+                match.sport === 'cricket' ? 'text-title' : 'text-display-sm',
+              )}
+            >
+              {scoreText(state, match.sport)}
+            </p>
             <p className="text-caption text-fg-2">
               <MatchTime state={state} sport={match.sport} />
             </p>
-            {state.points ? (
-              <p className="tabular text-label text-fg-2">
-                {state.points.home} – {state.points.away}
-              </p>
-            ) : null}
+            <Points state={state} sport={match.sport} />
           </div>
-          <Side side={away} cards={state.cards?.red.away ?? 0} />
+          <Side side={away} sport={match.sport} cards={state.cards?.red.away ?? 0} />
         </div>
         <PartsTable match={match} state={state} />
       </section>
@@ -62,15 +68,37 @@ export function ScoreHead({ match }: { match: MatchCard }) {
   );
 }
 
-function scoreText({ score }: MatchState): string {
-  return score === null ? '×' : `${score.home} – ${score.away}`;
+function scoreText(state: MatchState, sport: Sport): string {
+  if (state.score === null) return '×';
+  return `${totalOf(state, sport, 'home')} – ${totalOf(state, sport, 'away')}`;
 }
 
-function Side({ side, cards }: { side: Competitor; cards: number }) {
+/** The points of the game under way; in baseball they are the outs of who bats. */
+function Points({ state: { points, serving }, sport }: { state: MatchState; sport: Sport }) {
+  const { t } = useTranslation('match');
+  // Cricket has them in its score.
+  if (!points || sport === 'cricket') return null;
+  const text =
+    sport === 'baseball'
+      ? t('head.outs', { count: Number(points[serving ?? 'home']) })
+      : `${points.home} – ${points.away}`;
+  return <p className="tabular text-label text-fg-2">{text}</p>;
+}
+
+function Side({ side, sport, cards }: { side: Competitor; sport: Sport; cards: number }) {
   const { t } = useTranslation('match');
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
-      <TeamBadge name={side.ref} short={side.short} size={52} />
+      {ofPlayers.has(sport) ? (
+        <span
+          aria-hidden="true"
+          className="grid size-13 place-items-center rounded-full bg-surface-2 text-label font-extrabold text-fg-2"
+        >
+          {side.short}
+        </span>
+      ) : (
+        <TeamBadge name={side.ref} short={side.short} size={52} />
+      )}
       <h2 className="max-w-full overflow-hidden text-body-sm font-semibold text-balance text-ellipsis big:text-caption big:font-semibold">
         {side.name}
       </h2>

@@ -1,18 +1,8 @@
 import type { Competitor } from '@palpite/contracts/sports';
 import { cx, TeamBadge } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { Sport } from '../../shared/sports.ts';
+import { ofPlayers, type ServedSport, type Sport } from '../../shared/sports.ts';
 import type { SideScore } from './scores.ts';
-
-/** Sports of single players: a club's shield would say something else. */
-const ofPlayers: ReadonlySet<Sport> = new Set([
-  'tennis',
-  'boxing',
-  'snooker',
-  'badminton',
-  'tableTennis',
-  'motorRacing',
-]);
 
 type MatchSideProps = {
   competitor: Competitor;
@@ -38,7 +28,7 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
       </span>
       {isServing ? (
         <span className="size-1.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">{t('serving')}</span>
+          <span className="sr-only">{t('serving', { context: sport as ServedSport })}</span>
         </span>
       ) : null}
       {score ? (

@@ -27,10 +27,17 @@ test('a match that is over shows its sets alone, a goal sport its goals', () => 
   expect(sideScore({ ...tennis, score: null }, 'tennis', 'home')).toBeNull();
 });
 
-test('only sports with a serve show who serves', () => {
+test('cricket shows runs with the wickets lost for them', () => {
+  const state = { ...tennis, score: { home: 22, away: 158 }, points: { home: '22/0', away: '158/10' } };
+  expect(sideScore(state, 'cricket', 'away')).toEqual({ total: '158/10', part: null, points: null });
+  expect(sideScore({ ...state, points: null }, 'cricket', 'away')?.total).toBe('158');
+});
+
+test('a row shows who serves, bats or has the ball, where that lasts', () => {
   const state: MatchState = { ...tennis, serving: 'home' };
   expect(isServing(state, 'tennis', 'home')).toBe(true);
   expect(isServing(state, 'tennis', 'away')).toBe(false);
+  expect(isServing(state, 'baseball', 'home')).toBe(true);
   expect(isServing(state, 'basketball', 'home')).toBe(false);
   expect(isServing({ ...state, inPlay: false }, 'tennis', 'home')).toBe(false);
 });

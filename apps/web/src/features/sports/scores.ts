@@ -1,5 +1,6 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { sports } from '@palpite/domain/sports/sports';
+import { totalOf } from '../../shared/sports/total-of.ts';
 import type { Sport } from '../../shared/sports.ts';
 import type { Side } from './goals.ts';
 
@@ -9,18 +10,15 @@ export type SideScore = { total: string; part: string | null; points: string | n
 /** What a row shows of a side's score; null before the match. */
 export function sideScore(state: MatchState, sport: Sport, side: Side): SideScore | null {
   if (!state.score) return null;
-  const total = String(state.score[side]);
+  const total = totalOf(state, sport, side);
   if (sports[sport].decidedBy !== 'sets' || !state.inPlay) return { total, part: null, points: null };
   const part = state.parts.at(-1);
   return { total, part: part ? String(part[side]) : null, points: state.points?.[side] ?? null };
 }
 
-/** Sports in which somebody serves; others tell who has the ball, which a row does not show. */
-const servedSports: ReadonlySet<Sport> = new Set(['tennis', 'volleyball', 'badminton', 'tableTennis']);
-
-/** Whether a side is serving now. */
+/** Whether a side serves, bats, is at the table or has the ball now; in basketball the ball moves on too fast for a row. */
 export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: Side): boolean {
-  return inPlay && serving === side && servedSports.has(sport);
+  return inPlay && serving === side && sport !== 'basketball';
 }
 
 /** The sets, quarters or frames that are over, as a result lists them. */
