@@ -1,6 +1,8 @@
 import { type Chances, chancesOfWin } from '@palpite/domain/sports/chances';
 import type { Period, TimeStatus } from '@palpite/domain/sports/codes';
+import type { Side } from '@palpite/domain/sports/markets';
 import type { MatchStatus, Score, Tally } from '@palpite/domain/sports/match-result';
+import type { Statistics } from '@palpite/domain/sports/match-story';
 import { parseDecimalOdds, ppmWhole } from '@palpite/domain/sports/odds';
 import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
@@ -263,20 +265,70 @@ function readStatus(root: Node, about: About, sport: Sport): FeedMessage[] {
       ...about,
       standing: {
         timeStatus: ending.timeStatus,
-        clock: readClock(text(child(node, 'clock'), 'match_time')),
+        clock: readClock(child(node, 'clock')),
         partNumber: parts.length > 0 ? parts.length : null,
         parts: parts.map(scoreOf),
         result: { status: ending.status, ...countsOf(node, parts, phase, sport, ending.status) },
-        points: null,
-        serving: null,
+        points: pointsOf(node, sport),
+        serving: servingOf(node, sport),
         cards: cardsOf(child(node, 'statistics')),
-        statistics: {},
+        statistics: statisticsOf(child(node, 'statistics')),
       },
       events: [],
       // What an `odds_change` does not name is unchanged: with prices, it has looked at all of them.
       ...(children(child(root, 'odds'), 'market').length > 0 && { pricesStand: true as const }),
     },
   ];
+}
+
+/** Half innings have a code each: 401 the top of the first, in which the visitors bat, 402 its bottom, up to 420. */
+const firstHalfInning = 401;
+const lastHalfInning = 420;
+
+/** Who serves, has the ball, or bats: theirs are 1 for home and 2 for away. */
+function servingOf(node: Node, sport: Sport): Side | null {
+  if (sport === 'baseball') {
+    const code = Number(text(node, 'match_status'));
+    if (code < firstHalfInning || code > lastHalfInning) return null;
+    return (code - firstHalfInning) % 2 === 0 ? 'away' : 'home';
+  }
+  const side = text(node, sport === 'americanFootball' ? 'possession' : 'current_server');
+  return side === '1' ? 'home' : side === '2' ? 'away' : null;
+}
+
+/** What a sport counts beside its score: the points of a game of tennis, outs of baseball, wickets of cricket. */
+function pointsOf(node: Node, sport: Sport): Standing['points'] {
+  const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
+  if (sport === 'tennis') {
+    // They write the advantage as 50; in a tiebreak points are what they are.
+    const isTiebreak = text(node, 'tiebreak') === 'true';
+    const said = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
+    return both(said(text(node, 'home_gamescore')), said(text(node, 'away_gamescore')));
+  }
+  if (sport === 'baseball') {
+    const [batting, outs] = [servingOf(node, sport), text(node, 'outs')];
+    if (!batting || outs === '') return null;
+    return { home: '0', away: '0', [batting]: outs };
+  }
+  if (sport === 'cricket') {
+    const said = (side: Side) => {
+      const [runs, wickets] = [text(node, `${side}_score`), text(node, `${side}_dismissals`)];
+      return runs === '' || wickets === '' ? '' : `${runs}/${wickets}`;
+    };
+    return both(said('home'), said('away'));
+  }
+  return null;
+}
+
+/** The counts of theirs that have words of ours. */
+function statisticsOf(statistics: Node | undefined): Statistics {
+  const counted = (name: string) => child(statistics, name) !== undefined;
+  const cards = cardsOf(statistics);
+  return {
+    ...(counted('corners') && { corners: sidesOf(child(statistics, 'corners')) }),
+    ...(cards && counted('yellow_cards') && { yellowCards: cards.yellow }),
+    ...(cards && counted('red_cards') && { redCards: cards.red }),
+  };
 }
 
 function countsOf(
@@ -291,7 +343,8 @@ function countsOf(
   const isOver = status === 'finished';
   const { decidedBy } = sports[sport];
   if (decidedBy === 'sets') return { sets: { ...total, isOver } };
-  if (decidedBy !== 'score') return {};
+  // Runs do not decide cricket, but they are its score.
+  if (decidedBy !== 'score' && sport !== 'cricket') return {};
   const sum = (codes: ReadonlySet<string>): Score | null => {
     const chosen = parts.filter((part) => codes.has(text(part, 'match_status_code')));
     if (chosen.length === 0) return null;
@@ -334,10 +387,10 @@ function cardsOf(statistics: Node | undefined): Standing['cards'] {
   };
 }
 
-function readClock(time: string): Standing['clock'] {
-  const [minutes, seconds] = time.split(':').map(Number);
+function readClock(clock: Node | undefined): Standing['clock'] {
+  const [minutes, seconds] = text(clock, 'match_time').split(':').map(Number);
   if (minutes === undefined || seconds === undefined || Number.isNaN(minutes + seconds)) return null;
-  return { seconds: minutes * 60 + seconds, isRunning: true };
+  return { seconds: minutes * 60 + seconds, isRunning: text(clock, 'stopped') !== 'true' };
 }
 
 /** A fixture of their HTTP interface; null when its sport is none of ours or it has no two sides. */

@@ -53,8 +53,73 @@ describe('A captured message', () => {
           },
           corners: { home: 5, away: 7, isOver: false },
         },
+        statistics: {
+          corners: { home: 5, away: 7 },
+          yellowCards: { home: 1, away: 1 },
+          redCards: { home: 0, away: 0 },
+        },
       },
     });
+  });
+
+  test.each([
+    [
+      'tennis',
+      'match_status="8" home_gamescore="40" away_gamescore="30" current_server="2"',
+      { home: '40', away: '30' },
+      'away',
+    ],
+    [
+      'tennis',
+      'match_status="8" home_gamescore="40" away_gamescore="50" current_server="1"',
+      { home: '40', away: 'A' },
+      'home',
+    ],
+    [
+      'tennis',
+      'match_status="8" home_gamescore="5" away_gamescore="3" tiebreak="true"',
+      { home: '5', away: '3' },
+      null,
+    ],
+    ['volleyball', 'match_status="8" current_server="1"', null, 'home'],
+    ['americanFootball', 'match_status="13" possession="2"', null, 'away'],
+    ['baseball', 'match_status="403" outs="2"', { home: '0', away: '2' }, 'away'],
+    ['baseball', 'match_status="404" outs="1"', { home: '1', away: '0' }, 'home'],
+    ['baseball', 'match_status="421" outs="0"', null, null],
+    [
+      'cricket',
+      'match_status="501" home_dismissals="4" away_dismissals="0"',
+      { home: '6/4', away: '3/0' },
+      null,
+    ],
+    ['football', 'match_status="6"', null, null],
+  ] as const)(
+    'of %s in play (%s) tells the points of its game, and whose ball it is',
+    (sport, attributes, points, serving) => {
+      const word = readUofMessage(
+        wrap('odds_change', `<sport_event_status status="1" home_score="6" away_score="3" ${attributes}/>`),
+        sport,
+      );
+      expect(word).toMatchObject({ messages: [{ kind: 'standing', standing: { points, serving } }] });
+    },
+  );
+
+  test('of cricket tells its runs', () => {
+    const status = '<sport_event_status status="1" match_status="501" home_score="120" away_score="0"/>';
+    expect(readUofMessage(wrap('odds_change', status), 'cricket')).toMatchObject({
+      messages: [{ standing: { result: { scores: { fullGame: { home: 120, away: 0, isOver: false } } } } }],
+    });
+  });
+
+  test.each([
+    ['', true],
+    ['stopped="false"', true],
+    ['stopped="true"', false],
+  ])('of a clock (%s) says whether it runs', (stopped, isRunning) => {
+    const clock = `<clock match_time="27:33" ${stopped}/>`;
+    const status = `<sport_event_status status="1" match_status="15">${clock}</sport_event_status>`;
+    const [standing] = messagesOf(wrap('odds_change', status));
+    expect(standing).toMatchObject({ standing: { clock: { seconds: 27 * 60 + 33, isRunning } } });
   });
 
   test.each([
