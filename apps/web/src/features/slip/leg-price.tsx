@@ -13,7 +13,7 @@ export function LegPrice({ leg: { state, movement, nowMilli, pick } }: { leg: Sl
     return (
       <span className="flex h-9 items-center gap-1.5 text-fg-3">
         <span className="tabular text-label line-through">{odds(nowMilli)}</span>
-        <Lock aria-label={t(state === 'locked' ? 'leg.locked' : 'leg.closed')} size={16} strokeWidth={2.5} />
+        <Lock aria-label={t(`leg.${state}`)} size={16} strokeWidth={2.5} />
       </span>
     );
   return (

@@ -1,11 +1,13 @@
 import { Card, cx } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { type Bet, type HeardBet, toBet } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
+import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
 import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
@@ -44,6 +46,7 @@ export function OutcomeCard({ view }: { view: HeardBet }) {
   const lineStake = useLineStake();
   const nameOf = useBetName();
   const bet = useFollowedBet(view);
+  useEffect(() => showOnSlip(view.betId), [view.betId]);
   const kind = bet.state === 'pending' ? 'pending' : bet.state === 'refused' ? 'refused' : 'accepted';
   return (
     <Card level={2} className="flex flex-col gap-3">

@@ -5,6 +5,7 @@ import { newId } from '../../shared/new-id.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSession } from '../../shared/session.ts';
 import { agreeToOdds, removePick } from '../../shared/sports/slip-store.ts';
+import { useOnline } from '../../shared/use-online.ts';
 import { makeAttempt } from './attempt.ts';
 import { placeSlip } from './place-slip.ts';
 import { totalOf, wrongAmount } from './slip-bets.ts';
@@ -20,6 +21,7 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
   const money = useMoney();
   const loggedIn = useSession((session) => session.token !== '');
   const policy = useOddsPolicy((state) => state.policy);
+  const { online } = useOnline();
   const { bets, legs, mode, problem, sent, toAgree, terms, isStale } = model;
   const amount = money(totalOf(bets, 'stakeMinor'), terms.currency);
 
@@ -32,7 +34,7 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
   if (isStale || problem === 'locked' || problem === 'legsMax')
     return (
       <Button block size={56} disabled>
-        {t(isStale ? 'place.stale' : `place.${problem as 'locked'}`)}
+        {t(isStale ? (online ? 'place.stale' : 'place.offline') : `place.${problem as 'locked'}`)}
       </Button>
     );
   if (problem === 'closed') {

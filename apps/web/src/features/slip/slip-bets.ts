@@ -141,7 +141,7 @@ export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   if (sent.some(({ state }) => state === 'closed')) return 'closed';
   if (mode !== 'single' && hasRelated) return 'related';
   if (mode !== 'single' && sent.length > terms.legsMax) return 'legsMax';
-  if (sent.some(({ state }) => state === 'locked')) return 'locked';
+  if (sent.some(({ state }) => state === 'locked' || state === 'stale')) return 'locked';
   if (bets.length === 0) return 'missing';
   const wrong = wrongAmount(bets, terms);
   if (wrong) return wrong.stakeMinor < terms.stakeMinMinor ? 'tooSmall' : 'tooLarge';

@@ -3,8 +3,8 @@ import { findRelatedLegs, type RelatedReason } from '@palpite/domain/sports/rela
 import { keyOfPick, type SlipPick } from '../../shared/sports/slip-pick.ts';
 import { isAllowed, type OddsPolicy } from './odds-policy.ts';
 
-/** `locked` comes back, `closed` does not. */
-export type LegState = 'open' | 'locked' | 'closed';
+/** `locked` comes back, `closed` does not; while prices are `stale` nobody knows whether it could be had. */
+export type LegState = 'open' | 'locked' | 'stale' | 'closed';
 
 /** A pick beside what its market says now. */
 export type SlipLeg = {
@@ -19,7 +19,7 @@ export type SlipLeg = {
 /** Undefined while a market is not known yet, null for one that the house does not know. */
 export type MarketOf = (marketId: string) => MarketView | null | undefined;
 
-/** Puts each pick beside its market; while prices are stale every open leg is locked. */
+/** Puts each pick beside its market; while prices are stale no leg is open. */
 export function slipLegs(picks: readonly SlipPick[], marketOf: MarketOf, isStale: boolean): SlipLeg[] {
   return picks.map((pick) => {
     const market = marketOf(pick.marketId);
@@ -43,9 +43,10 @@ function stateOf(
   isStale: boolean,
 ): LegState {
   // Not known yet is not known to be closed: the server decides.
-  if (market === undefined) return isStale ? 'locked' : 'open';
+  if (market === undefined) return isStale ? 'stale' : 'open';
   if (market === null || (market.status !== 'open' && market.status !== 'suspended')) return 'closed';
-  return market.status === 'suspended' || offeredMilli === null || isStale ? 'locked' : 'open';
+  if (isStale) return 'stale';
+  return market.status === 'suspended' || offeredMilli === null ? 'locked' : 'open';
 }
 
 /** The legs whose price may not change without the player's word. */

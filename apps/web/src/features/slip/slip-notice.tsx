@@ -2,6 +2,7 @@ import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import { StoppedNote } from '../../shared/stopped.tsx';
+import { useOnline } from '../../shared/use-online.ts';
 import { totalOf, wrongAmount } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import { showLeg } from './slip-leg-row.tsx';
@@ -47,6 +48,7 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const { t } = useTranslation('slip');
   const money = useMoney();
   const policy = useOddsPolicy((state) => state.policy);
+  const { online } = useOnline();
   const { problem, sent, terms, isStale, toAgree, player, bets } = model;
   const { currency } = terms;
   if (problem === 'stopped')
@@ -55,7 +57,7 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
         <StoppedNote />
       </Banner>
     );
-  if (isStale) return <Banner tone="offline">{t('problems.stale')}</Banner>;
+  if (isStale) return <Banner tone="offline">{t(online ? 'problems.stale' : 'problems.offline')}</Banner>;
   if (problem === null || (problem === 'missing' && !missing))
     return brief ? null : <Moved model={model} policy={policy} />;
   const lackMinor = player ? totalOf(bets, 'stakeMinor') - player.cashMinor : 0n;

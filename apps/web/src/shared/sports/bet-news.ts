@@ -5,6 +5,7 @@ import { toast } from '../toast.ts';
 import { type Bet, broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 import { betQuery } from './bets.queries.ts';
+import { isOnSlip } from './bets-on-slip.ts';
 
 /** A match settles many bets at once: what arrives within this is told together. */
 const gatherMs = 400;
@@ -21,11 +22,11 @@ async function tellWaiting(): Promise<void> {
   const betIds = [...waiting];
   waiting = new Set();
   await i18n.loadNamespaces('bets');
-  if (betIds.length > 2) {
-    toast.message(i18n.t('bets:news.several', { count: betIds.length }));
-    return;
-  }
-  for (const betId of betIds) {
+  // Of those on the slip nothing may be left to tell, so that they are not counted.
+  const unseen = betIds.filter((betId) => !isOnSlip(betId));
+  const isCrowd = unseen.length > 2;
+  if (isCrowd) toast.message(i18n.t('bets:news.several', { count: unseen.length }));
+  for (const betId of isCrowd ? betIds.filter(isOnSlip) : betIds) {
     const view = await queryClient.fetchQuery({ ...betQuery(betId), staleTime: 0 }).catch(() => null);
     if (view) tell(toBet(view));
   }
@@ -34,6 +35,7 @@ async function tellWaiting(): Promise<void> {
 function tell(bet: Bet): void {
   const standing = standingOf(bet);
   if (standing === 'open' || standing === 'pending') return;
+  if (standing === 'refused' && isOnSlip(bet.betId)) return;
   // A part that was sold before was told when it was sold.
   const amount = formatMoney(broughtMinor(bet), bet.currency, currentLocale());
   const text = i18n.t(`bets:news.${standing}`, { amount });
