@@ -223,7 +223,6 @@ export function clockOffers(
       lineOffers({ sport, type: 'teamTotal' }, whole[side], halfLines, side),
     ),
     ...winOffers(sport, 'moneyline', 'fullGame', played),
-    ...winOffers(sport, 'winner', 'fullGame', played),
     oddOffer(sport, 'fullGame', whole.total),
     ...(isOvertime ? [] : winOffers(sport, 'matchResult', 'fullGame', whole.margin)),
   ];
@@ -295,7 +294,7 @@ function withOvertime(margin: CountChances, sport: ClockSport): CountChances {
 
 function winOffers(
   sport: ClockSport,
-  type: 'moneyline' | 'winner' | 'matchResult',
+  type: 'moneyline' | 'matchResult',
   period: Period,
   margin: CountChances,
 ): Offer[] {

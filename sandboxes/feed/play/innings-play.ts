@@ -181,7 +181,6 @@ export function baseballOffers(strength: number, frame: Frame | null): Offer[] {
   const total = totalCounts(grid, score);
   const odd = oddChance(total);
   return [
-    twoWayOffer({ sport, type: 'winner' }, home + draw * edge, 0, away + draw * (1 - edge)),
     twoWayOffer({ sport, type: 'moneyline' }, home + draw * edge, 0, away + draw * (1 - edge)),
     ...lineOffers({ sport, type: 'asianHandicap' }, decided, halfLines),
     ...lineOffers({ sport, type: 'total' }, total, halfLines),

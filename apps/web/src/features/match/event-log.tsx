@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchMinute, useSportsNames } from '../../shared/sports/names.ts';
 import { eventSentence } from './event-sentence.ts';
-import { partsOf } from './parts-of-log.ts';
+import { isTold, partsOf } from './parts-of-log.ts';
 
 const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
   goal: { icon: Goal, tone: 'text-accent' },
@@ -48,10 +48,10 @@ export function EventLog({ match, events }: { match: MatchCard; events: readonly
   const { t } = useTranslation('match');
   const names = useSportsNames();
   const [isWhole, setWhole] = useState(false);
-  const newestFirst = events.toReversed();
+  const newestFirst = events.filter(isTold).toReversed();
   const hasMinutes = events.some(({ second }) => matchMinute(match.sport, second, null) !== null);
   const shown = isWhole ? newestFirst : newestFirst.slice(0, shownAtFirst);
-  if (events.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;
+  if (newestFirst.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;
   return (
     <div className="flex flex-col gap-3">
       {partsOf(shown).map(({ key, part, events: ofPart }) => (
@@ -66,9 +66,9 @@ export function EventLog({ match, events }: { match: MatchCard; events: readonly
           </ol>
         </section>
       ))}
-      {events.length > shownAtFirst ? (
+      {newestFirst.length > shownAtFirst ? (
         <Button variant="secondary" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('log.less') : t('log.more', { count: events.length })}
+          {isWhole ? t('log.less') : t('log.more', { count: newestFirst.length })}
         </Button>
       ) : null}
     </div>
@@ -82,7 +82,7 @@ function LogRow({ match, event, hasMinutes }: RowProps) {
   const { icon: Icon, tone } = icons[event.kind] ?? { icon: Circle, tone: 'text-fg-3' };
   const isGoal = event.score !== null && tone === 'text-accent';
   return (
-    <li className="flex min-h-11 items-center gap-3 border-b border-hairline last:border-0">
+    <li className="flex min-h-11 items-center gap-3 border-b py-1 border-hairline last:border-0">
       {hasMinutes ? (
         <span className="tabular w-11 shrink-0 text-right text-caption text-fg-3">
           {matchMinute(match.sport, event.second, event.timeStatus)}

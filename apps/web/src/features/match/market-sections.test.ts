@@ -29,9 +29,9 @@ test('lines of one type stand together, the lowest first', () => {
   expect(section?.markets.map(({ line }) => line)).toEqual(['-0.25', '2.5', '3']);
 });
 
-test('the total of each side is a section of its own', () => {
+test('the total of each side is a section of its own, the home side first', () => {
   const sides = [market('teamTotal', '1.5', { side: 'away' }), market('teamTotal', '0.5', { side: 'home' })];
-  expect(sectionsOf(sides, 'europe')).toHaveLength(2);
+  expect(sectionsOf(sides, 'europe').map(({ markets }) => markets[0]?.side)).toEqual(['home', 'away']);
 });
 
 test('what is over is not shown; what is suspended keeps its place', () => {
@@ -46,6 +46,11 @@ test('Europe begins with the result, Asia with the handicap', () => {
   const all = [market('total', '2.5'), market('asianHandicap', '-1'), market('matchResult', null)];
   expect(sectionsOf(all, 'europe')[0]?.type).toBe('matchResult');
   expect(sectionsOf(all, 'asia').map(({ type }) => type)).toEqual(['asianHandicap', 'total', 'matchResult']);
+});
+
+test('who wins comes before handicaps and totals in every sport', () => {
+  const all = [market('setHandicap', '-1.5'), market('total', '22.5'), market('winner', null)];
+  expect(sectionsOf(all, 'europe').map(({ type }) => type)).toEqual(['winner', 'total', 'setHandicap']);
 });
 
 test('periods come in order, the full game first', () => {

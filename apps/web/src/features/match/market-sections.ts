@@ -4,13 +4,17 @@ import { type MarketType, marketTypes, parseLine } from '@palpite/domain/sports/
 /** Markets of one type and period: what one accordion shows. */
 export type MarketSection = { key: string; type: string; period: number; markets: readonly MarketView[] };
 
-const order = new Map<string, number>(marketTypes.map((type, at) => [type, at]));
+/** Who wins comes first, however a sport decides that; the others follow in the order of the rules. */
+const whoWins: readonly MarketType[] = ['matchResult', 'moneyline', 'winner', 'raceWinner'];
+const order = new Map<string, number>(
+  [...new Set([...whoWins, ...marketTypes])].map((type, at) => [type, at]),
+);
 
 /** Types that a reader of Asian odds looks for first. */
 const asianFirst: ReadonlySet<string> = new Set<MarketType>(['asianHandicap', 'total', 'cornersHandicap']);
 
 /**
- * Groups markets by type and period: the full game first, types in the order of the rules, lines from low to high.
+ * Groups markets by type and period: the full game first, who wins before the other types, the home side's total before the away side's, lines from low to high.
  * A market that is over (settled, cancelled, closed) is left out.
  */
 export function sectionsOf(markets: readonly MarketView[], view: 'europe' | 'asia'): MarketSection[] {
@@ -32,7 +36,7 @@ export function sectionsOf(markets: readonly MarketView[], view: 'europe' | 'asi
         const asian = Number(asianFirst.has(b.type)) - Number(asianFirst.has(a.type));
         if (asian !== 0) return asian;
       }
-      return (order.get(a.type) ?? 99) - (order.get(b.type) ?? 99) || a.key.localeCompare(b.key);
+      return (order.get(a.type) ?? 99) - (order.get(b.type) ?? 99) || b.key.localeCompare(a.key);
     });
 }
 

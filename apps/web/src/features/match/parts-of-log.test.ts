@@ -1,9 +1,16 @@
 import type { MatchEvent } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { partsOf } from './parts-of-log.ts';
+import { isTold, partsOf } from './parts-of-log.ts';
 
 const event = (number: number, timeStatus: number | null, partNumber: number | null) =>
   ({ number, timeStatus, partNumber }) as MatchEvent;
+
+test('that a part begins is not told beside its name', () => {
+  const begins = { ...event(3, 1, 2), kind: 'partStart' as const };
+  expect(isTold(begins)).toBe(false);
+  expect(isTold({ ...begins, timeStatus: null })).toBe(true);
+  expect(isTold({ ...begins, kind: 'partEnd' })).toBe(true);
+});
 
 const shapeOf = (events: MatchEvent[]) =>
   partsOf(events).map(({ part, events: ofPart }) => [part, ofPart.map(({ number }) => number)]);

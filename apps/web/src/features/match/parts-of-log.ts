@@ -10,6 +10,11 @@ function partOf({ timeStatus, partNumber }: MatchEvent): Part | null {
   return { timeStatus, partNumber };
 }
 
+/** Whether an event stands in the log: that a part begins is said by the part that it stands under. */
+export function isTold({ kind, timeStatus }: MatchEvent): boolean {
+  return kind !== 'partStart' || timeStatus === null;
+}
+
 /** Events by the half, set or quarter that they happened in, in the order given. */
 export function partsOf(events: readonly MatchEvent[]): readonly PartOfLog[] {
   const parts = new Map<string, PartOfLog>();

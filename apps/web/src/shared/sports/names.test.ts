@@ -60,6 +60,11 @@ test('a minute of nobody knows which half, or of another sport, has no added tim
   expect(matchMinute('basketball', 46 * 60 + 10, 1)).toBe("47'");
 });
 
+test('a quarter begins in its first minute and ends in its last', () => {
+  expect(matchMinute('basketball', 0, 1)).toBe("1'");
+  expect(matchMinute('basketball', 12 * 60, 1)).toBe("12'");
+});
+
 test('a sport that is told by its parts has no minutes', () => {
   expect(matchMinute('boxing', 600, 1)).toBeNull();
   expect(matchMinute('football', null, 1)).toBeNull();

@@ -126,9 +126,11 @@ const minuteSports: ReadonlySet<Sport> = new Set(['football', 'basketball', 'ame
 /** The minute as a sport says it: `67'`, in football `45+2'` when a half runs over; null where nobody counts minutes. */
 export function matchMinute(sport: Sport, seconds: number | null, timeStatus: number | null): string | null {
   if (seconds === null || !minuteSports.has(sport)) return null;
+  // Their clocks stand at the end of a quarter, which is still of its last minute.
+  if (sport !== 'football') return `${Math.max(1, Math.ceil(seconds / 60))}'`;
   const minute = Math.floor(seconds / 60) + 1;
   const status = timeStatus === null ? null : timeStatuses.fromCode(timeStatus);
-  if (sport !== 'football' || status === null) return `${minute}'`;
+  if (status === null) return `${minute}'`;
   const end = status === 'firstHalf' ? 45 : status === 'secondHalf' ? 90 : 120;
   return minute > end ? `${end}+${minute - end}'` : `${minute}'`;
 }
