@@ -1,5 +1,6 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { exposuresChanged, exposuresLocked, liabilityAt } from './exposure-pieces.ts';
+import { narrowestLimit } from './exposure-limits.ts';
+import { exposureChanged, exposuresLocked, liabilityAt, lockedExposures } from './exposure-pieces.ts';
 import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
 
 /** A bet to decide: its highest payout at the prices it was seen at. */
@@ -8,13 +9,21 @@ export type PendingLegItem = { bet_id: string; index: number; seen_milli: number
 
 /**
  * What became of a bet after its delay, in the order in which the statement decides:
- * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a leg is no longer offered · `odds_changed` against what the player
- * agreed to · `stale` the prices are not those that it was seen at, look again · `accepted`.
+ * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a
+ * leg is no longer offered · `odds_changed` against what the player agreed to · `stale` the prices are not those that it
+ * was seen at, look again · `outcome_full` its price rose, and the house would have more to lose on an outcome than it
+ * may · `accepted`.
  */
-export type PendingVerdict = 'stopped_meanwhile' | 'match_changed' | 'odds_changed' | 'stale' | 'accepted';
+export type PendingVerdict =
+  | 'stopped_meanwhile'
+  | 'match_changed'
+  | 'odds_changed'
+  | 'stale'
+  | 'outcome_full'
+  | 'accepted';
 
 /** The verdicts that move money. */
-const moving = "'stopped_meanwhile', 'match_changed', 'odds_changed', 'accepted'";
+const moving = "'stopped_meanwhile', 'match_changed', 'odds_changed', 'outcome_full', 'accepted'";
 
 export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
 
@@ -24,8 +33,10 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
  * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the exposures of
  * outcomes, then the players' accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered,
  * nothing material has happened since it was asked for and its player has not stopped; the stake then goes from what is held to the book, else
- * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price, and is not
- * asked for limits again. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
+ * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price. What it
+ * takes more by that than it took at the price it asked for must fit (`rise`), or limits could be passed by asking for
+ * less than the price that there is; bets look for room in the order of their ids, each as if those before it had got
+ * theirs. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
  * the outbox, `$3` bets to a row.
  *
  * Two conditions are worded for the plan, which is made when there are few bets: a bet is asked for its status in a
@@ -100,23 +111,25 @@ slip as materialized (
     bool_or(code = 'match_changed') as changed,
     bool_or(code = 'odds_changed') as moved,
     bool_and(now_milli = seen_milli) as as_seen,
+    bool_or(now_milli <> odds_milli) as repriced,
     jsonb_agg(jsonb_build_object('index', index, 'code', code, 'oddsMilli', now_milli) order by index)
       filter (where code <> 'taken') as refused_legs
   from leg
   group by bet_id
 ),
-decided as materialized (
+judged as materialized (
   select
     bet.*,
     item.highest_minor,
     slip.refused_legs,
+    slip.repriced,
     case
       when stop.runs then 'stopped_meanwhile'
       when slip.changed then 'match_changed'
       when slip.moved then 'odds_changed'
       when not slip.as_seen then 'stale'
       else 'accepted'
-    end as verdict
+    end as judgement
   from bet
   join item on item.bet_id = bet.id
   join slip on slip.bet_id = bet.id
@@ -126,6 +139,39 @@ decided as materialized (
     where guard.player_id = bet.player_id
     limit 1
   ) stop on true
+),${lockedExposures(`
+    select leg.market_id, leg.outcome
+    from judged
+    join leg on leg.bet_id = judged.id
+    where judged.judgement <> 'stale'
+    and (judged.judgement <> 'accepted' or judged.repriced)
+  `)},
+rise as materialized (
+  select
+    bet.id as bet_id,
+    leg.market_id,
+    leg.outcome,
+    sum(${liabilityAt('leg.now_milli')} - ${liabilityAt('leg.odds_milli')})
+      over (partition by leg.market_id, leg.outcome order by bet.id) as minor
+  from judged bet
+  join leg on leg.bet_id = bet.id
+  where bet.judgement = 'accepted'
+  and leg.now_milli > leg.odds_milli
+),
+crowded as materialized (
+  select distinct rise.bet_id
+  from rise
+  join market on market.id = rise.market_id
+  join match on match.id = market.match_id
+  join exposure on exposure.market_id = rise.market_id and exposure.outcome = rise.outcome
+  cross join lateral ${narrowestLimit}
+  where exposure.liability_minor + rise.minor > most.minor
+),
+decided as materialized (
+  select
+    judged.*,
+    case when id in (select bet_id from crowded) then 'outcome_full' else judgement end as verdict
+  from judged
 ),
 change as materialized (
   select
@@ -138,7 +184,7 @@ change as materialized (
   join leg on leg.bet_id = bet.id
   where bet.verdict in (${moving})
   group by leg.market_id, leg.outcome
-),${exposuresChanged},${lockedAccounts(`
+),${exposureChanged},${lockedAccounts(`
     select account_id as id from decided where verdict in (${moving}) and ${exposuresLocked}
     union all
     select held_account_id from decided where verdict in (${moving}) and ${exposuresLocked}

@@ -23,8 +23,8 @@ exposure as materialized (
 /** To be asked for in a condition on accounts, so that they are locked after the exposures. */
 export const exposuresLocked = '(select count(*) from exposure) >= 0';
 
-/** Locks and changes the liability of outcomes that bets have named, by a CTE `change` (market_id, outcome, minor). */
-export const exposuresChanged = `${lockedExposures('select market_id, outcome from change where minor <> 0')},
+/** Changes the liability of locked outcomes by a CTE `change` (market_id, outcome, minor). */
+export const exposureChanged = `
 exposure_changed as (
   update sportsbook.exposure
   set liability_minor = exposure.liability_minor + change.minor
@@ -34,3 +34,6 @@ exposure_changed as (
   and change.minor <> 0
   and ${exposuresLocked}
 )`;
+
+/** Locks and changes the liability of outcomes that bets have named, by a CTE `change` (market_id, outcome, minor). */
+export const exposuresChanged = `${lockedExposures('select market_id, outcome from change where minor <> 0')},${exposureChanged}`;

@@ -262,6 +262,39 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(950n);
     });
 
+    test('in play a price that rose is asked for as well: what does not fit then is refused, and given back', async () => {
+      await table.delay('football', 30_000);
+      match = await table.offer({ score: { home: 0, away: 0 } });
+      await limit(ofMarket(home()), 2_500n);
+      const players = await Promise.all(Array.from({ length: 3 }, () => server.fundedPlayer(5_000n)));
+      // Asked for far below the price that there is, a bet under delay takes next to no place.
+      const low = { ...home(), oddsMilli: 1_010 };
+      const waiting = [];
+      for (const player of players)
+        waiting.push(await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' })));
+      expect(await liabilityOf(home())).toBe(30n);
+      await table.passDelay();
+      const bets = await Promise.all(
+        players.map((player, index) => table.getBet(player, waiting[index]?.betId ?? '')),
+      );
+      expect(bets.map(({ state, refusal }) => refusal?.code ?? state)).toEqual([
+        'open',
+        'open',
+        'outcome_full',
+      ]);
+      expect(await liabilityOf(home())).toBe(2_000n);
+    });
+
+    test('in play a bet whose price stood is taken, whatever the limit has become', async () => {
+      await table.delay('football', 30_000);
+      match = await table.offer({ score: { home: 0, away: 0 } });
+      const player = await server.fundedPlayer(5_000n);
+      const { betId } = await table.placeWell(player, table.slip([home()]));
+      await limit(ofMarket(home()), 1n);
+      await table.passDelay();
+      expect((await table.getBet(player, betId)).state).toBe('open');
+    });
+
     test('what is sold is given back, in part and whole', async () => {
       const player = await server.fundedPlayer(5_000n);
       const { betId } = await table.placeWell(player, table.slip([home()], { stake: '20' }));
