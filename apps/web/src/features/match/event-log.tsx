@@ -24,7 +24,7 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
   ownGoal: { icon: Goal, tone: 'text-accent' },
   penaltyGoal: { icon: Goal, tone: 'text-accent' },
   corner: { icon: Flag, tone: 'text-link' },
-  yellowCard: { icon: Square, tone: 'text-accent [&_rect]:fill-current' },
+  yellowCard: { icon: Square, tone: 'text-action [&_rect]:fill-current' },
   redCard: { icon: Square, tone: 'text-down [&_rect]:fill-current' },
   substitution: { icon: ArrowLeftRight, tone: 'text-fg-3' },
   shot: { icon: Target, tone: 'text-fg-3' },

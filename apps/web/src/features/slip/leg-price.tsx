@@ -12,7 +12,9 @@ export function LegPrice({ leg: { state, movement, nowMilli, pick } }: { leg: Sl
   if (state !== 'open')
     return (
       <span className="flex h-9 items-center gap-1.5 text-fg-3">
-        <span className="tabular text-label line-through">{odds(nowMilli)}</span>
+        <span className={cx('tabular text-label', state !== 'stale' && 'line-through')}>
+          {odds(nowMilli)}
+        </span>
         <Lock aria-label={t(`leg.${state}`)} size={16} strokeWidth={2.5} />
       </span>
     );
