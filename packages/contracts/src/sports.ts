@@ -44,6 +44,8 @@ export const matchState = z.object({
   serving: side.nullable(),
   corners: score.nullable(),
   cards: z.object({ yellow: score, red: score }).nullable(),
+  verdict: z.enum(['home', 'away', 'draw']).nullable().describe('Who was declared the winner'),
+  leaders: z.array(z.string()).describe('Refs of the first three of a race, in order'),
   marketCount: z.number().int().describe('Markets that take bets'),
 });
 export type MatchState = z.output<typeof matchState>;

@@ -72,16 +72,17 @@ describe.each(offeredLocales)('refusals in %s', (locale) => {
 });
 
 describe.each(offeredLocales)('a match in %s', (locale) => {
-  const lines = linesOf(locale, 'match.json');
-  const told = (group: string) =>
-    [...lines.keys()].filter((key) => key.startsWith(group)).map((key) => key.slice(group.length));
+  const told = (file: string, group: string) =>
+    [...linesOf(locale, file).keys()]
+      .filter((key) => key.startsWith(group))
+      .map((key) => key.slice(group.length));
 
   test('has words for every number that a feed tells, and for no other', () => {
-    expect(told('statistics.names.')).toEqual(statisticNames);
+    expect(told('matchStatistics.json', 'names.')).toEqual(statisticNames);
   });
 
   test('has words for everything that happens in it', () => {
-    expect(told('events.')).toEqual(expect.arrayContaining([...eventKinds]));
+    expect(told('match.json', 'events.')).toEqual(expect.arrayContaining([...eventKinds]));
   });
 });
 

@@ -24,6 +24,7 @@ import type lobby from './catalogues/pt_BR/lobby.json';
 import type lucky from './catalogues/pt_BR/lucky.json';
 import type markets from './catalogues/pt_BR/markets.json';
 import type match from './catalogues/pt_BR/match.json';
+import type matchStatistics from './catalogues/pt_BR/matchStatistics.json';
 import type mines from './catalogues/pt_BR/mines.json';
 import type movements from './catalogues/pt_BR/movements.json';
 import type news from './catalogues/pt_BR/news.json';
@@ -80,6 +81,7 @@ export interface Catalogues {
   rowDouble: typeof rowDouble;
   markets: typeof markets;
   match: typeof match;
+  matchStatistics: typeof matchStatistics;
   mines: typeof mines;
   movements: typeof movements;
   news: typeof news;

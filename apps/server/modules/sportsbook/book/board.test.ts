@@ -65,6 +65,18 @@ async function listen(path: string) {
 }
 
 describe('The board', () => {
+  test('shows who was declared the winner, and the first three of a race', async () => {
+    const told = aMatch();
+    const entrants = [3, 1, null, 4, 2].map((place, at) => ({ id: `d${at}`, started: true, place }));
+    await feed.tell(told.fixture(), told.standing());
+    const matchId = await idOf(told.matchRef);
+    expect((await pageOf(matchId)).match.state).toMatchObject({ verdict: null, leaders: [] });
+    await feed.tell(told.standing({ result: { status: 'running', verdict: 'away', entrants } }));
+    await expect
+      .poll(async () => (await pageOf(matchId)).match.state)
+      .toMatchObject({ verdict: 'away', leaders: ['d1', 'd4', 'd0'] });
+  });
+
   test('shows a match with its markets, log, statistics, and its markets by id', async () => {
     const told = aMatch();
     const goal = {

@@ -2,6 +2,7 @@ import type { MarketView, MatchCard, MatchEvent, MatchState } from '@palpite/con
 import type { Locale } from '@palpite/domain/locales';
 import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
+import type { Entrant } from '@palpite/domain/sports/match-result';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { MatchEvent as FeedEvent, Standing } from '../feed/feed-message.ts';
 import type { BoardMarket, BoardMatch } from './board.ts';
@@ -40,6 +41,8 @@ export function presentState(match: BoardMatch): MatchState {
     serving: standing?.serving ?? null,
     corners: withoutEnd(standing?.result.corners),
     cards: standing?.cards ?? null,
+    verdict: standing?.result.verdict ?? null,
+    leaders: leadersOf(standing?.result.entrants ?? []),
     marketCount: countOpen(match),
   };
 }
@@ -47,6 +50,15 @@ export function presentState(match: BoardMatch): MatchState {
 /** Something that happened, as it is sent. */
 export function presentEvent(event: FeedEvent): MatchEvent {
   return { ...event, timeStatus: event.timeStatus && timeStatuses.toCode(event.timeStatus) };
+}
+
+const leadersShown = 3;
+
+function leadersOf(entrants: readonly Entrant[]): string[] {
+  return entrants
+    .flatMap(({ id, place }) => (place !== null && place <= leadersShown ? [{ id, place }] : []))
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id);
 }
 
 /** How a match stands in what decides its sport: sets or frames where these do. */

@@ -1,23 +1,15 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import type { EventKind } from '@palpite/domain/sports/match-story';
 import { Button, cx } from '@palpite/ui';
-import {
-  ArrowLeftRight,
-  Circle,
-  CircleSlash,
-  Flag,
-  Goal,
-  type LucideIcon,
-  Square,
-  Star,
-  Target,
-  Timer,
-} from 'lucide-react';
+import { ArrowLeftRight, Circle, Flag, Goal, type LucideIcon, Square, Target, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchMinute, useSportsNames } from '../../shared/sports/names.ts';
 import { eventSentence } from './event-sentence.ts';
 import { isTold, partsOf } from './parts-of-log.ts';
+
+const scored = { icon: Circle, tone: 'text-accent [&_circle]:fill-current' };
+const lost = { icon: Circle, tone: 'text-down [&_circle]:fill-current' };
 
 const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
   goal: { icon: Goal, tone: 'text-accent' },
@@ -28,13 +20,13 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
   redCard: { icon: Square, tone: 'text-down [&_rect]:fill-current' },
   substitution: { icon: ArrowLeftRight, tone: 'text-fg-3' },
   shot: { icon: Target, tone: 'text-fg-3' },
-  homeRun: { icon: Star, tone: 'text-accent' },
-  touchdown: { icon: Star, tone: 'text-accent' },
-  serviceBreak: { icon: Star, tone: 'text-accent' },
-  knockdown: { icon: Star, tone: 'text-accent' },
-  six: { icon: Star, tone: 'text-accent' },
-  wicket: { icon: CircleSlash, tone: 'text-down' },
-  retirement: { icon: CircleSlash, tone: 'text-down' },
+  homeRun: scored,
+  touchdown: scored,
+  serviceBreak: scored,
+  knockdown: scored,
+  six: scored,
+  wicket: lost,
+  retirement: lost,
   start: { icon: Timer, tone: 'text-fg-3' },
   partStart: { icon: Timer, tone: 'text-fg-3' },
   partEnd: { icon: Timer, tone: 'text-fg-3' },
@@ -80,7 +72,7 @@ type RowProps = { match: MatchCard; event: MatchEvent; hasMinutes: boolean };
 function LogRow({ match, event, hasMinutes }: RowProps) {
   const { t } = useTranslation('match');
   const { icon: Icon, tone } = icons[event.kind] ?? { icon: Circle, tone: 'text-fg-3' };
-  const isGoal = event.score !== null && tone === 'text-accent';
+  const isGoal = event.score !== null && tone.startsWith('text-accent');
   return (
     <li className="flex min-h-11 items-center gap-3 border-b py-1 border-hairline last:border-0">
       {hasMinutes ? (

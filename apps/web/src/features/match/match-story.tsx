@@ -1,11 +1,16 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
-import { Card, SegmentedControl } from '@palpite/ui';
-import { useState } from 'react';
+import { Card, SegmentedControl, Skeleton } from '@palpite/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenReachable } from '../../shared/when-reachable.ts';
 import { EventLog } from './event-log.tsx';
 import { PitchTracker } from './pitch-tracker.tsx';
-import { StatisticsBars } from './statistics-bars.tsx';
 import { useMatchLog } from './use-match-log.ts';
+
+// It stands behind a press: neither it nor its words are part of the first load.
+const StatisticsBars = lazy(async () => ({
+  default: (await whenReachable(() => import('./statistics-bars.tsx'))).StatisticsBars,
+}));
 
 type Props = {
   match: MatchCard;
@@ -31,7 +36,11 @@ export function MatchStory({ match, events, statistics }: Props) {
       />
       {view === 'pitch' ? <PitchTracker match={match} events={log} /> : null}
       {view === 'log' ? <EventLog match={match} events={log} /> : null}
-      {view === 'statistics' ? <StatisticsBars statistics={statistics} /> : null}
+      {view === 'statistics' ? (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <StatisticsBars statistics={statistics} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

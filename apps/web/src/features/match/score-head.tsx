@@ -1,9 +1,10 @@
 import type { Competitor, MatchCard, MatchState } from '@palpite/contracts/sports';
-import { cx, TeamBadge } from '@palpite/ui';
+import { Badge, cx, TeamBadge } from '@palpite/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
+import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
 import { totalOf } from '../../shared/sports/total-of.ts';
 import { ofPlayers, type Sport } from '../../shared/sports.ts';
 import { PartsTable } from './parts-table.tsx';
@@ -44,7 +45,12 @@ export function ScoreHead({ match }: { match: MatchCard }) {
           {match.league.place} · {match.league.name}
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
-          <Side side={home} sport={match.sport} cards={state.cards?.red.home ?? 0} />
+          <Side
+            side={home}
+            sport={match.sport}
+            cards={state.cards?.red.home ?? 0}
+            won={state.verdict === 'home'}
+          />
           <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
             <p
               className={cx(
@@ -60,7 +66,12 @@ export function ScoreHead({ match }: { match: MatchCard }) {
             </p>
             <Points state={state} sport={match.sport} />
           </div>
-          <Side side={away} sport={match.sport} cards={state.cards?.red.away ?? 0} />
+          <Side
+            side={away}
+            sport={match.sport}
+            cards={state.cards?.red.away ?? 0}
+            won={state.verdict === 'away'}
+          />
         </div>
         <PartsTable match={match} state={state} />
       </section>
@@ -85,8 +96,10 @@ function Points({ state: { points, serving }, sport }: { state: MatchState; spor
   return <p className="tabular text-label text-fg-2">{text}</p>;
 }
 
-function Side({ side, sport, cards }: { side: Competitor; sport: Sport; cards: number }) {
-  const { t } = useTranslation('match');
+type SideProps = { side: Competitor; sport: Sport; cards: number; won: boolean };
+
+function Side({ side, sport, cards, won }: SideProps) {
+  const { t } = useTranslation(['match', 'sports']);
   return (
     <div className="flex min-w-0 flex-col items-center gap-2 text-center">
       {ofPlayers.has(sport) ? (
@@ -102,11 +115,12 @@ function Side({ side, sport, cards }: { side: Competitor; sport: Sport; cards: n
       <h2 className="max-w-full overflow-hidden text-body-sm font-semibold text-balance text-ellipsis big:text-caption big:font-semibold">
         {side.name}
       </h2>
+      {won ? <Badge tone="up">{t('sports:won')}</Badge> : null}
       {cards > 0 ? (
         <p className="flex items-center gap-1 text-micro text-fg-2">
           <span aria-hidden="true" className="h-3 w-2 rounded-[2px] bg-danger" />
           <span className="tabular">{cards}</span>
-          <span className="sr-only">{t('head.redCards', { count: cards })}</span>
+          <span className="sr-only">{t('match:head.redCards', { count: cards })}</span>
         </p>
       ) : null}
     </div>
@@ -123,6 +137,7 @@ function RaceHead({ match, state }: { match: MatchCard; state: MatchState }) {
       <p className="text-caption text-fg-2">
         <MatchTime state={state} sport={match.sport} />
       </p>
+      <RaceLeaders match={match} state={state} className="justify-center" />
     </section>
   );
 }

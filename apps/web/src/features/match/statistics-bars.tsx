@@ -11,12 +11,12 @@ function countText(name: StatisticName, count: number): string {
 
 /** This compares both sides, count by count. */
 export function StatisticsBars({ statistics }: { statistics: Counts }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('matchStatistics');
   const rows = statisticNames.flatMap((name) => {
     const counts = statistics[name];
     return counts ? [{ name, ...counts }] : [];
   });
-  if (rows.length === 0) return <p className="text-body-sm text-fg-3">{t('statistics.none')}</p>;
+  if (rows.length === 0) return <p className="text-body-sm text-fg-3">{t('none')}</p>;
   return (
     <dl className="flex flex-col gap-4">
       {rows.map(({ name, home, away }) => {
@@ -24,7 +24,7 @@ export function StatisticsBars({ statistics }: { statistics: Counts }) {
         const share = whole === 0 ? 50 : (home / whole) * 100;
         return (
           <div key={name} className="flex flex-col gap-1.5">
-            <dt className="text-center text-caption text-fg-3">{t(`statistics.names.${name}`)}</dt>
+            <dt className="text-center text-caption text-fg-3">{t(`names.${name}`)}</dt>
             <dd className="flex items-center gap-3">
               <span className="tabular w-10 text-label">{countText(name, home)}</span>
               <span aria-hidden="true" className="flex h-1.5 flex-1 gap-0.5">

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
+import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
 import { favourites } from './columns.ts';
 
 /** This is a race: its title and the three shortest prices; the field stands on its own page. */
@@ -28,6 +29,7 @@ export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
         </span>
         <span className="mt-0.5 block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
       </Link>
+      {state.inPlay ? <RaceLeaders match={match} state={state} className="mt-0.5" /> : null}
       {front ? (
         <div className="mt-2 grid grid-cols-3 gap-1.5">
           {front.outcomes.map(({ outcome, name }) => (

@@ -1,14 +1,33 @@
-import type { MatchCard } from '@palpite/contracts/sports';
+import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { cx } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
+import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
+import { totalOf } from '../../shared/sports/total-of.ts';
 import { useWhen } from '../../shared/sports/when.ts';
+import type { Sport } from '../../shared/sports.ts';
+import type { Side } from './goals.ts';
 import { MatchSide } from './match-side.tsx';
-import { partColumns } from './scores.ts';
+import { isBehind, partColumns } from './scores.ts';
+
+/** The last column: what decided, or who won where a verdict did. */
+function Total({ state, sport, side }: { state: MatchState; sport: Sport; side: Side }) {
+  const { t } = useTranslation('sports');
+  if (state.score) return totalOf(state, sport, side);
+  if (state.verdict === 'draw') return 'X';
+  if (state.verdict !== side) return '–';
+  return (
+    <>
+      <Check aria-hidden="true" size={16} strokeWidth={3} className="ml-auto text-up" />
+      <span className="sr-only">{t('won')}</span>
+    </>
+  );
+}
 
 /** This is a match that is over: its score, and the halves or sets that it is made of. */
 export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }) {
@@ -16,7 +35,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
   const names = useSportsNames();
   const when = useWhen();
   const state = useMatchState(match.state.matchId) ?? match.state;
-  const parts = partColumns(state);
+  const parts = partColumns(state, match.sport);
   return (
     <article className="gutter relative border-b border-hairline py-2.5">
       <div className="flex min-h-5 items-center justify-between gap-3 text-caption big:flex-wrap text-fg-3">
@@ -32,7 +51,8 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
         {match.title === null ? null : (
           <span className="block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
         )}
-        {match.competitors.slice(0, 2).map((competitor, at) => {
+        {match.title === null ? null : <RaceLeaders match={match} state={state} />}
+        {(match.title === null ? match.competitors.slice(0, 2) : []).map((competitor, at) => {
           const [side, other] = at === 0 ? (['home', 'away'] as const) : (['away', 'home'] as const);
           return (
             <span key={competitor.ref} className="flex items-center gap-3">
@@ -42,7 +62,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
                   sport={match.sport}
                   score={null}
                   isServing={false}
-                  isBehind={state.score !== null && state.score[side] < state.score[other]}
+                  isBehind={isBehind(state, side)}
                   scored={false}
                 />
               </span>
@@ -61,7 +81,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
                 ))}
               </span>
               <span className="tabular min-w-6 text-right text-body-sm font-extrabold">
-                {state.score?.[side] ?? '–'}
+                <Total state={state} sport={match.sport} side={side} />
               </span>
             </span>
           );

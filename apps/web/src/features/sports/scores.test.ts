@@ -1,6 +1,6 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { isServing, partColumns, sideScore } from './scores.ts';
+import { isBehind, isServing, partColumns, sideScore } from './scores.ts';
 import { countOf, firstList } from './sport-counts.ts';
 
 const tennis = {
@@ -43,10 +43,18 @@ test('a row shows who serves, bats or has the ball, where that lasts', () => {
 });
 
 test('many frames or innings are left to the page of the match', () => {
-  expect(partColumns(tennis)).toHaveLength(2);
-  expect(partColumns({ ...tennis, parts: Array.from({ length: 9 }, () => ({ home: 1, away: 0 })) })).toEqual(
-    [],
-  );
+  expect(partColumns(tennis, 'tennis')).toHaveLength(2);
+  expect(partColumns(tennis, 'cricket')).toEqual([]);
+  const nine = Array.from({ length: 9 }, () => ({ home: 1, away: 0 }));
+  expect(partColumns({ ...tennis, parts: nine }, 'baseball')).toEqual([]);
+});
+
+test('who lost is told by the verdict, else by the score', () => {
+  const state = { ...tennis, verdict: null };
+  expect([isBehind(state, 'home'), isBehind(state, 'away')]).toEqual([false, true]);
+  expect(isBehind({ ...state, verdict: 'away' }, 'home')).toBe(true);
+  expect(isBehind({ ...state, score: null, verdict: 'draw' }, 'home')).toBe(false);
+  expect(isBehind({ ...state, score: null }, 'home')).toBe(false);
 });
 
 test('a sport opens with the first list that has something', () => {

@@ -21,7 +21,15 @@ export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: S
   return inPlay && serving === side && sport !== 'basketball';
 }
 
+/** Whether a side lost, or trails: by the verdict where there is one, else by the score. */
+export function isBehind({ score, verdict }: MatchState, side: Side): boolean {
+  const other = side === 'home' ? 'away' : 'home';
+  if (verdict !== null) return verdict === other;
+  return score !== null && score[side] < score[other];
+}
+
 /** The sets, quarters or frames that are over, as a result lists them. */
-export function partColumns({ parts }: MatchState): readonly { home: number; away: number }[] {
-  return parts.length > 7 ? [] : parts;
+export function partColumns({ parts }: MatchState, sport: Sport): readonly { home: number; away: number }[] {
+  // An innings of cricket is of one side: its runs are the total.
+  return parts.length > 7 || sport === 'cricket' ? [] : parts;
 }

@@ -32,6 +32,8 @@ const stateAt = (version: number, home: number): MatchState => ({
   serving: null,
   corners: null,
   cards: null,
+  verdict: null,
+  leaders: [],
   marketCount: 30,
 });
 

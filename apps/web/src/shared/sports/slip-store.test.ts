@@ -20,6 +20,8 @@ const match: MatchCard = {
     serving: null,
     corners: null,
     cards: null,
+    verdict: null,
+    leaders: [],
     marketCount: 9,
   },
   sport: 'football',
