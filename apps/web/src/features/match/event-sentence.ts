@@ -2,7 +2,7 @@ import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import type { TFunction } from 'i18next';
 
 /** All kinds are read alike; only these have words by sport. */
-type WithWordsBySport = 'points' | 'partEnd' | 'partStart';
+type WithWordsBySport = 'points' | 'partEnd' | 'start' | 'end';
 
 /** Tells an event in words: `Gol! Flamengo – Pedro`, `Escanteio para o Palmeiras`. */
 export function eventSentence(

@@ -23,17 +23,24 @@ export function MatchStory({ match, events, statistics }: Props) {
   const { t } = useTranslation('match');
   const log = useMatchLog(match.state.matchId, events);
   const hasPitch = match.sport === 'football';
-  const views = [...(hasPitch ? (['pitch'] as const) : []), 'log', 'statistics'] as const;
-  const [view, setView] = useState<(typeof views)[number]>(views[0]);
-  if (log.length === 0 && Object.keys(statistics).length === 0) return null;
+  const hasStatistics = Object.keys(statistics).length > 0;
+  const views = [
+    ...(hasPitch ? (['pitch'] as const) : []),
+    'log' as const,
+    ...(hasStatistics ? (['statistics'] as const) : []),
+  ];
+  const [view, setView] = useState<(typeof views)[number]>(hasPitch ? 'pitch' : 'log');
+  if (log.length === 0 && !hasStatistics) return null;
   return (
     <Card className="flex flex-col gap-4">
-      <SegmentedControl
-        label={t('story.label')}
-        value={view}
-        onValueChange={setView}
-        segments={views.map((value) => ({ value, label: t(`story.${value}`) }))}
-      />
+      {views.length > 1 ? (
+        <SegmentedControl
+          label={t('story.label')}
+          value={view}
+          onValueChange={setView}
+          segments={views.map((value) => ({ value, label: t(`story.${value}`) }))}
+        />
+      ) : null}
       {view === 'pitch' ? <PitchTracker match={match} events={log} /> : null}
       {view === 'log' ? <EventLog match={match} events={log} /> : null}
       {view === 'statistics' ? (
