@@ -22,9 +22,6 @@ export type PendingVerdict =
   | 'outcome_full'
   | 'accepted';
 
-/** The verdicts that move money. */
-const moving = "'stopped_meanwhile', 'match_changed', 'odds_changed', 'outcome_full', 'accepted'";
-
 export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
 
 /**
@@ -40,8 +37,8 @@ export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVe
  * the outbox, `$3` bets to a row.
  *
  * Two conditions are worded for the plan, which is made when there are few bets: a bet is asked for its status in a
- * `case`, or the index of all pending bets would be walked for each; and what moves money is listed, because everything
- * but `stale` looks like every bet there is.
+ * `case`, or the index of all pending bets would be walked for each; and what moves money is told by a word of its own,
+ * because everything but `stale` looks like every bet there is.
  */
 export const decidePendingStatement: PreparedStatement = {
   name: 'sportsbook.decide_pending',
@@ -170,7 +167,8 @@ crowded as materialized (
 decided as materialized (
   select
     judged.*,
-    case when id in (select bet_id from crowded) then 'outcome_full' else judgement end as verdict
+    case when id in (select bet_id from crowded) then 'outcome_full' else judgement end as verdict,
+    case judgement when 'stale' then 'no' else 'yes' end as moving
   from judged
 ),
 change as materialized (
@@ -182,12 +180,12 @@ change as materialized (
     )::bigint as minor
   from decided bet
   join leg on leg.bet_id = bet.id
-  where bet.verdict in (${moving})
+  where bet.moving = 'yes'
   group by leg.market_id, leg.outcome
 ),${exposureChanged},${lockedAccounts(`
-    select account_id as id from decided where verdict in (${moving}) and ${exposuresLocked}
+    select account_id as id from decided where moving = 'yes' and ${exposuresLocked}
     union all
-    select held_account_id from decided where verdict in (${moving}) and ${exposuresLocked}
+    select held_account_id from decided where moving = 'yes' and ${exposuresLocked}
   `)},
 moved as materialized (
   select
@@ -199,7 +197,7 @@ moved as materialized (
   from decided
   join account cash on cash.id = decided.account_id
   join account held on held.id = decided.held_account_id
-  where decided.verdict in (${moving})
+  where decided.moving = 'yes'
   window in_order as (partition by decided.held_account_id order by decided.id)
 ),
 account_moved as (
