@@ -270,7 +270,7 @@ describe.each(['server', 'embedded'] as const)(
       const players = await Promise.all(Array.from({ length: 3 }, () => server.fundedPlayer(5_000n)));
       // Asked for far below the price that there is, a bet under delay takes next to no place.
       const low = { ...home(), oddsMilli: 1_010 };
-      const waiting = [];
+      const waiting: { betId: string }[] = [];
       for (const player of players)
         waiting.push(await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' })));
       expect(await liabilityOf(home())).toBe(30n);
