@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
-import { PendingOrder } from '../features/deposit/pending-order.tsx';
 import { ActivityCard } from '../features/wallet/activity-card.tsx';
 import { BalanceCard } from '../features/wallet/balance-card.tsx';
 import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
@@ -16,9 +15,13 @@ import { usePlayerPart } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
 import { whenReachable } from '../shared/when-reachable.ts';
 
-// Few players owe anything.
+// Few players owe anything, or have a payment open.
 const OwedBanner = lazy(async () => ({
   default: (await whenReachable(() => import('../shared/owed-banner.tsx'))).OwedBanner,
+}));
+
+const PendingOrder = lazy(async () => ({
+  default: (await whenReachable(() => import('../features/deposit/pending-order.tsx'))).PendingOrder,
 }));
 
 function GuestWallet() {
@@ -56,7 +59,11 @@ export function WalletPage() {
           <BalanceCard figures={figures} />
           <Suspense>{owes ? <OwedBanner /> : null}</Suspense>
           <DiscountBanner />
-          {order ? <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} /> : null}
+          <Suspense>
+            {order ? (
+              <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} />
+            ) : null}
+          </Suspense>
         </div>
         <div className="flex flex-col gap-3">
           <TurnoverCard figures={figures} />
