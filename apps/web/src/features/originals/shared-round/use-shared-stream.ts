@@ -48,13 +48,13 @@ export function useSharedStream(game: SharedGame): SharedStream {
     let attempt = 0;
     let silence: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    /** Whether this connection has not spoken yet. */
+    let silent = true;
 
     const lose = () => {
       source?.close();
       clearTimeout(silence);
       clearTimeout(retry);
-      // A sleeping phone stops the steady clock, so the next connection sets it anew.
-      offset.current = null;
       setState((before) => (before.live ? { ...before, live: false } : before));
       retry = setTimeout(connect, retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]);
       attempt += 1;
@@ -63,8 +63,12 @@ export function useSharedStream(game: SharedGame): SharedStream {
       const round = readRound(data);
       if (round === undefined) return;
       const serverNowMs = nowOf(data);
-      const first = offset.current === null;
-      if (serverNowMs !== null) offset.current = adjustOffset(offset.current, serverNowMs, performance.now());
+      const first = silent;
+      silent = false;
+      // A sleeping phone stops the steady clock, so each connection sets it anew. Until then it goes on as it was: a
+      // table without a clock would take back what was drawn.
+      if (serverNowMs !== null)
+        offset.current = adjustOffset(first ? null : offset.current, serverNowMs, performance.now());
       attempt = 0;
       clearTimeout(silence);
       if (round !== null) silence = setTimeout(lose, Math.max(0, expectedAtMs(round) - clock()) + graceMs);
@@ -80,6 +84,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
     function connect() {
       clearTimeout(retry);
       source?.close();
+      silent = true;
       source = new EventSource(addressOf(streamPath, { params: { game } }));
       source.onmessage = take;
       source.onerror = lose;
