@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   expectedAtMs,
+  isOverdue,
   nextChangeAtMs,
   stageAt,
   type TableRound,
@@ -47,6 +48,12 @@ test('a message is expected at the end of each phase', () => {
   expect(expectedAtMs(open)).toBe(20_000);
   expect(expectedAtMs(rolling)).toBe(26_000);
   expect(expectedAtMs({ ...rolling, phase: 'drawn' })).toBe(30_000);
+});
+
+test('the next round is overdue once its time has passed, and where there is none nothing is', () => {
+  expect(isOverdue(rolling, 30_000)).toBe(false);
+  expect(isOverdue(rolling, 30_001)).toBe(true);
+  expect(isOverdue(null, 30_001)).toBe(false);
 });
 
 test('bets of others keep their own currency', () => {

@@ -78,6 +78,11 @@ export function expectedAtMs(round: TableRound): number {
   return round.phase === 'drawing' && round.outcome !== null ? round.drawnAtMs : round.nextAtMs;
 }
 
+/** Whether the next round should have begun by now: the house may have stopped the game. */
+export function isOverdue(round: TableRound | null, nowMs: number): boolean {
+  return round !== null && nowMs > round.nextAtMs;
+}
+
 /** What lies on each choice in one currency, of the bets that are shown; other currencies can't be added to it. */
 export function totalsOf(bets: readonly TableBet[], currency: Currency): ReadonlyMap<string, bigint> {
   const totals = new Map<string, bigint>();

@@ -1,8 +1,8 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Currency } from '@palpite/domain/money';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { resultOf, sameStakes, stakesByBet } from './my-bets.ts';
-import { mayBet } from './table-round.ts';
+import { isOverdue, mayBet } from './table-round.ts';
 import { useLanding } from './use-landing.ts';
 import { useMyBets } from './use-my-bets.ts';
 import { useRecentDrawn } from './use-recent-drawn.ts';
@@ -24,6 +24,11 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
       if (code === 'game_stopped') onStopped();
     },
   });
+  // Nobody tells a table that no round follows; the rules do, and the screen says so.
+  const overdue = !live && isOverdue(round, clock());
+  useEffect(() => {
+    if (overdue) onStopped();
+  }, [overdue, onStopped]);
   const recent = useRecentDrawn(game, number, stage);
   const last = useRef({ number: 0, outcome: 0 });
   if (stage === 'drawn' && round && round.outcome !== null) last.current = { number, outcome: round.outcome };
