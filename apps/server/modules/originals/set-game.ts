@@ -18,7 +18,7 @@ export function listGameSettings(db: Db) {
 }
 
 export function listStakeLimits(db: Db) {
-  return db.selectFrom('originals.stake_limit').selectAll().orderBy(['game', 'currency']).execute();
+  return db.selectFrom('originals.stake_limit').selectAll().orderBy('game').orderBy('currency').execute();
 }
 
 /** Stops a game or lets it go on, from the next round on; false when it is so already. */
