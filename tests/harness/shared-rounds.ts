@@ -4,13 +4,19 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import { createRoundLoop, type RoundLoop } from '../../apps/server/modules/originals/shared/round-loop.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
+import { createMetrics } from '../../apps/server/platform/metrics.ts';
 import type { TestPlayer, TestServer } from './server.ts';
 
 export type SharedTable = ReturnType<typeof sharedTable>;
 
 /** A loop that draws only when a test says so; start its server with DRAW_ROUNDS=false. */
-export function newLoop(server: TestServer, drawsPublicSeed = true): RoundLoop {
-  return createRoundLoop({ database: server.database, log: createLog(server.config), drawsPublicSeed });
+export function newLoop(server: TestServer, drawsPublicSeed = true, metrics = createMetrics()): RoundLoop {
+  return createRoundLoop({
+    database: server.database,
+    log: createLog(server.config),
+    metrics,
+    drawsPublicSeed,
+  });
 }
 
 /** Drives the shared rounds of a server by hand. */

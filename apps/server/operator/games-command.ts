@@ -23,10 +23,15 @@ function lineOf(row: GameRow): string {
       return `${row.stopped ? 'stopped' : 'open'}, ${row.restMs} ms from one round to the next, open rounds paid after ${row.openHours} h`;
     case 'pace':
       return `betting ${asSeconds(row.bettingMs)}, drawing ${asSeconds(row.drawingMs)}, result ${asSeconds(row.resultMs)}, ${row.bets} bets of a player`;
-    case 'chain':
-      return row.publicSeed === null
-        ? `WAITS for its public seed: chain ends in ${row.publishedEnd}, published ${row.publishedAt}`
-        : `chain ends in ${row.publishedEnd}, public seed ${row.publicSeed}, ${row.left} rounds left`;
+    case 'chain': {
+      const chain = `${row.before > 0 ? 'next chain' : 'chain'} ends in ${row.publishedEnd}`;
+      if (row.publicSeed !== null) return `${chain}, public seed ${row.publicSeed}, ${row.left} rounds left`;
+      const until =
+        row.before > 0
+          ? `; the game stops without it in ${row.before} rounds, about ${row.daysBefore} days`
+          : '; the game stands until then';
+      return `WAITS for its public seed: ${chain}, published ${row.publishedAt}${until}`;
+    }
     case 'limit': {
       const round = row.round === null ? '' : `, all together ${row.round}`;
       return `${row.currency} stake ${row.least} to ${row.most}, payout ${row.payout}${round}`;

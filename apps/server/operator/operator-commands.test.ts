@@ -386,6 +386,21 @@ describe('games', () => {
     const round = await server.call(originalGames.getSharedRound, { params: { game: 'double' } });
     expect(round.body.data).toMatchObject({ number: 1, phase: 'betting', publicSeed: 'block-910000' });
     expect(await inLobby()).toBe(false);
+    const next = {
+      game: 'double',
+      generation: 2,
+      length: 2,
+      start_secret: 'secret',
+      checkpoints: ['secret'],
+      checkpoint_every: 5_000,
+      published_end: 'e'.repeat(64),
+      next_index: 1,
+    };
+    await server.database.db.insertInto('originals.chain').values(next).execute();
+    expect(await inLobby()).toBe(false);
+    expect((await run('games', 'list')).out).toMatch(
+      /WAITS for its public seed: next chain ends in e{64}.*stops without it in 299 rounds, about 0.1 days/,
+    );
   });
 });
 

@@ -19,6 +19,12 @@ export function createMetrics() {
       labelNames: ['game', 'verdict'],
       registers: [registry],
     }),
+    sharedRoundsLeft: new Gauge({
+      name: 'palpite_shared_rounds_left',
+      help: 'Rounds of a shared game that can be drawn before it needs another public seed; told by the process that draws',
+      labelNames: ['game'],
+      registers: [registry],
+    }),
     bets: new Counter({
       name: 'palpite_bets_total',
       help: 'Slips of sports bets by verdict: taken, or the code of the refusal',

@@ -339,6 +339,9 @@ export const getSharedRules = endpoint({
     bettingMs: z.number().int(),
     publicSeed: z.string(),
     publishedEnd: z.string().describe('Hash that closes the chain; every link leads to it'),
+    nextPublishedEnd: z
+      .string()
+      .describe('That of the next chain, published before its public seed is known'),
   }),
 });
 
@@ -422,6 +425,7 @@ export const listSharedRounds = endpoint({
         link: z.string(),
         publicSeed: z.string(),
         linkHash: z.string(),
+        publishedEnd: z.string().describe('That of the chain which the round belongs to'),
         at: z.string(),
       }),
     ),

@@ -21,7 +21,7 @@ export async function getGameSettings(db: Db, game: OriginalGame): Promise<GameS
   return { stopped: row.stopped, roundMsMin: row.round_ms_min };
 }
 
-/** Names of the games that take no rounds: stopped by the operator, or waiting for the public seed of their chain. */
+/** Names of the games that take no rounds: stopped by the operator, or with no chain that has its public seed. */
 export async function listStoppedGames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('originals.game')
@@ -31,8 +31,9 @@ export async function listStoppedGames(db: Db): Promise<Set<string>> {
       db
         .selectFrom('originals.chain')
         .select('game as name')
-        .where('public_seed', 'is', null)
-        .where('next_index', '>=', 0),
+        .where('next_index', '>=', 0)
+        .groupBy('game')
+        .having(({ fn }) => fn.count('public_seed'), '=', 0),
     )
     .execute();
   return new Set(rows.map((row) => row.name));

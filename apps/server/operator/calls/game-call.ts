@@ -51,9 +51,13 @@ const row = z.discriminatedUnion('kind', [
     publishedAt: z.string(),
     publicSeed: z.string().nullable(),
     left: z.number(),
+    before: z.number().describe('Rounds that other chains decide before this one is needed'),
+    daysBefore: z.number(),
   }),
 ]);
 export type GameRow = z.output<typeof row>;
+
+const dayMs = 86_400_000;
 
 const amount = z.string().max(20).optional();
 // Text all the way: an order is read twice, here and by the process that owns the database.
@@ -109,7 +113,8 @@ async function list(db: Db): Promise<GameRow[]> {
     restMs: each.round_ms_min,
     openHours: each.open_hours_max,
   }));
-  for (const each of await listSharedPaces(db))
+  const paces = await listSharedPaces(db);
+  for (const each of paces)
     rows.push({
       kind: 'pace',
       game: each.game,
@@ -118,15 +123,24 @@ async function list(db: Db): Promise<GameRow[]> {
       resultMs: each.result_ms,
       bets: each.bets_max,
     });
-  for (const each of await listChains(db))
+  const ahead = new Map<string, number>();
+  for (const each of await listChains(db)) {
+    const before = ahead.get(each.game) ?? 0;
+    const left = each.next_index + 1;
+    ahead.set(each.game, before + left);
+    const pace = paces.find(({ game }) => game === each.game);
+    const roundMs = pace ? pace.betting_ms + pace.drawing_ms + pace.result_ms : 0;
     rows.push({
       kind: 'chain',
       game: each.game,
       publishedEnd: each.published_end,
       publishedAt: each.created_at.toISOString(),
       publicSeed: each.public_seed,
-      left: each.next_index + 1,
+      left,
+      before,
+      daysBefore: Math.round((before * roundMs * 10) / dayMs) / 10,
     });
+  }
   for (const each of await listStakeLimits(db)) {
     const money = (minor: bigint) => toDecimal(minor, each.currency as Currency);
     rows.push({

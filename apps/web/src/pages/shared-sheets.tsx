@@ -57,7 +57,7 @@ export function SharedSheets(props: SharedSheetsProps) {
   if (sheet === null) return null;
   const close = () => onOpen(null);
   const prove = (number: number) => onOpen({ name: 'proof', number });
-  const { publicSeed, publishedEnd } = rules;
+  const { publicSeed, publishedEnd, nextPublishedEnd } = rules;
   return (
     <Suspense fallback={null}>
       {sheet.name === 'autoplay' ? (
@@ -76,7 +76,7 @@ export function SharedSheets(props: SharedSheetsProps) {
       ) : null}
       {sheet.name === 'rules' ? props.rulesSheet(close) : null}
       {sheet.name === 'fairness' ? (
-        <ChainSheet publicSeed={publicSeed} publishedEnd={publishedEnd} linkHash={linkHash} onClose={close} />
+        <ChainSheet {...{ publicSeed, publishedEnd, nextPublishedEnd, linkHash }} onClose={close} />
       ) : null}
       {sheet.name === 'history' ? (
         <HistorySheet
@@ -112,7 +112,6 @@ export function SharedSheets(props: SharedSheetsProps) {
         <ChainProofSheet
           game={game}
           number={sheet.number}
-          publishedEnd={publishedEnd}
           nameOf={nameOf}
           renderMark={renderMark}
           onClose={close}

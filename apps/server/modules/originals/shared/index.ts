@@ -53,7 +53,12 @@ export function createSharedRounds(deps: {
     rounds: createRoundNews(database, log),
     betsMax: config.STAKES_PER_BATCH,
   });
-  const loop = createRoundLoop({ database, log, drawsPublicSeed: config.MODE === 'sandbox' });
+  const loop = createRoundLoop({
+    database,
+    log,
+    metrics: deps.metrics,
+    drawsPublicSeed: config.MODE === 'sandbox',
+  });
   const labels = new LRUCache<bigint, string>({ max: namesKept, ttl: 3_600_000 });
 
   async function labelOf(playerId: bigint): Promise<string> {

@@ -11,6 +11,7 @@ import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { linkAfter, makeChain, sha256 } from './chain.ts';
 import { drawRound, holdLease, releaseLease, settleDrawnRound } from './shared.store.ts';
@@ -416,6 +417,71 @@ describe('on a fresh database', () => {
       const second = (await rules()).body.data;
       expect(second).toMatchObject({ stopped: true, publicSeed: '' });
       expect(second.publishedEnd).not.toBe(published.publishedEnd);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('the next chain is published while a tenth of the rounds is left, and with its seed no round is missed', async () => {
+    const fresh = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+    try {
+      const metrics = createMetrics();
+      const live = sharedTable(fresh, newLoop(fresh, false, metrics));
+      const run = (text: string) => sql.raw(text).execute(fresh.database.db);
+      const rules = async () =>
+        (await fresh.call(originalGames.getSharedRules, { params: { game: 'double' } })).body.data;
+      const roundsLeft = async () => (await metrics.sharedRoundsLeft.get()).values[0]?.value;
+      await run("update originals.shared_pace set chain_length = 20 where game = 'double'");
+      await live.loop.step('double');
+      expect(await roundsLeft()).toBe(0);
+      await run("update originals.chain set public_seed = 'block 910000' where game = 'double'");
+      const nextRound = async () => {
+        await live.openRound('double');
+        return (await live.finishRound('double')).number;
+      };
+      while ((await nextRound()) < 17) expect(await rules()).toMatchObject({ nextPublishedEnd: '' });
+      expect(await roundsLeft()).toBe(4);
+      await nextRound();
+      const { publishedEnd, nextPublishedEnd } = await rules();
+      expect(nextPublishedEnd).toMatch(/^[0-9a-f]{64}$/);
+      await nextRound();
+      expect(await roundsLeft()).toBe(2);
+      await run("update originals.chain set public_seed = 'block 950000' where generation = 2");
+      await nextRound();
+      expect(await roundsLeft()).toBe(21);
+      expect(await live.openRound('double')).toMatchObject({
+        number: 21,
+        generation: 2,
+        link_hash: nextPublishedEnd,
+        public_seed: 'block 950000',
+      });
+      await live.finishRound('double');
+      expect(await rules()).toMatchObject({
+        stopped: false,
+        publishedEnd: nextPublishedEnd,
+        nextPublishedEnd: '',
+      });
+      const listed = await fresh.call(originalGames.listSharedRounds, { params: { game: 'double' } });
+      expect(listed.body.data.rounds.slice(0, 2)).toMatchObject([
+        { number: 21, publishedEnd: nextPublishedEnd },
+        { number: 20, publishedEnd },
+      ]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('in sandbox mode chains follow each other by themselves', async () => {
+    const fresh = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+    try {
+      const play = sharedTable(fresh);
+      await sql`update originals.shared_pace set chain_length = 2`.execute(fresh.database.db);
+      const generations: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        generations.push((await play.openRound('luckyColor')).generation);
+        await play.finishRound('luckyColor');
+      }
+      expect(generations).toEqual([1, 1, 2, 2, 3]);
     } finally {
       await fresh.close();
     }

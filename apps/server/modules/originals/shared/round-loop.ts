@@ -4,14 +4,16 @@ import type { HmacSha256 } from '@palpite/domain/fairness';
 import { drawShared, followsLink } from '@palpite/domain/shared-draw';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import { getGameSettings } from '../originals.queries.ts';
 import { linkAfter, makeChain, sha256 } from './chain.ts';
 import {
   type ChainHead,
   findCheckpoint,
-  findNewestChain,
   findRunningRound,
+  getNewestGeneration,
   getSharedPace,
+  listChainsAhead,
   type RunningRound,
 } from './shared.queries.ts';
 import {
@@ -44,6 +46,14 @@ const afterFaultMs = 1_000;
 /** More than a round has changes; a step that finds no end is a fault. */
 const changesMax = 8;
 
+/**
+ * With so many rounds left the next chain is published: some two weeks in which its public seed can be said in public
+ * and fixed. Of a short chain it is the last tenth.
+ */
+const aheadMax = 50_000;
+/** The operator is told of a chain that waits for its seed each time so many rounds fewer are left: twice a day or so. */
+const tellEvery = 1_000;
+
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /**
@@ -53,14 +63,15 @@ const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(mess
 export function createRoundLoop(deps: {
   database: Database;
   log: Logger;
+  metrics: Metrics;
   /** Draws the public seed of a new chain; null leaves it to the operator, and rounds wait for it. */
   drawsPublicSeed: boolean;
 }): RoundLoop {
-  const { database, log } = deps;
+  const { database, log, metrics } = deps;
   const { db } = database;
   const holder = randomUUID();
-  /** The chain of each game whose wait for a public seed has been told. */
-  const told = new Map<SharedGame, number>();
+  /** What was told last of the chain of each game that waits for its public seed. */
+  const told = new Map<SharedGame, string>();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
@@ -102,17 +113,13 @@ export function createRoundLoop(deps: {
   /** Opens the next round; false when there is none to open now. */
   async function open(game: SharedGame, last: RunningRound | null): Promise<boolean> {
     if ((await getGameSettings(db, game)).stopped) return false;
-    const chain = await findNewestChain(db, game);
-    if (!chain || chain.nextIndex < 0) {
-      await makeNextChain(game, chain);
+    const [chain, next] = await listChainsAhead(db, game);
+    if (!chain) {
+      await makeNextChain(game);
       return true;
     }
-    if (chain.publicSeed === null) {
-      if (told.get(game) !== chain.generation)
-        log.warn({ game, generation: chain.generation }, 'rounds wait for `npm run games -- seed`');
-      told.set(game, chain.generation);
-      return false;
-    }
+    watchChains(game, next ? [chain, next] : [chain]);
+    if (chain.publicSeed === null) return false;
     const linkIndex = chain.nextIndex;
     const linkHash =
       last?.generation === chain.generation ? await findAnnounced(game, last, linkIndex) : chain.publishedEnd;
@@ -122,16 +129,40 @@ export function createRoundLoop(deps: {
       return true;
     }
     const from = { generation: chain.generation, linkIndex, linkHash };
-    return db.transaction().execute((tx) => openRound(tx, game, from));
+    const opened = await db.transaction().execute((tx) => openRound(tx, game, from));
+    // Once the round is open: players would wait for the second that a chain takes.
+    if (!next && linkIndex <= Math.min(aheadMax, chain.length / 10)) await makeNextChain(game);
+    return opened;
   }
 
-  async function makeNextChain(game: SharedGame, before: ChainHead | null): Promise<void> {
+  /** Counts the rounds that can be drawn, and tells the operator while that is not yet all that follows. */
+  function watchChains(game: SharedGame, ahead: ChainHead[]): void {
+    const left = ahead.reduce((sum, each) => sum + (each.publicSeed === null ? 0 : each.nextIndex + 1), 0);
+    metrics.sharedRoundsLeft.set({ game }, left);
+    const waiting = ahead.find((each) => each.publicSeed === null);
+    if (!waiting) return;
+    const { generation, publishedEnd } = waiting;
+    const news = `${generation} ${Math.ceil(left / tellEvery)}`;
+    if (told.get(game) === news) return;
+    told.set(game, news);
+    if (left > 0)
+      log.warn(
+        { game, publishedEnd, left },
+        'the next chain waits for its public seed: `npm run games -- seed`',
+      );
+    else log.error({ game, publishedEnd }, 'no round begins before `npm run games -- seed`');
+  }
+
+  async function makeNextChain(game: SharedGame): Promise<void> {
     const { chainLength } = await getSharedPace(db, game);
     const chain = await makeChain(chainLength);
     const publicSeed = deps.drawsPublicSeed ? randomBytes(32).toString('hex') : null;
-    const generation = (before?.generation ?? 0) + 1;
+    const generation = (await getNewestGeneration(db, game)) + 1;
     await db.transaction().execute((tx) => publishChain(tx, game, generation, chain, publicSeed));
-    log.info({ game, generation, publishedEnd: chain.publishedEnd, publicSeed }, 'a chain of rounds begins');
+    log.info(
+      { game, generation, publishedEnd: chain.publishedEnd, publicSeed },
+      'a chain of rounds is published',
+    );
   }
 
   /** The link of the round before, which is the hash of this one; a voided round never showed it, so it is computed. */
@@ -162,6 +193,8 @@ export function createRoundLoop(deps: {
     let waitMs = lookMsMax;
     try {
       const mine = await db.transaction().execute((tx) => holdLease(tx, holder));
+      // Who draws counts.
+      if (!mine) metrics.sharedRoundsLeft.reset();
       for (const game of mine ? sharedGames : []) {
         if (!closed) waitMs = Math.min(waitMs, await stepOrWait(game));
       }

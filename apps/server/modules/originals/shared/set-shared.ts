@@ -7,7 +7,8 @@ export function listChains(db: Db) {
     .selectFrom('originals.chain')
     .select(['game', 'generation', 'length', 'next_index', 'published_end', 'public_seed', 'created_at'])
     .where('next_index', '>=', 0)
-    .orderBy(['game', 'generation'])
+    .orderBy('game')
+    .orderBy('generation')
     .execute();
 }
 

@@ -34,29 +34,41 @@ export async function findRunningRound(db: Db, game: SharedGame): Promise<Runnin
   return rows[0] ?? null;
 }
 
-/** What the process that draws needs of the newest chain of a game. */
+/** What everybody may know of a chain, and how many rounds it still decides. */
 export type ChainHead = {
   generation: number;
+  length: number;
   nextIndex: number;
   publishedEnd: string;
   publicSeed: string | null;
 };
 
-export async function findNewestChain(db: Db, game: SharedGame): Promise<ChainHead | null> {
-  const row = await db
+/** The chains of a game that are not used up, in their order: the one in use, and the next one once it is published. */
+export async function listChainsAhead(db: Db, game: SharedGame): Promise<ChainHead[]> {
+  const rows = await db
     .selectFrom('originals.chain')
-    .select(['generation', 'next_index', 'published_end', 'public_seed'])
+    .select(['generation', 'length', 'next_index', 'published_end', 'public_seed'])
     .where('game', '=', game)
-    .orderBy('generation', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
+    .where('next_index', '>=', 0)
+    .orderBy('generation')
+    .execute();
+  return rows.map((row) => ({
     generation: row.generation,
+    length: row.length,
     nextIndex: row.next_index,
     publishedEnd: row.published_end,
     publicSeed: row.public_seed,
-  };
+  }));
+}
+
+/** The number of the newest chain of a game, used up or not; 0 before the first one. */
+export async function getNewestGeneration(db: Db, game: SharedGame): Promise<number> {
+  const row = await db
+    .selectFrom('originals.chain')
+    .select(({ fn }) => fn.max('generation').as('generation'))
+    .where('game', '=', game)
+    .executeTakeFirst();
+  return row?.generation ?? 0;
 }
 
 /** Where the way to a link begins, and how many steps it takes from there. Secret. */
@@ -199,9 +211,12 @@ export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
 /** Paid rounds of a game, newest first, older than `before`. */
 export async function listDrawnRounds(db: Db, game: SharedGame, before: number | undefined, limit: number) {
   const rows = await db
-    .selectFrom('originals.shared_round')
-    .select(['number', 'outcome', 'link', 'link_hash', 'drawn_at', 'public_seed'])
-    .where('game', '=', game)
+    .selectFrom('originals.shared_round as round')
+    .innerJoin('originals.chain as chain', (join) =>
+      join.onRef('chain.game', '=', 'round.game').onRef('chain.generation', '=', 'round.generation'),
+    )
+    .select(['number', 'outcome', 'link', 'link_hash', 'drawn_at', 'round.public_seed', 'published_end'])
+    .where('round.game', '=', game)
     .where('status', '=', 'settled')
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -213,6 +228,7 @@ export async function listDrawnRounds(db: Db, game: SharedGame, before: number |
     link: row.link ?? '',
     linkHash: row.link_hash,
     publicSeed: row.public_seed,
+    publishedEnd: row.published_end,
     at: row.drawn_at.toISOString(),
   }));
 }

@@ -13,7 +13,7 @@ import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
-import { findNewestChain, getSharedPace, listDrawnRounds, listOwnBets } from './shared.queries.ts';
+import { getSharedPace, listChainsAhead, listDrawnRounds, listOwnBets } from './shared.queries.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 const roundsPerPage = 50;
@@ -30,10 +30,10 @@ export function sharedRoutes(deps: {
   const { db, board } = deps;
   return [
     route(originalGames.getSharedRules, async ({ params: { game }, query }) => {
-      const [rules, pace, chain] = await Promise.all([
+      const [rules, pace, [chain, next]] = await Promise.all([
         getRules(db, game, query.currency),
         getSharedPace(db, game),
-        findNewestChain(db, game),
+        listChainsAhead(db, game),
       ]);
       return {
         ...rules,
@@ -43,6 +43,7 @@ export function sharedRoutes(deps: {
         bettingMs: pace.bettingMs,
         publicSeed: chain?.publicSeed ?? '',
         publishedEnd: chain?.publishedEnd ?? '',
+        nextPublishedEnd: next?.publishedEnd ?? '',
       };
     }),
 

@@ -13,7 +13,6 @@ import { Verdict } from './verdict.tsx';
 export type ChainProofSheetProps = {
   game: SharedGame;
   number: number;
-  publishedEnd: string;
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
   onClose: () => void;
@@ -21,7 +20,7 @@ export type ChainProofSheetProps = {
 
 /** This is the proof of one round that everybody shared. */
 export function ChainProofSheet(props: ChainProofSheetProps) {
-  const { game, number, publishedEnd, nameOf, renderMark, onClose } = props;
+  const { game, number, nameOf, renderMark, onClose } = props;
   const { t } = useTranslation(['fairness', 'shared']);
   const { data: round, error, refetch } = useQuery(chainRoundQuery(game, number));
   const check = round && checkChainRound(game, round);
@@ -46,7 +45,7 @@ export function ChainProofSheet(props: ChainProofSheetProps) {
             </div>
           </Card>
           <Verdict verdict={check.fair ? 'fair' : 'unfair'} />
-          <ChainSteps round={round} check={check} publishedEnd={publishedEnd} nameOf={nameOf} />
+          <ChainSteps round={round} check={check} nameOf={nameOf} />
         </div>
       ) : round === null ? (
         <p role="status" className="py-8 text-center text-body-sm text-fg-2">

@@ -10,7 +10,7 @@ const publishedEnd = sealOf(first);
 const at = { publicSeed, outcome: checkChainRound('double', sample(0)).drawn };
 
 function sample(outcome: number): ChainRound {
-  return { number: 2, outcome, link: second, linkHash: first, linkBefore: first, publicSeed };
+  return { number: 2, outcome, link: second, linkHash: first, linkBefore: first, publicSeed, publishedEnd };
 }
 
 describe('a shared round', () => {

@@ -15,6 +15,8 @@ export type ChainRound = {
   /** The link of the round before, if that one is published too: it was announced as this one's hash. */
   linkBefore: string | null;
   publicSeed: string;
+  /** Where the links of its chain lead. */
+  publishedEnd: string;
 };
 
 type Draw = { outcomes: number; draw: (hmac: HmacSha256, link: string, publicSeed: string) => number };

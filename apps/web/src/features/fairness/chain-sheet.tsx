@@ -7,13 +7,16 @@ const parts = ['made', 'published', 'seed', 'revealed'] as const;
 export type ChainSheetProps = {
   publicSeed: string;
   publishedEnd: string;
+  /** That of the chain which follows, once it is published; else empty. */
+  nextPublishedEnd: string;
   /** The hash of the link that decides the round on the table. */
   linkHash: string | null;
   onClose: () => void;
 };
 
 /** This explains in plain words why nobody can choose the outcome of a shared round, and shows what is published. */
-export function ChainSheet({ publicSeed, publishedEnd, linkHash, onClose }: ChainSheetProps) {
+export function ChainSheet(props: ChainSheetProps) {
+  const { publicSeed, publishedEnd, nextPublishedEnd, linkHash, onClose } = props;
   const { t } = useTranslation(['shared', 'fairness']);
   return (
     <Sheet
@@ -44,6 +47,9 @@ export function ChainSheet({ publicSeed, publishedEnd, linkHash, onClose }: Chai
         )}
         <Fingerprint label={t('shared:chain.seedLabel')} value={publicSeed} />
         <Fingerprint label={t('shared:chain.endLabel')} value={publishedEnd} />
+        {nextPublishedEnd === '' ? null : (
+          <Fingerprint label={t('shared:chain.nextEndLabel')} value={nextPublishedEnd} />
+        )}
         <p className="text-caption text-fg-3">{t('shared:chain.check')}</p>
       </div>
     </Sheet>

@@ -10,7 +10,6 @@ import { Expected, Step } from './step-list.tsx';
 export type ChainStepsProps = {
   round: ChainRound;
   check: ChainCheck;
-  publishedEnd: string;
   /** The outcome in the game's own words. */
   nameOf: (outcome: number) => string;
 };
@@ -20,8 +19,9 @@ const spareLinks = 200;
 
 type Walk = { state: 'idle' | 'walking' } | { state: 'done'; links: number | null };
 
-function PublishedEnd({ round, publishedEnd }: Pick<ChainStepsProps, 'round' | 'publishedEnd'>) {
+function PublishedEnd({ round }: Pick<ChainStepsProps, 'round'>) {
   const { t } = useTranslation('shared');
+  const { publishedEnd } = round;
   const [walk, setWalk] = useState<Walk>({ state: 'idle' });
   const follow = async () => {
     setWalk({ state: 'walking' });
@@ -55,7 +55,7 @@ function PublishedEnd({ round, publishedEnd }: Pick<ChainStepsProps, 'round' | '
 }
 
 /** This shows how the outcome of a shared round follows from its link, step by step. */
-export function ChainSteps({ round, check, publishedEnd, nameOf }: ChainStepsProps) {
+export function ChainSteps({ round, check, nameOf }: ChainStepsProps) {
   const { t } = useTranslation('shared');
   const locale = useLocale();
   return (
@@ -81,7 +81,7 @@ export function ChainSteps({ round, check, publishedEnd, nameOf }: ChainStepsPro
         <p className="mt-1 font-semibold">{nameOf(check.drawn)}</p>
         <Expected value={nameOf(round.outcome)} holds={check.drawHolds} />
       </Step>
-      <PublishedEnd round={round} publishedEnd={publishedEnd} />
+      <PublishedEnd round={round} />
     </ol>
   );
 }

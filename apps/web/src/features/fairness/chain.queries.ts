@@ -20,6 +20,7 @@ export const chainRoundQuery = (game: SharedGame, number: number) =>
         link: round.link,
         linkHash: round.linkHash,
         publicSeed: round.publicSeed,
+        publishedEnd: round.publishedEnd,
         // The first round of a chain follows the last one of another, whose links say nothing about it.
         linkBefore:
           before?.number === number - 1 && before.publicSeed === round.publicSeed ? before.link : null,

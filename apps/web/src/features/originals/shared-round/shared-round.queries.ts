@@ -14,6 +14,7 @@ export type SharedRules = {
   bettingMs: number;
   publicSeed: string;
   publishedEnd: string;
+  nextPublishedEnd: string;
   stopped: boolean;
 };
 
@@ -33,6 +34,7 @@ const rulesQuery = (game: SharedGame, currency: Currency) =>
         bettingMs: rules.bettingMs,
         publicSeed: rules.publicSeed,
         publishedEnd: rules.publishedEnd,
+        nextPublishedEnd: rules.nextPublishedEnd,
         stopped: rules.stopped,
       };
     },
