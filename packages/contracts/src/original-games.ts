@@ -337,6 +337,8 @@ export const getSharedRules = endpoint({
   reply: z.object({
     ...rules,
     bettingMs: z.number().int(),
+    roundPayoutMax: amount.describe('Most that a round pays all players of the currency together'),
+    betsMax: z.number().int().describe('Most bets of one player on a round'),
     publicSeed: z.string(),
     publishedEnd: z.string().describe('Hash that closes the chain; every link leads to it'),
     nextPublishedEnd: z
@@ -378,7 +380,7 @@ export const betShared = endpoint({
     bet: z.object({ requestId: z.string(), number: z.number().int(), bet: z.string(), stake: amount }),
     ...balances,
   }),
-  refusals: [...stakeRefusals, 'betting_over', 'bet_unknown', 'bets_too_many'],
+  refusals: [...stakeRefusals, 'betting_over', 'bet_unknown', 'bets_too_many', 'round_full'],
 });
 
 export const listMySharedBets = endpoint({

@@ -88,6 +88,7 @@ export const refusals = {
   stake_too_small: { http: 400, status: 400 },
   stake_too_large: { http: 400, status: 400 },
   payout_too_large: { http: 400, status: 400 },
+  round_full: { http: 409, status: 409 },
   target_out_of_range: { http: 400, status: 400 },
   request_id_reused: { http: 409, status: 409 },
   game_stopped: { http: 409, status: 409 },

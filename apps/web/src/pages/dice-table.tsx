@@ -66,7 +66,9 @@ export const DiceTable = memo(function DiceTable(props: GameTableProps<DiceRules
         />
       }
       choice={<DiceControls choice={choice} onChange={change} />}
-      rulesSheet={(close) => <DiceRulesSheet rules={rules} currency={currency} onClose={close} />}
+      rulesSheet={(close) => (
+        <DiceRulesSheet rules={{ ...rules, ...play.limits }} currency={currency} onClose={close} />
+      )}
     />
   );
 });

@@ -78,7 +78,7 @@ export const LimboTable = memo(function LimboTable(props: GameTableProps<LimboRu
       choice={<LimboControls targetHundredths={targetHundredths} onTarget={setTarget} />}
       rulesSheet={(close) => (
         <LimboRulesSheet
-          rules={rules}
+          rules={{ ...rules, ...play.limits }}
           currency={currency}
           targetHundredths={targetHundredths}
           stakeMinor={play.stake.minor ?? 0n}

@@ -2,10 +2,13 @@ import type { Currency } from '@palpite/domain/money';
 import { useTranslation } from 'react-i18next';
 import { LeafTable } from '../features/mines/leaf-table.tsx';
 import type { MinesRules } from '../features/mines/mines.queries.ts';
+import type { StakeLimits } from '../features/originals/stake.ts';
 import { StepRulesSheet } from '../features/originals/step-round/step-rules-sheet.tsx';
 
 export type MinesRulesSheetProps = {
   rules: MinesRules;
+  /** Those of the chosen count. */
+  limits: StakeLimits;
   mines: number;
   /** The multiplier of each leaf, as printed. */
   steps: readonly { value: number; decimals: number }[];
@@ -14,7 +17,8 @@ export type MinesRulesSheetProps = {
 };
 
 /** This explains mines with the multipliers of the chosen count. */
-export function MinesRulesSheet({ rules, mines, steps, currency, onClose }: MinesRulesSheetProps) {
+export function MinesRulesSheet(props: MinesRulesSheetProps) {
+  const { rules, limits, mines, steps, currency, onClose } = props;
   const { t } = useTranslation(['mines', 'steps']);
   return (
     <StepRulesSheet
@@ -34,7 +38,7 @@ export function MinesRulesSheet({ rules, mines, steps, currency, onClose }: Mine
         [t('steps:rules.keyCashOut'), 'C'],
       ]}
       returnPercent={rules.returnPercent}
-      limits={rules}
+      limits={limits}
       currency={currency}
       onClose={onClose}
     />

@@ -169,7 +169,14 @@ export const MinesTable = memo(function MinesTable(props: GameTableProps<MinesRu
         pickStep: ({ steps }) => nextTile(planned, steps),
       }}
       rulesSheet={(close) => (
-        <MinesRulesSheet rules={rules} mines={mines} steps={ladder} currency={currency} onClose={close} />
+        <MinesRulesSheet
+          rules={rules}
+          limits={table.limits}
+          mines={mines}
+          steps={ladder}
+          currency={currency}
+          onClose={close}
+        />
       )}
     />
   );

@@ -48,7 +48,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
   return (
     <>
       <GameFrame
-        head={<VisitorHead limits={rules} currency={currency} onRules={() => setReads(true)} />}
+        head={<VisitorHead limits={limits} currency={currency} onRules={() => setReads(true)} />}
         board={
           <>
             <MinesLadder steps={ladder} opened={0} />
@@ -87,6 +87,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
         {reads ? (
           <MinesRulesSheet
             rules={rules}
+            limits={limits}
             mines={mines}
             steps={ladder}
             currency={currency}

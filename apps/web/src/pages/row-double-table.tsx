@@ -205,7 +205,7 @@ export const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps
             [t('steps:rules.keyCashOut'), 'C'],
           ]}
           returnPercent={rules.returnPercent}
-          limits={rules}
+          limits={table.limits}
           currency={currency}
           onClose={close}
         />

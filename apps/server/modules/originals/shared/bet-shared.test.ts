@@ -309,7 +309,7 @@ describe('a bet on a shared round', () => {
           ),
         );
         expect(answers.filter(([http]) => http === 200)).toHaveLength(3);
-        expect(answers.filter(([, code]) => code === 'payout_too_large')).toHaveLength(3);
+        expect(answers.filter(([, code]) => code === 'round_full')).toHaveLength(3);
         const [first] = players;
         if (!first) throw new Error('no player');
         // 12.00 is left on 3, which 6.00 more on big (11.52 at most) leaves room for, and other numbers are free.
@@ -317,7 +317,7 @@ describe('a bet on a shared round', () => {
         await placed(table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 }));
         const refused = await table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 });
         expect(refused.body.data).toMatchObject({
-          code: 'payout_too_large',
+          code: 'round_full',
           params: { max: expect.stringMatching(/^R\$\s0,48$/) },
         });
       },

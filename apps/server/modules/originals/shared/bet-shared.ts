@@ -21,7 +21,7 @@ import { sharedGameRules } from './shared-games.ts';
  * stake. Several bets on one round are several bets, up to a limit.
  * Refuses: `bet_unknown`, `amount_invalid`, `request_id_reused`, `betting_over`, `game_stopped`, `stake_too_small`,
  * `stake_too_large`, `bets_too_many`, `payout_too_large` (the player's bets together), `balance_not_enough`,
- * `payout_too_large` (all bets together), `service_busy`.
+ * `round_full` (all bets together), `service_busy`.
  */
 export async function betShared(
   deps: {
@@ -86,7 +86,7 @@ export async function betShared(
     case 'payout_too_large':
       return refuse('payout_too_large', { max: money(answer.payout_max_minor) });
     case 'round_full':
-      return refuse('payout_too_large', { max: money(answer.room_minor ?? 0n) });
+      return refuse('round_full', { max: money(answer.room_minor ?? 0n) });
     default:
       return refuse(answer.verdict);
   }

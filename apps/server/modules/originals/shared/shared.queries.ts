@@ -91,15 +91,27 @@ export async function findCheckpoint(
   return row?.checkpoint ? { ...row, checkpoint: row.checkpoint } : null;
 }
 
-export type SharedPace = { bettingMs: number; chainLength: number };
+export type SharedPace = { bettingMs: number; chainLength: number; betsMax: number };
 
 export async function getSharedPace(db: Db, game: SharedGame): Promise<SharedPace> {
   const row = await db
     .selectFrom('originals.shared_pace')
-    .select(['betting_ms', 'chain_length'])
+    .select(['betting_ms', 'chain_length', 'bets_max'])
     .where('game', '=', game)
     .executeTakeFirstOrThrow();
-  return { bettingMs: row.betting_ms, chainLength: row.chain_length };
+  return { bettingMs: row.betting_ms, chainLength: row.chain_length, betsMax: row.bets_max };
+}
+
+/** Most that a round of a game pays all players of a currency together. */
+export async function getRoundPayoutMax(db: Db, game: SharedGame, currency: Currency): Promise<bigint> {
+  const row = await db
+    .selectFrom('originals.stake_limit')
+    .select('round_payout_max_minor')
+    .where('game', '=', game)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  if (row.round_payout_max_minor === null) throw new Error(`a round of ${game} has no limit`);
+  return row.round_payout_max_minor;
 }
 
 /** A round as everybody sees it, without the time of the look. */

@@ -13,7 +13,13 @@ import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
-import { getSharedPace, listChainsAhead, listDrawnRounds, listOwnBets } from './shared.queries.ts';
+import {
+  getRoundPayoutMax,
+  getSharedPace,
+  listChainsAhead,
+  listDrawnRounds,
+  listOwnBets,
+} from './shared.queries.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 const roundsPerPage = 50;
@@ -41,6 +47,8 @@ export function sharedRoutes(deps: {
         stopped: rules.stopped || !chain?.publicSeed,
         returnPercent: sharedGameRules[game].returnPercent,
         bettingMs: pace.bettingMs,
+        roundPayoutMax: toWire(await getRoundPayoutMax(db, game, rules.currency), rules.currency),
+        betsMax: pace.betsMax,
         publicSeed: chain?.publicSeed ?? '',
         publishedEnd: chain?.publishedEnd ?? '',
         nextPublishedEnd: next?.publishedEnd ?? '',

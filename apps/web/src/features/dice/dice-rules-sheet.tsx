@@ -40,6 +40,7 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
             [t('dice:rules.payoutMax'), <Money key="top" minor={rules.payoutMaxMinor} currency={currency} />],
           ]}
         />
+        <p className="-mt-3 text-caption text-fg-3">{t('originals:stake.leastText')}</p>
         <RuleFacts
           title={t('dice:rules.keys')}
           rows={[

@@ -62,7 +62,9 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
             ],
           ]}
         />
-        <p className="-mt-3 text-caption text-fg-3">{t('limbo:rules.payoutMaxText')}</p>
+        <p className="-mt-3 text-caption text-fg-3">
+          {t('originals:stake.leastText')} {t('limbo:rules.payoutMaxText')}
+        </p>
         <RuleFacts
           title={t('limbo:rules.keysTitle')}
           rows={keys.map((key) => [t(`limbo:rules.keys.${key}.does`), t(`limbo:rules.keys.${key}.press`)])}

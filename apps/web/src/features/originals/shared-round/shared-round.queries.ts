@@ -12,6 +12,8 @@ export type SharedRules = {
   payoutMaxMinor: bigint;
   returnPercent: number;
   bettingMs: number;
+  roundPayoutMaxMinor: bigint;
+  betsMax: number;
   publicSeed: string;
   publishedEnd: string;
   nextPublishedEnd: string;
@@ -32,6 +34,8 @@ const rulesQuery = (game: SharedGame, currency: Currency) =>
         payoutMaxMinor: fromWire(rules.payoutMax, currency),
         returnPercent: rules.returnPercent,
         bettingMs: rules.bettingMs,
+        roundPayoutMaxMinor: fromWire(rules.roundPayoutMax, currency),
+        betsMax: rules.betsMax,
         publicSeed: rules.publicSeed,
         publishedEnd: rules.publishedEnd,
         nextPublishedEnd: rules.nextPublishedEnd,

@@ -48,6 +48,11 @@ export function SharedRulesSheet(props: SharedRulesSheetProps) {
             [t('shared:rules.stakeMax'), <Money key="b" minor={rules.stakeMaxMinor} currency={currency} />],
             [t('shared:rules.payoutMax'), <Money key="c" minor={rules.payoutMaxMinor} currency={currency} />],
             [
+              t('shared:rules.roundPayoutMax'),
+              <Money key="d" minor={rules.roundPayoutMaxMinor} currency={currency} />,
+            ],
+            [t('shared:rules.betsMax'), rules.betsMax],
+            [
               t('shared:rules.time'),
               t('shared:rules.seconds', { count: Math.round(rules.bettingMs / 1_000) }),
             ],

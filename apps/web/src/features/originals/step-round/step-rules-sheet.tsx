@@ -55,7 +55,9 @@ export function StepRulesSheet(props: StepRulesSheetProps) {
               ],
             ]}
           />
-          <p className="mt-2 text-caption text-fg-3">{t('steps:rules.capText')}</p>
+          <p className="mt-2 text-caption text-fg-3">
+            {t('originals:stake.leastText')} {t('steps:rules.capText')}
+          </p>
         </div>
         <RuleFacts title={t('steps:rules.keys')} rows={keys} />
         <p className="text-caption text-fg-3">{t('steps:rules.responsible')}</p>

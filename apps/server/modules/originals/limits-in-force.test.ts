@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { originalGames as games, originals } from '@palpite/contracts';
+import { localeCodes, locales } from '@palpite/domain/locales';
+import { minesStakeFloor } from '@palpite/domain/mines';
+import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
+import { rowDoubleStakeFloor } from '@palpite/domain/row-double';
+import { formatMoneyShort } from '@palpite/i18n/format';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { sharedTable } from '../../../../tests/harness/shared-rounds.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  await sql`update originals.shared_pace set betting_ms = 600000`.execute(server.database.db);
+  for (const game of ['double', 'luckyColor'] as const) await sharedTable(server).openRound(game);
+});
+afterAll(() => server.close());
+
+type Answer = Promise<{ body: { data: unknown } }>;
+type Shown = { stakeMin: number; stakeMax: number; payoutMax: number };
+type Game = {
+  rules: (currency: Currency) => Promise<{ body: { data: Shown } }>;
+  /** A choice that pays as many stakes. */
+  bet: (player: TestPlayer, stake: string) => Answer;
+  pays: bigint;
+  /** The least stake of that choice, whatever the game's is. */
+  floorMinor: bigint;
+};
+
+const requestId = () => randomUUID();
+const shared = (game: 'double' | 'luckyColor', bet: string, pays: bigint): Game => ({
+  rules: (currency) => server.call(games.getSharedRules, { params: { game }, query: { currency } }),
+  bet: (player, stake) =>
+    server.call(
+      games.betShared,
+      { params: { game }, body: { requestId: requestId(), number: 1, bet, stake } },
+      player,
+    ),
+  pays,
+  floorMinor: 1n,
+});
+const sixGames: Record<string, Game> = {
+  dice: {
+    rules: (currency) => server.call(originals.getDiceRules, { query: { currency } }),
+    bet: (player, stake) =>
+      server.call(
+        originals.playDice,
+        { body: { requestId: requestId(), stake, direction: 'over', target: 99.99 } },
+        player,
+      ),
+    pays: 9_900n,
+    floorMinor: 1n,
+  },
+  limbo: {
+    rules: (currency) => server.call(games.getLimboRules, { query: { currency } }),
+    bet: (player, stake) =>
+      server.call(games.playLimbo, { body: { requestId: requestId(), stake, target: 1_000 } }, player),
+    pays: 1_000n,
+    floorMinor: 1n,
+  },
+  mines: {
+    rules: (currency) => server.call(games.getMinesRules, { query: { currency } }),
+    bet: (player, stake) =>
+      server.call(games.startMines, { body: { requestId: requestId(), stake, mines: 24 } }, player),
+    pays: 24n,
+    floorMinor: minesStakeFloor(24),
+  },
+  rowDouble: {
+    rules: (currency) => server.call(games.getRowDoubleRules, { query: { currency } }),
+    bet: (player, stake) =>
+      server.call(games.startRowDouble, { body: { requestId: requestId(), stake, tiles: 2 } }, player),
+    // Its first row never pays more than is allowed.
+    pays: 0n,
+    floorMinor: rowDoubleStakeFloor(2),
+  },
+  double: shared('double', 'white', 14n),
+  luckyColor: shared('luckyColor', '7', 9n),
+};
+
+describe.each(localeCodes)('what %s is shown is what is enforced', (lang) => {
+  let player: TestPlayer;
+  beforeAll(async () => {
+    player = await server.fundedPlayer(1_000_000_000_000n, { lang });
+  });
+
+  test.each(Object.keys(sixGames))('%s', async (name) => {
+    const { rules, bet, pays, floorMinor } = sixGames[name] as Game;
+    const { currency } = locales[lang];
+    const { stakeMin, stakeMax, payoutMax } = (await rules(currency)).body.data;
+    const [shownMinor, maxMinor, payoutMinor] = [stakeMin, stakeMax, payoutMax].map((each) =>
+      fromWire(each, currency),
+    ) as [bigint, bigint, bigint];
+    const leastMinor = floorMinor > shownMinor ? floorMinor : shownMinor;
+    const money = (minor: bigint) => formatMoneyShort(minor, currency, 'pt_BR');
+    const stake = async (minor: bigint) => (await bet(player, toDecimal(minor, currency))).body.data;
+
+    expect(await stake(leastMinor - 1n)).toMatchObject({
+      code: 'stake_too_small',
+      params: { min: money(leastMinor) },
+    });
+    expect(await stake(maxMinor + 1n)).toMatchObject({
+      code: 'stake_too_large',
+      params: { max: money(maxMinor) },
+    });
+    const tooDearMinor = pays === 0n ? 0n : payoutMinor / pays + 1n;
+    if (tooDearMinor >= leastMinor && tooDearMinor <= maxMinor)
+      expect(await stake(tooDearMinor)).toMatchObject({
+        code: 'payout_too_large',
+        params: { max: money(payoutMinor) },
+      });
+    expect(await stake(leastMinor)).not.toHaveProperty('code');
+  });
+});
+
+test('what a round pays all players together is shown as it is enforced', async () => {
+  for (const { currency } of Object.values(locales)) {
+    const { body } = await server.call(games.getSharedRules, {
+      params: { game: 'double' },
+      query: { currency },
+    });
+    const row = await server.database.db
+      .selectFrom('originals.stake_limit')
+      .select('round_payout_max_minor')
+      .where('game', '=', 'double')
+      .where('currency', '=', currency)
+      .executeTakeFirstOrThrow();
+    expect(fromWire(body.data.roundPayoutMax, currency)).toBe(row.round_payout_max_minor);
+    expect(body.data.betsMax).toBe(20);
+  }
+});
