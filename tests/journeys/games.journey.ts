@@ -66,6 +66,29 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
   await proveNewestRound(page);
 });
 
+test('limbo: a series shows the stake that it plays, and a reload keeps what the sitting has brought', async ({
+  page,
+}) => {
+  await page.goto('/#/limbo');
+  await fillStake(page, '10');
+  await page.getByRole('button', { name: 'Auto', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Número de rodadas').fill('3');
+  await sheet.getByLabel('Parar com perda de').fill('500');
+  await sheet.getByLabel('Parar com lucro de').fill('500');
+  for (const rule of await sheet.getByText('Aumenta', { exact: true }).all()) await rule.click();
+  await sheet.getByRole('button', { name: 'Começar' }).click();
+  const stake = page.getByRole('textbox', { name: 'Valor da aposta' });
+  await expect(stake).toHaveValue('22,50');
+  await expect(page.getByText('Fim: 3 rodadas jogadas.')).toBeVisible({ timeout: 40_000 });
+  await expect(stake).toHaveValue('10');
+  const result = page.getByRole('button', { name: /^Resultado desta sessão/ });
+  const net = /sessão: (\S+\s[\d.,]+)/.exec((await result.textContent()) ?? '')?.[1] ?? 'none';
+  expect(net).not.toBe('none');
+  await page.reload();
+  await expect(result).toContainText(net);
+});
+
 test('a pair of seeds that was changed in another tab is not changed unseen, and the player is told', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { toDecimal } from '@palpite/domain/money';
 import { type ReactNode, useMemo } from 'react';
 import { AutoplayBar, AutoplayNote } from '../features/originals/autoplay/autoplay-bar.tsx';
 import { AutoplayLink } from '../features/originals/autoplay/autoplay-button.tsx';
@@ -85,7 +86,7 @@ export function SharedFoot({ play }: { play: SharedPlay }) {
       <SharedNote play={play} />
       <Held held={auto.running}>
         <StakeControl
-          value={stake.text}
+          value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
           onValueChange={stake.setText}
           currency={currency}
           limits={rules}

@@ -1,3 +1,4 @@
+import { toDecimal } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
 import { Held } from '../features/originals/autoplay/held.tsx';
 import { PlayBar } from '../features/originals/autoplay/play-bar.tsx';
@@ -46,7 +47,7 @@ export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProp
             <Held held={auto.running}>
               {choice}
               <StakeControl
-                value={stake.text}
+                value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
                 onValueChange={stake.setText}
                 currency={currency}
                 limits={limits}

@@ -80,7 +80,7 @@ export function StepFrame(props: StepFrameProps) {
               during={
                 <RoundFacts
                   open={open}
-                  stakeMinor={stakeMinor ?? 0n}
+                  stakeMinor={auto.stakeMinor ?? stakeMinor ?? 0n}
                   currency={currency}
                   factsOf={factsOf}
                   live={live}

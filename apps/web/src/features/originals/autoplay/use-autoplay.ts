@@ -108,5 +108,10 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
   const forget = useCallback(() => {
     if (now.current.series?.end !== null) move(null);
   }, [move]);
-  return useMemo(() => ({ series, running, start, stop, forget }), [series, running, start, stop, forget]);
+  /** The stake of the round that is played or comes next; null while none is. */
+  const stakeMinor = running ? series.stakeMinor : null;
+  return useMemo(
+    () => ({ series, running, stakeMinor, start, stop, forget }),
+    [series, running, stakeMinor, start, stop, forget],
+  );
 }
