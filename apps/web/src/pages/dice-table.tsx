@@ -1,7 +1,6 @@
 import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
 import { lazy, memo, useCallback, useMemo, useReducer } from 'react';
 import { playDice } from '../features/dice/dice.mutations.ts';
-import type { DiceRules } from '../features/dice/dice.queries.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
 import { diceChoice, firstChoice } from '../features/dice/dice-choice.ts';
 import { DiceControls } from '../features/dice/dice-controls.tsx';
@@ -9,6 +8,7 @@ import { type DiceRound, toDiceRound } from '../features/dice/dice-round.ts';
 import { keyStep, keySteps } from '../features/dice/dice-track.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import type { GameRules } from '../shared/games/game-rules.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { SingleFrame, SingleStrip } from './single-parts.tsx';
 import { useSinglePlay } from './use-single-play.ts';
@@ -21,7 +21,7 @@ const outcomeOf = ({ rollHundredths }: DiceRound) => rollHundredths / 100;
 const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
 
 /** This puts the board, the stake and the button of dice together. */
-export const DiceTable = memo(function DiceTable(props: GameTableProps<DiceRules>) {
+export const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const landMs = useLandMs();
   const [choice, change] = useReducer(diceChoice, firstChoice);

@@ -2,13 +2,13 @@ import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
 import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { climbMs } from '../features/limbo/climb.ts';
 import { playLimbo } from '../features/limbo/limbo.mutations.ts';
-import type { LimboRules } from '../features/limbo/limbo.queries.ts';
 import { LimboBoard } from '../features/limbo/limbo-board.tsx';
 import { firstTarget, nextQuickTarget, stepTarget } from '../features/limbo/limbo-choice.ts';
 import { LimboControls } from '../features/limbo/limbo-controls.tsx';
 import { type LimboRound, toLimboRound } from '../features/limbo/limbo-round.ts';
 import { useLandMs } from '../features/originals/pace.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
+import type { GameRules } from '../shared/games/game-rules.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { SingleFrame, SingleStrip } from './single-parts.tsx';
 import { useSinglePlay } from './use-single-play.ts';
@@ -20,7 +20,7 @@ const LimboRulesSheet = lazy(async () => ({
 const outcomeOf = ({ drawnHundredths }: LimboRound) => drawnHundredths / 100;
 
 /** This puts the board, the target, the stake and the button of limbo together. */
-export const LimboTable = memo(function LimboTable(props: GameTableProps<LimboRules>) {
+export const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const moving = useLandMs() > 0;
   const landMs = useCallback(

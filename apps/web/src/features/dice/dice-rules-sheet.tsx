@@ -2,14 +2,14 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import type { GameRules } from '../../shared/games/game-rules.ts';
 import { RuleFacts, RuleReturn, RuleSteps } from '../../shared/games/rule-parts.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
-import type { DiceRules } from './dice.queries.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
 
-export type DiceRulesSheetProps = { rules: DiceRules; currency: Currency; onClose: () => void };
+export type DiceRulesSheetProps = { rules: GameRules; currency: Currency; onClose: () => void };
 
 /** This explains the game: how it is played, what comes back on average, its limits and its keys. */
 export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps) {

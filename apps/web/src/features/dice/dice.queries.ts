@@ -1,32 +1,15 @@
-import { type Currency, fromWire } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { rulesFreshness } from '../../shared/games/rules-freshness.ts';
-
-/** What the server lets a player stake and win, and what comes back on average. */
-export type DiceRules = {
-  stakeMinMinor: bigint;
-  stakeMaxMinor: bigint;
-  payoutMaxMinor: bigint;
-  returnPercent: number;
-  roundMsMin: number;
-  stopped: boolean;
-};
+import { type GameRules, readRules, rulesFreshness } from '../../shared/games/game-rules.ts';
 
 const diceRulesQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['dice', 'rules', currency],
-    queryFn: async ({ signal }): Promise<DiceRules> => {
+    queryFn: async ({ signal }): Promise<GameRules> => {
       const input = { query: { currency, loading: false } };
       const rules = await call('getDiceRules', input, { signal, refusal: 'inline' });
-      return {
-        stakeMinMinor: fromWire(rules.stakeMin, currency),
-        stakeMaxMinor: fromWire(rules.stakeMax, currency),
-        payoutMaxMinor: fromWire(rules.payoutMax, currency),
-        returnPercent: rules.returnPercent,
-        roundMsMin: rules.roundMsMin,
-        stopped: rules.stopped,
-      };
+      return readRules(rules, currency);
     },
     ...rulesFreshness,
   });

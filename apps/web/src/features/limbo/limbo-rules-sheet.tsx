@@ -3,17 +3,17 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import type { GameRules } from '../../shared/games/game-rules.ts';
 import { RuleFacts, RuleReturn, RuleSteps } from '../../shared/games/rule-parts.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
-import type { LimboRules } from './limbo.queries.ts';
 import { quickTargets } from './limbo-choice.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
 const keys = ['bet', 'step', 'fine', 'quick'] as const;
 
 export type LimboRulesSheetProps = {
-  rules: LimboRules;
+  rules: GameRules;
   currency: Currency;
   targetHundredths: number;
   stakeMinor: bigint;

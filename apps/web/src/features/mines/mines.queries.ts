@@ -1,19 +1,10 @@
-import { type Currency, fromWire } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { rulesFreshness } from '../../shared/games/rules-freshness.ts';
+import { type GameRules, readRules, rulesFreshness } from '../../shared/games/game-rules.ts';
 
-/** What the server lets a player stake, win and choose, and what comes back on average. */
-export type MinesRules = {
-  stakeMinMinor: bigint;
-  stakeMaxMinor: bigint;
-  payoutMaxMinor: bigint;
-  returnPercent: number;
-  roundMsMin: number;
-  minesMin: number;
-  minesMax: number;
-  stopped: boolean;
-};
+/** The rules with how many mines may be chosen. */
+export type MinesRules = GameRules & { minesMin: number; minesMax: number };
 
 export const minesRulesQuery = (currency: Currency) =>
   queryOptions({
@@ -21,16 +12,7 @@ export const minesRulesQuery = (currency: Currency) =>
     queryFn: async ({ signal }): Promise<MinesRules> => {
       const input = { query: { currency, loading: false } };
       const rules = await call('getMinesRules', input, { signal, refusal: 'inline' });
-      return {
-        stakeMinMinor: fromWire(rules.stakeMin, currency),
-        stakeMaxMinor: fromWire(rules.stakeMax, currency),
-        payoutMaxMinor: fromWire(rules.payoutMax, currency),
-        returnPercent: rules.returnPercent,
-        roundMsMin: rules.roundMsMin,
-        minesMin: rules.minesMin,
-        minesMax: rules.minesMax,
-        stopped: rules.stopped,
-      };
+      return { ...readRules(rules, currency), minesMin: rules.minesMin, minesMax: rules.minesMax };
     },
     ...rulesFreshness,
   });

@@ -1,18 +1,10 @@
-import { type Currency, fromWire } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { rulesFreshness } from '../../shared/games/rules-freshness.ts';
+import { type GameRules, readRules, rulesFreshness } from '../../shared/games/game-rules.ts';
 
-/** What the server lets a player stake, win and choose, and what comes back on average. */
-export type RowDoubleRules = {
-  stakeMinMinor: bigint;
-  stakeMaxMinor: bigint;
-  payoutMaxMinor: bigint;
-  returnPercent: number;
-  roundMsMin: number;
-  rows: number;
-  stopped: boolean;
-};
+/** The rules with how high the tower is. */
+export type RowDoubleRules = GameRules & { rows: number };
 
 const rowDoubleRulesQuery = (currency: Currency) =>
   queryOptions({
@@ -20,15 +12,7 @@ const rowDoubleRulesQuery = (currency: Currency) =>
     queryFn: async ({ signal }): Promise<RowDoubleRules> => {
       const input = { query: { currency, loading: false } };
       const rules = await call('getRowDoubleRules', input, { signal, refusal: 'inline' });
-      return {
-        stakeMinMinor: fromWire(rules.stakeMin, currency),
-        stakeMaxMinor: fromWire(rules.stakeMax, currency),
-        payoutMaxMinor: fromWire(rules.payoutMax, currency),
-        returnPercent: rules.returnPercent,
-        roundMsMin: rules.roundMsMin,
-        rows: rules.rows,
-        stopped: rules.stopped,
-      };
+      return { ...readRules(rules, currency), rows: rules.rows };
     },
     ...rulesFreshness,
   });

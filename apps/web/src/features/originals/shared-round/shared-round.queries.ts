@@ -2,22 +2,17 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
-import { rulesFreshness } from '../../../shared/games/rules-freshness.ts';
+import { type GameRules, readRules, rulesFreshness } from '../../../shared/games/game-rules.ts';
 import type { MyBet } from './my-bets.ts';
 
-/** What a shared game lets a player stake and win, and the public ends of its chain. */
-export type SharedRules = {
-  stakeMinMinor: bigint;
-  stakeMaxMinor: bigint;
-  payoutMaxMinor: bigint;
-  returnPercent: number;
+/** The rules of a shared game, with the public ends of its chain. */
+export type SharedRules = GameRules & {
   bettingMs: number;
   roundPayoutMaxMinor: bigint;
   betsMax: number;
   publicSeed: string;
   publishedEnd: string;
   nextPublishedEnd: string;
-  stopped: boolean;
 };
 
 const quiet = { refusal: 'inline' } as const;
@@ -29,17 +24,13 @@ const rulesQuery = (game: SharedGame, currency: Currency) =>
       const input = { params: { game }, query: { currency, loading: false } };
       const rules = await call('getSharedRules', input, { ...quiet, signal });
       return {
-        stakeMinMinor: fromWire(rules.stakeMin, currency),
-        stakeMaxMinor: fromWire(rules.stakeMax, currency),
-        payoutMaxMinor: fromWire(rules.payoutMax, currency),
-        returnPercent: rules.returnPercent,
+        ...readRules(rules, currency),
         bettingMs: rules.bettingMs,
         roundPayoutMaxMinor: fromWire(rules.roundPayoutMax, currency),
         betsMax: rules.betsMax,
         publicSeed: rules.publicSeed,
         publishedEnd: rules.publishedEnd,
         nextPublishedEnd: rules.nextPublishedEnd,
-        stopped: rules.stopped,
       };
     },
     ...rulesFreshness,
