@@ -61,9 +61,15 @@ export function buildPages() {
 }
 
 /** What takes part in a build beside its own folder. */
-const buildScripts = ['hash-of', 'precompress', 'web-bars', 'web-screens', 'web-shell', 'web-words'].map(
-  (name) => `scripts/${name}.ts`,
-);
+const buildScripts = [
+  'hash-of',
+  'precompress',
+  'web-bars',
+  'web-files',
+  'web-screens',
+  'web-shell',
+  'web-words',
+].map((name) => `scripts/${name}.ts`);
 
 function buildPage(name, folder, sources) {
   const stamp = join(root, folder, 'dist', '.stamp');

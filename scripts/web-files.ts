@@ -95,7 +95,7 @@ export const together: readonly Together[] = [
         use-stake-text`,
       'apps/web/src/pages': 'game-screen',
       'apps/web/src/shared/games': `
-        decimal-mark direction-mark elapsed-time gradual multiplier rules-freshness signed-amount sound turning
+        decimal-mark direction-mark elapsed-time game-rules gradual multiplier signed-amount sound turning
         use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': 'fairness mines stake-floor step-rounds',
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',

@@ -28,10 +28,8 @@ const Row = memo(function Row(props: RowProps) {
         )}
       >
         {won ? <DirectionMark up /> : null}
-        <span>
-          {won ? '+' : null}
-          <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
-        </span>
+        {/* A payout, stake and all: no plus, which would say that it was won. */}
+        <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
       </span>
     </li>
   );
