@@ -29,19 +29,6 @@ export const useTally = create<Tally>(() => fresh);
 /** Whose a kept sitting is, without the secret. */
 const ownerOf = (token: string) => token.slice(-6);
 
-/** Keeps the sums of the sitting in this tab, so that a reload does not make them look like nothing. */
-function keepTally(nowMs: number): void {
-  const { token, startedAtMs, netMinor, rounds, lastRoundId } = useTally.getState();
-  try {
-    sessionStorage.setItem(
-      slot,
-      JSON.stringify([ownerOf(token), nowMs, startedAtMs, String(netMinor), rounds, lastRoundId]),
-    );
-  } catch {
-    // A closed storage only means that a reload begins a new sitting.
-  }
-}
-
 function readTally(token: string, nowMs: number): Partial<Tally> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(slot) ?? '[]');
@@ -61,17 +48,17 @@ export function openTally(token: string, nowMs: number): void {
     useTally.setState({ ...fresh, token, startedAtMs: nowMs, ...readTally(token, nowMs) });
 }
 
-/** A round landed. */
+/** A round landed. The sums are kept in this tab, so that a reload does not make them look like nothing. */
 export function countRound({ roundId, stakeMinor, payoutMinor }: SettledRound): void {
-  if (useTally.getState().lastRoundId === roundId) return;
-  useTally.setState((tally) => {
-    const netMinor = tally.netMinor + payoutMinor - stakeMinor;
-    return {
-      lastRoundId: roundId,
-      netMinor,
-      rounds: tally.rounds + 1,
-      nets: [...tally.nets, netMinor].slice(-netsMax),
-    };
-  });
-  keepTally(Date.now());
+  const { token, startedAtMs, nets, lastRoundId, ...before } = useTally.getState();
+  if (lastRoundId === roundId) return;
+  const netMinor = before.netMinor + payoutMinor - stakeMinor;
+  const rounds = before.rounds + 1;
+  useTally.setState({ netMinor, rounds, lastRoundId: roundId, nets: [...nets, netMinor].slice(-netsMax) });
+  const kept = [ownerOf(token), Date.now(), startedAtMs, String(netMinor), rounds, roundId];
+  try {
+    sessionStorage.setItem(slot, JSON.stringify(kept));
+  } catch {
+    // A closed storage only means that a reload begins a new sitting.
+  }
 }
