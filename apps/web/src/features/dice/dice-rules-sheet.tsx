@@ -41,14 +41,16 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
           ]}
         />
         <p className="-mt-3 text-caption text-fg-3">{t('originals:stake.leastText')}</p>
-        <RuleFacts
-          title={t('dice:rules.keys')}
-          rows={[
-            [t('dice:rules.keyBet'), t('dice:rules.keyBetKeys')],
-            [t('dice:rules.keyTarget'), t('dice:rules.keyTargetKeys')],
-            [t('dice:rules.keyFine'), t('dice:rules.keyFineKeys')],
-          ]}
-        />
+        <div className="max-md:hidden">
+          <RuleFacts
+            title={t('dice:rules.keys')}
+            rows={[
+              [t('dice:rules.keyBet'), t('dice:rules.keyBetKeys')],
+              [t('dice:rules.keyTarget'), t('dice:rules.keyTargetKeys')],
+              [t('dice:rules.keyFine'), t('dice:rules.keyFineKeys')],
+            ]}
+          />
+        </div>
         <p className="text-caption text-fg-3">{t('dice:rules.responsible')}</p>
       </div>
     </Sheet>

@@ -65,10 +65,12 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
         <p className="-mt-3 text-caption text-fg-3">
           {t('originals:stake.leastText')} {t('limbo:rules.payoutMaxText')}
         </p>
-        <RuleFacts
-          title={t('limbo:rules.keysTitle')}
-          rows={keys.map((key) => [t(`limbo:rules.keys.${key}.does`), t(`limbo:rules.keys.${key}.press`)])}
-        />
+        <div className="max-md:hidden">
+          <RuleFacts
+            title={t('limbo:rules.keysTitle')}
+            rows={keys.map((key) => [t(`limbo:rules.keys.${key}.does`), t(`limbo:rules.keys.${key}.press`)])}
+          />
+        </div>
         <p className="text-caption text-fg-3">{t('limbo:rules.responsible')}</p>
       </div>
     </Sheet>

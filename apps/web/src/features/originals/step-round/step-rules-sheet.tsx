@@ -59,7 +59,9 @@ export function StepRulesSheet(props: StepRulesSheetProps) {
             {t('originals:stake.leastText')} {t('steps:rules.capText')}
           </p>
         </div>
-        <RuleFacts title={t('steps:rules.keys')} rows={keys} />
+        <div className="max-md:hidden">
+          <RuleFacts title={t('steps:rules.keys')} rows={keys} />
+        </div>
         <p className="text-caption text-fg-3">{t('steps:rules.responsible')}</p>
       </div>
     </Sheet>
