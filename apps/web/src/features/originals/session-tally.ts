@@ -7,8 +7,6 @@ type Tally = {
   startedAtMs: number | null;
   netMinor: bigint;
   rounds: number;
-  /** A table that is loaded anew shows its last round once more, which then counts no second time. */
-  lastRoundId: string;
   /** The net after each round, oldest first, as the chart of the sitting draws it. */
   nets: readonly bigint[];
 };
@@ -16,49 +14,21 @@ type Tally = {
 /** How many rounds of a sitting its chart remembers. */
 const netsMax = 500;
 
-/** A page that is loaded anew within so long after the last round goes on with its sitting. */
-const pauseMsMax = 1_800_000;
-
-const slot = 'palpite.tally';
-
-const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0, lastRoundId: '', nets: [] };
+const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0, nets: [] };
 
 /** What this sitting at our own games has brought so far, and since when. */
 export const useTally = create<Tally>(() => fresh);
 
-/** Whose a kept sitting is, without the secret. */
-const ownerOf = (token: string) => token.slice(-6);
-
-function readTally(token: string, nowMs: number): Partial<Tally> {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(slot) ?? '[]');
-    const [owner, keptAtMs, startedAtMs, net, rounds, lastRoundId] = kept;
-    if (owner !== ownerOf(token) || nowMs - keptAtMs > pauseMsMax) return {};
-    const netMinor = BigInt(net);
-    return { startedAtMs, netMinor, rounds, lastRoundId, nets: [netMinor] };
-  } catch {
-    return {};
-  }
-}
-
 /** A game was opened: the clock starts with the first one. */
 export function openTally(token: string, nowMs: number): void {
   const { token: before, startedAtMs } = useTally.getState();
-  if (before !== token || startedAtMs === null)
-    useTally.setState({ ...fresh, token, startedAtMs: nowMs, ...readTally(token, nowMs) });
+  if (before !== token || startedAtMs === null) useTally.setState({ ...fresh, token, startedAtMs: nowMs });
 }
 
-/** A round landed. The sums are kept in this tab, so that a reload does not make them look like nothing. */
-export function countRound({ roundId, stakeMinor, payoutMinor }: SettledRound): void {
-  const { token, startedAtMs, nets, lastRoundId, ...before } = useTally.getState();
-  if (lastRoundId === roundId) return;
-  const netMinor = before.netMinor + payoutMinor - stakeMinor;
-  const rounds = before.rounds + 1;
-  useTally.setState({ netMinor, rounds, lastRoundId: roundId, nets: [...nets, netMinor].slice(-netsMax) });
-  const kept = [ownerOf(token), Date.now(), startedAtMs, String(netMinor), rounds, roundId];
-  try {
-    sessionStorage.setItem(slot, JSON.stringify(kept));
-  } catch {
-    // A closed storage only means that a reload begins a new sitting.
-  }
+/** A round landed. */
+export function countRound({ stakeMinor, payoutMinor }: SettledRound): void {
+  useTally.setState((tally) => {
+    const netMinor = tally.netMinor + payoutMinor - stakeMinor;
+    return { netMinor, rounds: tally.rounds + 1, nets: [...tally.nets, netMinor].slice(-netsMax) };
+  });
 }
