@@ -11,6 +11,7 @@ import { stakeProblemNow, useStakeProblem } from './stake-problem.ts';
 const info = {
   currency: 'BRL',
   balance: 100,
+  owed: 0,
   bonusBalance: 0,
   paySumAmount: 0,
   gameSumAmount: 0,
