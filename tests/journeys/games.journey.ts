@@ -133,6 +133,26 @@ test('every own game says that there is no network, and takes no stake until the
   }
 });
 
+test('a sheet that a lost network keeps away is told of and forgotten, and the game stands', async ({
+  page,
+  context,
+}) => {
+  const history = page.getByRole('button', { name: 'Histórico de rodadas' });
+  // Each brings its own, which the browser has not seen.
+  for (const game of ['dice', 'double']) {
+    await page.goto(`/#/${game}`);
+    await page.reload();
+    await expect(history).toBeVisible();
+    await context.setOffline(true);
+    await history.click();
+    await expect(page.getByText('Verifique o Wi-Fi ou os dados móveis')).toBeVisible();
+    await expect(history).toBeVisible();
+    await context.setOffline(false);
+    await history.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+});
+
 test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', async ({ page }) => {
   await page.goto('/#/mines');
   await page.getByRole('button', { name: '5 minas' }).tap();

@@ -39,6 +39,12 @@ const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp
     instead: 'the work itself, or an issue',
     where: /\.(ts|tsx|mjs|sql|css|md)$/,
   },
+  {
+    pattern: /\blazy\(/,
+    instead: 'lazyPart, which waits for a network where there is none',
+    where: /^apps\/web\/.*\.tsx?$/,
+    except: /lazy-(part\.ts|overlay\.tsx)$|crash-screen\.tsx$/,
+  },
   { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'React children', where: /\.(ts|tsx)$/ },
 ];
 

@@ -1,16 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { useSession } from '../shared/session.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { noteFirstDraw } from './first-draw.ts';
 import type { startRouter } from './router.tsx';
 
-const SittingReminder = lazy(async () => ({
-  default: (await whenReachable(() => import('./sitting-reminder.tsx'))).SittingReminder,
-}));
+const SittingReminder = lazyPart(() => import('./sitting-reminder.tsx'), 'SittingReminder');
 
 /** This is the whole app: data, then screens, with a net under both. */
 export function App({

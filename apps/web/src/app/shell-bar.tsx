@@ -1,8 +1,9 @@
 import { BalancePill, Button, cx, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { useMoney } from '../shared/money.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 import { originalPaths, paths } from '../shared/paths.ts';
@@ -10,12 +11,9 @@ import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { useOnline } from '../shared/use-online.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 
 // A visitor has no menu, so its code waits for a player.
-const AccountMenu = lazy(async () => ({
-  default: (await whenReachable(() => import('./account-menu.tsx'))).AccountMenu,
-}));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 function BackButton() {
   const { t } = useTranslation();

@@ -1,14 +1,14 @@
 import { BottomNav, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
 import { useUpdate } from '../shared/update.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { places } from './navigation-items.tsx';
@@ -21,21 +21,13 @@ import { TermsGate } from './terms-gate.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
 // The list of sports comes with the screens that it leads to.
-const SportsNav = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/sports/sports-nav.tsx'))).SportsNav,
-}));
+const SportsNav = lazyPart(() => import('../features/sports/sports-nav.tsx'), 'SportsNav');
 
-const UpdateBar = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/install/update-bar.tsx'))).UpdateBar,
-}));
+const UpdateBar = lazyPart(() => import('../features/install/update-bar.tsx'), 'UpdateBar');
 
-const ChatButton = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/chat/chat-button.tsx'))).ChatButton,
-}));
+const ChatButton = lazyPart(() => import('../features/chat/chat-button.tsx'), 'ChatButton');
 
-const ChatRow = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/chat/chat-row.tsx'))).ChatRow,
-}));
+const ChatRow = lazyPart(() => import('../features/chat/chat-row.tsx'), 'ChatRow');
 
 function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;

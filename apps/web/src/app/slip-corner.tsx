@@ -1,15 +1,11 @@
 import { cx } from '@palpite/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { usePickCount, useSlip } from '../shared/sports/slip-store.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 
-const SlipBar = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/slip/slip-bar.tsx'))).SlipBar,
-}));
-const SlipNews = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/slip/slip-news.tsx'))).SlipNews,
-}));
+const SlipBar = lazyPart(() => import('../features/slip/slip-bar.tsx'), 'SlipBar');
+const SlipNews = lazyPart(() => import('../features/slip/slip-news.tsx'), 'SlipNews');
 
 /** This keeps the slip under the thumb while there are picks, where nothing else shows it. */
 export function SlipCorner({ hidden }: { hidden: boolean }) {

@@ -1,13 +1,11 @@
 import { Skeleton } from '@palpite/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 
 // Phones never draw it, so its code stays out of their first load.
-const SlipColumn = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/slip/slip-column.tsx'))).SlipColumn,
-}));
+const SlipColumn = lazyPart(() => import('../features/slip/slip-column.tsx'), 'SlipColumn');
 
 /** This keeps the slip in sight from 1200 px on. */
 export function SlipPane() {

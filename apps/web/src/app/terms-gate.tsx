@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { useOverlays } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { refreshPlayer, useUserInfo } from '../shared/player.ts';
 import { useTermsAsked } from '../shared/terms-asked.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 
-const TermsDialog = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/terms/terms-dialog.tsx'))).TermsDialog,
-}));
+const TermsDialog = lazyPart(() => import('../features/terms/terms-dialog.tsx'), 'TermsDialog');
 
 /**
  * This asks for the acceptance of newer terms: after a login, once the greeting is gone, and at once where the server

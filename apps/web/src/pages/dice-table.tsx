@@ -1,5 +1,5 @@
 import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
-import { lazy, memo, useCallback, useMemo, useReducer } from 'react';
+import { memo, useCallback, useMemo, useReducer } from 'react';
 import { playDice } from '../features/dice/dice.mutations.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
 import { diceChoice, firstChoice } from '../features/dice/dice-choice.ts';
@@ -9,13 +9,12 @@ import { keyStep, keySteps } from '../features/dice/dice-track.tsx';
 import { useLandMs } from '../features/originals/pace.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import type { GameRules } from '../shared/games/game-rules.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { SingleFrame, SingleStrip } from './single-parts.tsx';
 import { useSinglePlay } from './use-single-play.ts';
 
-const DiceRulesSheet = lazy(async () => ({
-  default: (await import('../features/dice/dice-rules-sheet.tsx')).DiceRulesSheet,
-}));
+const DiceRulesSheet = lazyPart(() => import('../features/dice/dice-rules-sheet.tsx'), 'DiceRulesSheet');
 
 const outcomeOf = ({ rollHundredths }: DiceRound) => rollHundredths / 100;
 const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));

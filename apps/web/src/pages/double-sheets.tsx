@@ -1,16 +1,18 @@
 import type { Currency } from '@palpite/domain/money';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors } from '../features/double/double-bets.tsx';
 import { renderBet, renderCell } from '../features/double/double-board.tsx';
 import { DoublePaytable } from '../features/double/double-paytable.tsx';
 import { useCellName } from '../features/double/use-cell-name.ts';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from './shared-sheets.tsx';
 
-const SharedRulesSheet = lazy(async () => ({
-  default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
-}));
+const SharedRulesSheet = lazyPart(
+  () => import('../features/originals/shared-round/shared-rules-sheet.tsx'),
+  'SharedRulesSheet',
+);
 
 export type DoubleSheetsProps = {
   sheet: OpenSharedSheet | null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGift } from '../features/gift/use-gift.ts';
 import { Footer } from '../features/home/footer.tsx';
 import { VipStrip } from '../features/home/vip-strip.tsx';
@@ -12,17 +12,14 @@ import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { sportsHomeQuery, useSportsHome } from '../features/sports/sports.queries.ts';
 import { InTurn } from '../shared/in-turn.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { askForLobby } from '../shared/lobby/lobby.queries.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 
-const PromotionRail = lazy(async () => ({
-  default: (await import('../features/promotions/promotion-rail.tsx')).PromotionRail,
-}));
-const InstallCard = lazy(async () => ({
-  default: (await import('../features/install/install-card.tsx')).InstallCard,
-}));
+const PromotionRail = lazyPart(() => import('../features/promotions/promotion-rail.tsx'), 'PromotionRail');
+const InstallCard = lazyPart(() => import('../features/install/install-card.tsx'), 'InstallCard');
 
 /** Asks for what the home screen opens with. */
 export function askForHome(): Promise<unknown> {

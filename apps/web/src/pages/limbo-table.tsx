@@ -1,5 +1,5 @@
 import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
-import { lazy, memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { climbMs } from '../features/limbo/climb.ts';
 import { playLimbo } from '../features/limbo/limbo.mutations.ts';
 import { LimboBoard } from '../features/limbo/limbo-board.tsx';
@@ -9,13 +9,12 @@ import { type LimboRound, toLimboRound } from '../features/limbo/limbo-round.ts'
 import { useLandMs } from '../features/originals/pace.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import type { GameRules } from '../shared/games/game-rules.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { SingleFrame, SingleStrip } from './single-parts.tsx';
 import { useSinglePlay } from './use-single-play.ts';
 
-const LimboRulesSheet = lazy(async () => ({
-  default: (await import('../features/limbo/limbo-rules-sheet.tsx')).LimboRulesSheet,
-}));
+const LimboRulesSheet = lazyPart(() => import('../features/limbo/limbo-rules-sheet.tsx'), 'LimboRulesSheet');
 
 const outcomeOf = ({ drawnHundredths }: LimboRound) => drawnHundredths / 100;
 

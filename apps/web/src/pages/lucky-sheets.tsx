@@ -1,6 +1,6 @@
 import { luckyNumbers } from '@palpite/domain/lucky-color';
 import type { Currency } from '@palpite/domain/money';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betKeys } from '../features/lucky-color/lucky-bets.ts';
 import { LuckyFigures } from '../features/lucky-color/lucky-figures.tsx';
@@ -8,11 +8,13 @@ import { LuckyPaytable } from '../features/lucky-color/lucky-paytable.tsx';
 import { renderBet, renderNumber } from '../features/lucky-color/marks.tsx';
 import { useNumberName } from '../features/lucky-color/names.ts';
 import type { DrawnRound, SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from './shared-sheets.tsx';
 
-const SharedRulesSheet = lazy(async () => ({
-  default: (await import('../features/originals/shared-round/shared-rules-sheet.tsx')).SharedRulesSheet,
-}));
+const SharedRulesSheet = lazyPart(
+  () => import('../features/originals/shared-round/shared-rules-sheet.tsx'),
+  'SharedRulesSheet',
+);
 
 export type LuckySheetsProps = {
   sheet: OpenSharedSheet | null;

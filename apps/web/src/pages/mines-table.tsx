@@ -1,5 +1,5 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
-import { lazy, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, nextTile, showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -18,18 +18,15 @@ import { useStableCallback } from '../features/originals/use-stable-callback.ts'
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { useReveal } from '../shared/games/use-reveal.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { StepFrame } from './step-parts.tsx';
 import { type StepGameTable, useStepTable } from './use-step-table.ts';
 
-const MinesRulesSheet = lazy(async () => ({
-  default: (await import('./mines-rules-sheet.tsx')).MinesRulesSheet,
-}));
+const MinesRulesSheet = lazyPart(() => import('./mines-rules-sheet.tsx'), 'MinesRulesSheet');
 
 // What a series opens is chosen in its sheet, which brings its own code.
-const TilePlanField = lazy(async () => ({
-  default: (await import('../features/mines/tile-plan-field.tsx')).TilePlanField,
-}));
+const TilePlanField = lazyPart(() => import('../features/mines/tile-plan-field.tsx'), 'TilePlanField');
 
 const flipMs = 220;
 const game: StepGameTable = {

@@ -1,6 +1,6 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
 import type { Currency } from '@palpite/domain/money';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBoard } from '../features/mines/board-tiles.ts';
 import { MineCount } from '../features/mines/mine-count.tsx';
@@ -17,11 +17,13 @@ import { StepHead } from '../features/originals/step-round/step-head.tsx';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { VisitorHead } from '../features/originals/visitor-head.tsx';
 import { bringWhenIdle } from '../shared/bring-when-idle.ts';
+import { Coming } from '../shared/coming.tsx';
 import { multiplierParts } from '../shared/games/multiplier.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { openOverlay } from '../shared/overlays.ts';
 
 const loadRules = () => import('./mines-rules-sheet.tsx');
-const MinesRulesSheet = lazy(async () => ({ default: (await loadRules()).MinesRulesSheet }));
+const MinesRulesSheet = lazyPart(loadRules, 'MinesRulesSheet');
 
 bringWhenIdle(loadRules);
 
@@ -83,7 +85,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
           </>
         }
       />
-      <Suspense>
+      <Suspense fallback={<Coming onGone={() => setReads(false)} />}>
         {reads ? (
           <MinesRulesSheet
             rules={rules}

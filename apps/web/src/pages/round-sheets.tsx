@@ -1,24 +1,19 @@
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import type { GameSheet } from '../features/originals/game-head.tsx';
+import { Coming } from '../shared/coming.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 
-const AutoplaySheet = lazy(async () => ({
-  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
-}));
-const FairnessSheet = lazy(async () => ({
-  default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
-}));
-const ProofSheet = lazy(async () => ({
-  default: (await import('../features/fairness/proof-sheet.tsx')).ProofSheet,
-}));
-const HistorySheet = lazy(async () => ({
-  default: (await import('../features/originals/history-sheet.tsx')).HistorySheet,
-}));
-const RoundList = lazy(async () => ({
-  default: (await import('../features/originals/round-list.tsx')).RoundList,
-}));
+const AutoplaySheet = lazyPart(
+  () => import('../features/originals/autoplay/autoplay-sheet.tsx'),
+  'AutoplaySheet',
+);
+const FairnessSheet = lazyPart(() => import('../features/fairness/fairness-sheet.tsx'), 'FairnessSheet');
+const ProofSheet = lazyPart(() => import('../features/fairness/proof-sheet.tsx'), 'ProofSheet');
+const HistorySheet = lazyPart(() => import('../features/originals/history-sheet.tsx'), 'HistorySheet');
+const RoundList = lazyPart(() => import('../features/originals/round-list.tsx'), 'RoundList');
 
 export type OpenSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
 
@@ -45,7 +40,7 @@ export function RoundSheets(props: RoundSheetsProps) {
     onOpen: (roundId: string) => onOpen({ name: 'proof', roundId }),
   };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming onGone={close} />}>
       {sheet.name === 'rules' ? rulesSheet(close) : null}
       {sheet.name === 'autoplay' ? (
         <AutoplaySheet stakeMinor={stakeMinor} currency={currency} onStart={onAutoplay} onClose={close} />

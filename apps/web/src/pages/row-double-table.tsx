@@ -1,5 +1,5 @@
 import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
-import { lazy, memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
 import { GameStopped } from '../features/originals/game-stopped.tsx';
@@ -25,13 +25,15 @@ import { TowerTable } from '../features/row-double/tower-table.tsx';
 import { rowInView, showTower } from '../features/row-double/tower-tiles.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
 import { WinBurst } from '../shared/games/win-burst.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import { StepFrame } from './step-parts.tsx';
 import { type StepGameTable, useStepTable } from './use-step-table.ts';
 
-const StepRulesSheet = lazy(async () => ({
-  default: (await import('../features/originals/step-round/step-rules-sheet.tsx')).StepRulesSheet,
-}));
+const StepRulesSheet = lazyPart(
+  () => import('../features/originals/step-round/step-rules-sheet.tsx'),
+  'StepRulesSheet',
+);
 
 const turnMs = 220;
 const climbMs = 320;

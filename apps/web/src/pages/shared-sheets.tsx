@@ -1,30 +1,29 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Currency } from '@palpite/domain/money';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import { ChoicePick, type PickChoice } from '../features/originals/autoplay/choice-pick.tsx';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { Coming } from '../shared/coming.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 
-const AutoplaySheet = lazy(async () => ({
-  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
-}));
-const HistorySheet = lazy(async () => ({
-  default: (await import('../features/originals/shared-round/shared-history-sheet.tsx')).SharedHistorySheet,
-}));
-const DrawnList = lazy(async () => ({
-  default: (await import('../features/originals/shared-round/drawn-list.tsx')).DrawnList,
-}));
-const RoundList = lazy(async () => ({
-  default: (await import('../features/originals/round-list.tsx')).RoundList,
-}));
-const ChainSheet = lazy(async () => ({
-  default: (await import('../features/fairness/chain-sheet.tsx')).ChainSheet,
-}));
-const ChainProofSheet = lazy(async () => ({
-  default: (await import('../features/fairness/chain-proof-sheet.tsx')).ChainProofSheet,
-}));
+const AutoplaySheet = lazyPart(
+  () => import('../features/originals/autoplay/autoplay-sheet.tsx'),
+  'AutoplaySheet',
+);
+const HistorySheet = lazyPart(
+  () => import('../features/originals/shared-round/shared-history-sheet.tsx'),
+  'SharedHistorySheet',
+);
+const DrawnList = lazyPart(() => import('../features/originals/shared-round/drawn-list.tsx'), 'DrawnList');
+const RoundList = lazyPart(() => import('../features/originals/round-list.tsx'), 'RoundList');
+const ChainSheet = lazyPart(() => import('../features/fairness/chain-sheet.tsx'), 'ChainSheet');
+const ChainProofSheet = lazyPart(
+  () => import('../features/fairness/chain-proof-sheet.tsx'),
+  'ChainProofSheet',
+);
 
 export type OpenSharedSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; number: number };
 
@@ -59,7 +58,7 @@ export function SharedSheets(props: SharedSheetsProps) {
   const prove = (number: number) => onOpen({ name: 'proof', number });
   const { publicSeed, publishedEnd, nextPublishedEnd } = rules;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming onGone={close} />}>
       {sheet.name === 'autoplay' ? (
         <AutoplaySheet
           stakeMinor={props.stakeMinor}

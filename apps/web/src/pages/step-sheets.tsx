@@ -1,25 +1,20 @@
 import type { Currency } from '@palpite/domain/money';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AutoplaySheetProps } from '../features/originals/autoplay/autoplay-sheet.tsx';
 import type { GameSheet } from '../features/originals/game-head.tsx';
 import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
 import { bringWhenIdle } from '../shared/bring-when-idle.ts';
+import { Coming } from '../shared/coming.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 
-const AutoplaySheet = lazy(async () => ({
-  default: (await import('../features/originals/autoplay/autoplay-sheet.tsx')).AutoplaySheet,
-}));
-const FairnessSheet = lazy(async () => ({
-  default: (await import('../features/fairness/fairness-sheet.tsx')).FairnessSheet,
-}));
-const ProofSheet = lazy(async () => ({
-  default: (await import('../features/fairness/proof-sheet.tsx')).ProofSheet,
-}));
-const HistorySheet = lazy(async () => ({
-  default: (await import('../features/originals/history-sheet.tsx')).HistorySheet,
-}));
-const RoundList = lazy(async () => ({
-  default: (await import('../features/originals/round-list.tsx')).RoundList,
-}));
+const AutoplaySheet = lazyPart(
+  () => import('../features/originals/autoplay/autoplay-sheet.tsx'),
+  'AutoplaySheet',
+);
+const FairnessSheet = lazyPart(() => import('../features/fairness/fairness-sheet.tsx'), 'FairnessSheet');
+const ProofSheet = lazyPart(() => import('../features/fairness/proof-sheet.tsx'), 'ProofSheet');
+const HistorySheet = lazyPart(() => import('../features/originals/history-sheet.tsx'), 'HistorySheet');
+const RoundList = lazyPart(() => import('../features/originals/round-list.tsx'), 'RoundList');
 
 // The smallest of them brings what all of them are drawn with.
 bringWhenIdle(() => import('../features/originals/step-round/step-rules-sheet.tsx'));
@@ -47,7 +42,7 @@ export function StepSheets({ game, sheet, onOpen, rules, currency, autoplay }: S
     onOpen: (roundId: string) => onOpen({ name: 'proof', roundId }),
   };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming onGone={close} />}>
       {sheet.name === 'rules' ? rules(close) : null}
       {sheet.name === 'autoplay' ? <AutoplaySheet {...autoplay} currency={currency} onClose={close} /> : null}
       {sheet.name === 'history' ? <HistorySheet {...list} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
 import { ActivityCard } from '../features/wallet/activity-card.tsx';
@@ -8,21 +8,17 @@ import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
 import { useWallet } from '../features/wallet/wallet.queries.ts';
 import { FailedState } from '../shared/failed-state.tsx';
 import { GuestState } from '../shared/guest-state.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { usePayment } from '../shared/payment.ts';
 import { usePlayerPart } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
-import { whenReachable } from '../shared/when-reachable.ts';
 
 // Few players owe anything, or have a payment open.
-const OwedBanner = lazy(async () => ({
-  default: (await whenReachable(() => import('../shared/owed-banner.tsx'))).OwedBanner,
-}));
+const OwedBanner = lazyPart(() => import('../shared/owed-banner.tsx'), 'OwedBanner');
 
-const PendingOrder = lazy(async () => ({
-  default: (await whenReachable(() => import('../features/deposit/pending-order.tsx'))).PendingOrder,
-}));
+const PendingOrder = lazyPart(() => import('../features/deposit/pending-order.tsx'), 'PendingOrder');
 
 function GuestWallet() {
   const { t } = useTranslation(['wallet', 'common']);

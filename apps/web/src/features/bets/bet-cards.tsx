@@ -1,7 +1,9 @@
 import { fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { bringWhenIdle } from '../../shared/bring-when-idle.ts';
+import { Coming } from '../../shared/coming.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { usePlayer } from '../../shared/player.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
@@ -11,8 +13,8 @@ import { useOffers } from './use-offers.ts';
 
 const loadCashOut = () => import('./cash-out-sheet.tsx');
 const loadReceipt = () => import('./receipt-sheet.tsx');
-const CashOutSheet = lazy(async () => ({ default: (await loadCashOut()).CashOutSheet }));
-const ReceiptSheet = lazy(async () => ({ default: (await loadReceipt()).ReceiptSheet }));
+const CashOutSheet = lazyPart(loadCashOut, 'CashOutSheet');
+const ReceiptSheet = lazyPart(loadReceipt, 'ReceiptSheet');
 
 bringWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
@@ -34,7 +36,7 @@ export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersW
           onCashOut={() => setShown({ sheet: 'cashOut', betId: bet.betId })}
         />
       ))}
-      <Suspense>
+      <Suspense fallback={<Coming onGone={() => setShown(null)} />}>
         <Sheets
           bet={chosen}
           sheet={shown?.sheet ?? null}

@@ -1,16 +1,14 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import { Card, SegmentedControl, Skeleton } from '@palpite/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenReachable } from '../../shared/when-reachable.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { EventLog } from './event-log.tsx';
 import { PitchTracker } from './pitch-tracker.tsx';
 import { useMatchLog } from './use-match-log.ts';
 
 // It stands behind a press: neither it nor its words are part of the first load.
-const StatisticsBars = lazy(async () => ({
-  default: (await whenReachable(() => import('./statistics-bars.tsx'))).StatisticsBars,
-}));
+const StatisticsBars = lazyPart(() => import('./statistics-bars.tsx'), 'StatisticsBars');
 
 type Props = {
   match: MatchCard;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
-import { whenReachable } from '../../shared/when-reachable.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -13,9 +13,7 @@ import { type AskedList, matchesQuery } from './sports.queries.ts';
 import { StaleLine } from './stale-line.tsx';
 
 // Nobody searches before a screen stands.
-const SearchedList = lazy(async () => ({
-  default: (await whenReachable(() => import('./searched-list.tsx'))).SearchedList,
-}));
+const SearchedList = lazyPart(() => import('./searched-list.tsx'), 'SearchedList');
 
 /** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
 export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
