@@ -21,6 +21,14 @@ function watchSockets(page: Page): { said: string[]; open(): number } {
   return { said, open: () => open };
 }
 
+test('a visitor with the address of a game is shown both ways in', async ({ page }) => {
+  await page.goto(game);
+  const asked = page.getByRole('alert');
+  await expect(asked.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Criar conta');
+});
+
 test('a game that is slow to come says so, then that nothing was charged, and opens when asked again', async ({
   page,
 }) => {

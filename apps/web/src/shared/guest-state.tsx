@@ -9,23 +9,28 @@ export interface GuestStateProps {
   className?: string;
 }
 
+/** These are the two ways in for a visitor. */
+export function WaysIn() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid w-76 max-w-full grid-cols-2 gap-2 big:grid-cols-1">
+      <Button variant="secondary" onClick={() => openOverlay('login')}>
+        {t('login')}
+      </Button>
+      <Button onClick={() => openOverlay('register')}>{t('register')}</Button>
+    </div>
+  );
+}
+
 /** This stands where a visitor has nothing yet: what there would be, and the two ways in. */
 export function GuestState({ art, title, text, className }: GuestStateProps) {
-  const { t } = useTranslation('common');
   return (
     <EmptyState
       {...(className && { className })}
       art={<EmptyArt kind={art} className="w-40" />}
       title={title}
       text={text}
-      action={
-        <div className="grid w-76 max-w-full grid-cols-2 gap-2 big:grid-cols-1">
-          <Button variant="secondary" onClick={() => openOverlay('login')}>
-            {t('login')}
-          </Button>
-          <Button onClick={() => openOverlay('register')}>{t('register')}</Button>
-        </div>
-      }
+      action={<WaysIn />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
+import { WaysIn } from '../../shared/guest-state.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LimitsLink } from '../../shared/stopped.tsx';
 
@@ -80,15 +80,8 @@ export function PlayRefused({ sentence, onRetry }: { sentence: string | null; on
   );
 }
 
-/** This asks a visitor to log in. */
+/** This asks a visitor to log in, or to open an account. */
 export function PlayGuest() {
-  const { t } = useTranslation(['play', 'common']);
-  return (
-    <State
-      art="wallet"
-      title={t('play:guest.title')}
-      text={t('play:guest.text')}
-      action={<Button onClick={() => openOverlay('login')}>{t('common:login')}</Button>}
-    />
-  );
+  const { t } = useTranslation('play');
+  return <State art="wallet" title={t('guest.title')} text={t('guest.text')} action={<WaysIn />} />;
 }
