@@ -34,7 +34,7 @@ export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
     <div className="h-24 big:h-auto">
       <div
         className={cx(
-          'apart grid h-full grid-cols-3 gap-2 big:grid-cols-1',
+          'apart isolate grid h-full grid-cols-3 gap-2 big:grid-cols-1',
           locked && winner === null && 'opacity-60',
         )}
         onPointerDown={tapOnly}

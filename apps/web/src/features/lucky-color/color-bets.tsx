@@ -64,7 +64,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   return (
     <div className="h-32 big:h-auto">
       <div
-        className={cx('apart flex h-full flex-col gap-2', locked && outcome === null && 'opacity-60')}
+        className={cx('apart isolate flex h-full flex-col gap-2', locked && outcome === null && 'opacity-60')}
         onPointerDown={tapOnly}
       >
         <div className="grid grid-cols-3 gap-2 big:grid-cols-1">

@@ -41,16 +41,18 @@ type TotalsProps = NonNullable<TableBetsProps['totals']> &
 function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
   const sums = totalsOf(bets, currency);
   return (
-    <dl className="my-1 grid grid-cols-3 gap-2 big:grid-cols-1">
-      {choices.map((choice) => (
-        <div key={choice} className="flex min-h-10 items-center gap-2 rounded-odds bg-surface-2 px-2">
-          <dt className="flex">{renderMark(choice)}</dt>
-          <dd className="truncate text-caption font-semibold">
-            <Money minor={sums.get(choice) ?? 0n} currency={currency} short />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="my-1 h-10 big:h-auto">
+      <dl className="apart grid h-full grid-cols-3 gap-2 big:grid-cols-1">
+        {choices.map((choice) => (
+          <div key={choice} className="flex min-h-10 items-center gap-2 rounded-odds bg-surface-2 px-2">
+            <dt className="flex">{renderMark(choice)}</dt>
+            <dd className="truncate text-caption font-semibold">
+              <Money minor={sums.get(choice) ?? 0n} currency={currency} short />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -69,23 +71,28 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
   const bets = round?.bets ?? [];
   return (
     <section aria-label={t('table.title')} className="rounded-card bg-surface-1 px-4 py-3">
-      <div className="flex items-baseline justify-between gap-x-3 pb-1 big:flex-wrap">
-        <h2 className="text-title-sm">{t('table.title')}</h2>
-        {round !== null && round.players > 0 ? (
-          <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
-        ) : null}
+      <div className="h-7 big:h-auto">
+        <div className="apart flex h-full items-baseline justify-between gap-x-3 big:flex-wrap">
+          <h2 className="text-title-sm">{t('table.title')}</h2>
+          {round !== null && round.players > 0 ? (
+            <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
+          ) : null}
+        </div>
       </div>
       {/* From the start: what the first bet brings is work enough for its frame. */}
       {totals ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
-      {bets.length === 0 ? (
-        <p className="flex min-h-14 items-center text-body-sm text-fg-3">{t('table.empty')}</p>
-      ) : (
-        <ul>
-          {bets.map(({ key, ...bet }) => (
-            <Row key={key} {...bet} told={told} renderMark={renderMark} />
-          ))}
-        </ul>
-      )}
+      {/* As high as ever: a bet that comes must not lay out the page, nor move what a finger is about to touch. */}
+      <div className="apart h-40 overflow-y-auto big:h-auto">
+        {bets.length === 0 ? (
+          <p className="grid h-full place-items-center py-4 text-body-sm text-fg-3">{t('table.empty')}</p>
+        ) : (
+          <ul>
+            {bets.map(({ key, ...bet }) => (
+              <Row key={key} {...bet} told={told} renderMark={renderMark} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 });
