@@ -7,7 +7,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
-import { frameScreens, landMs, tap } from './frame-screens.ts';
+import { type FrameScreen, frameScreens, landMs, tap } from './frame-screens.ts';
 import { categories, frameMaxMs, marks, readPage, type TraceEvent } from './frame-trace.ts';
 import { type MainFigures, readMain } from './main-thread.ts';
 import { seedPlayers } from './players.ts';
@@ -56,8 +56,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Measures whole rounds on a phone-sized screen at a quarter of the processor with the browser's tracing, beside the
  * same screen left alone and a bare page that moves one box: what moved on the screen and stood still meanwhile,
- * whichever thread moves it, and how late the main thread came to a frame, moving or not. Answers false when
- * something that moved in a round stood still for over 32 ms, which is one refresh missed.
+ * whichever thread moves it, and how late the main thread came to a frame, moving or not. When something that moved
+ * stood still for over 32 ms, which is one refresh missed, the screen is taken again, for whatever else the machine
+ * does only ever adds time; all takes are told. Answers false when a screen has no take without.
  */
 export async function benchFrames(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -65,6 +66,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
     options: {
       screen: { type: 'string', multiple: true },
       rounds: { type: 'string', default: '6' },
+      takes: { type: 'string', default: '3' },
       traces: { type: 'string' },
     },
   });
@@ -102,20 +104,35 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
         `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,
       );
       console.log(
-        `${'over'.padEnd(14)}${String(frameMaxMs).padStart(2)} ms, of all that was moved by            | main thread, moving or not`,
+        `${'over'.padEnd(18)}${String(frameMaxMs).padStart(2)} ms, of all that was moved by            | main thread, moving or not`,
       );
       console.log(
-        `${'screen'.padEnd(16)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
+        `${'screen'.padEnd(20)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
       );
       report('bare page', await measureBare(browser, barePage, () => pause(bareMs), trace('bare')));
       report('bare rounds', await measureBare(browser, bareGame, playBare, trace('bare-rounds')));
-      let reached = true;
+      const stood: string[] = [];
       for (const [name, screen] of screens) {
+        let reached = false;
+        for (let take = 1; !reached && take <= Number(values.takes); take++)
+          reached = (await measureScreen(name, screen, take)) === 0;
+        if (!reached) stood.push(name);
+      }
+      console.log(
+        stood.length === 0
+          ? `\nEvery screen has a take in which nothing that moved stood still for over ${frameMaxMs} ms.`
+          : `\nIn every take something that moved stood still for over ${frameMaxMs} ms: ${stood.join(', ')}.`,
+      );
+      return stood.length === 0;
+
+      /** Answers with the share of what should have moved that came late. */
+      async function measureScreen(name: string, screen: FrameScreen, take: number): Promise<number> {
+        const taken = take === 1 ? name : `${name} ${take}`;
         const meanwhile = await screen.begin?.(database);
         const page = await openPage(browser, server.url, token);
         await page.goto(`/#/${screen.path}`);
         const play = await screen.prepare(page);
-        if (!screen.begin)
+        if (!screen.begin && take === 1)
           report(`${name} idle`, await measure(browser, page, () => pause(4_000), trace(`${name}-idle`)));
         const rounds = screen.rounds ?? Number(values.rounds);
         const figures = await measure(
@@ -124,19 +141,13 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
           async () => {
             for (let round = 0; round < rounds; round++) await play(round);
           },
-          trace(name),
+          trace(taken.replace(' ', '-')),
         );
-        report(`${name} rounds`, figures);
-        if (lateShare(figures.shown) > 0) reached = false;
+        report(`${taken} rounds`, figures);
         await page.context().close();
         await meanwhile?.stop();
+        return lateShare(figures.shown);
       }
-      console.log(
-        reached
-          ? `\nNothing that moved stood still for over ${frameMaxMs} ms.`
-          : `\nSomething that moved stood still for over ${frameMaxMs} ms.`,
-      );
-      return reached;
     } finally {
       await browser.close();
       await server.stop();
@@ -225,5 +236,5 @@ function report(name: string, { shown, main }: FrameFigures): void {
     [`${main.longestTaskMs.toFixed(0)} (${main.longestTaskCpuMs.toFixed(0)})`, 15],
     [`${(main.rasterShare * 100).toFixed(0)} %`, 9],
   ];
-  console.log(name.padEnd(16) + cells.map(([cell, width]) => cell.padStart(width)).join(''));
+  console.log(name.padEnd(20) + cells.map(([cell, width]) => cell.padStart(width)).join(''));
 }
