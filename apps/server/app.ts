@@ -11,6 +11,7 @@ import {
   bindFriend,
   createEngagement,
   findStanding,
+  findVipFigures,
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
 import { createIdentity, findPlayStop } from './modules/identity/index.ts';
@@ -173,6 +174,7 @@ export async function createApp(deps: {
           owedMinor: await payments.findOwedMinor(player),
           addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id), stop).leftMinor,
           standing: await findStanding(db, player),
+          counted: await findVipFigures(db, player.id, openStakes),
           invitations: await engagement.invitations.listLevels(player.id),
           discount: await payments.findDiscount(player),
           priceBook: await payments.priceBookFor(player),

@@ -142,7 +142,15 @@ export const userInfo = z.object({
   inviteCounts: z
     .object({ level1: z.number(), level2: z.number(), level3: z.number() })
     .describe('Friends who came by the code, by codes of those friends, and by theirs'),
-  nextlevel: z.object({ level: z.number().int(), paySumAmount: amount, gameSumAmount: amount }).nullable(),
+  nextlevel: z
+    .object({
+      level: z.number().int(),
+      paySumAmount: amount,
+      gameSumAmount: amount,
+      deposits: amount.describe('What counts towards it so far'),
+      turnover: amount.describe('What counts towards it so far: stakes of bets and rounds that are over'),
+    })
+    .nullable(),
   stop: z
     .object({ kind: z.enum(stopKinds), until: z.string().nullable().describe('Null for no end') })
     .nullable()

@@ -30,7 +30,13 @@ export { listAllPromotions, showPromotion } from './promotions/promotions.querie
 export { publishPromotion } from './promotions/publish-promotion.ts';
 export { listNews as listVipNews } from './vip/list-news.ts';
 export { changeVipKeep, setVipLevel } from './vip/set-level.ts';
-export { findStanding, findWithdrawalsADay, getVipTerms, listVipLevels } from './vip/vip.queries.ts';
+export {
+  findStanding,
+  findVipFigures,
+  findWithdrawalsADay,
+  getVipTerms,
+  listVipLevels,
+} from './vip/vip.queries.ts';
 
 export type Engagement = {
   readonly routes: Route[];

@@ -33,6 +33,8 @@ type Figures = {
     /** What the next level needs in all time; null at the top. */
     next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
   };
+  /** What counts towards the next level so far. */
+  counted: { depositsMinor: bigint; turnoverMinor: bigint };
   /** Friends by level, and what each level has brought in all time. */
   invitations: { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
   discount: UserInfo['payDiscount'];

@@ -33,7 +33,7 @@ test('The figures of the user info tell deposits, turnover since the newest, and
     gamePayAmount: 10,
     addPayAmount: 110,
     level: 0,
-    nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500 },
+    nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500, deposits: 150, turnover: 40 },
     stop: null,
     payDiscount: null,
   });

@@ -50,6 +50,8 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       level: next.level,
       paySumAmount: wire(next.depositsMinor),
       gameSumAmount: wire(next.turnoverMinor),
+      deposits: wire(figures.counted.depositsMinor),
+      turnover: wire(figures.counted.turnoverMinor),
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
     sitting: { since: sitting.since.toISOString(), reminderMinutes: row.reminder_minutes },

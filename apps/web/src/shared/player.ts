@@ -6,6 +6,8 @@ import { call, Refusal } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { isLoggedIn, useSession } from './session.ts';
 
+export type LevelGoal = { readonly doneMinor: bigint; readonly goalMinor: bigint };
+
 /** The player as the screens know them: proper names, money in minor units. */
 export type Player = {
   readonly id: string;
@@ -22,9 +24,9 @@ export type Player = {
   /** Cash and bonus together, the one balance that makers of slots are told and their games show. */
   readonly wholeMinor: bigint;
   readonly depositsMinor: bigint;
-  readonly turnoverMinor: bigint;
   readonly level: number;
-  readonly nextLevel: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
+  /** What the next level needs, and what counts towards it so far; null at the top. */
+  readonly nextLevel: { level: number; deposits: LevelGoal; turnover: LevelGoal } | null;
   readonly avatarIndex: number;
   readonly inviteCode: string;
   readonly verified: boolean;
@@ -56,12 +58,17 @@ export function toPlayer(info: UserInfo): Player {
     playMinor: minor(Math.max(info.balance, info.bonusBalance)),
     wholeMinor: minor(info.balance) + minor(info.bonusBalance),
     depositsMinor: minor(info.paySumAmount),
-    turnoverMinor: minor(info.gameSumAmount),
     level: info.level,
     nextLevel: info.nextlevel && {
       level: info.nextlevel.level,
-      depositsMinor: minor(info.nextlevel.paySumAmount),
-      turnoverMinor: minor(info.nextlevel.gameSumAmount),
+      deposits: {
+        doneMinor: minor(info.nextlevel.deposits),
+        goalMinor: minor(info.nextlevel.paySumAmount),
+      },
+      turnover: {
+        doneMinor: minor(info.nextlevel.turnover),
+        goalMinor: minor(info.nextlevel.gameSumAmount),
+      },
     },
     avatarIndex: info.header,
     inviteCode: info.yqm,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { originalGames, records, vip } from '@palpite/contracts';
+import { identity, originalGames, records, vip } from '@palpite/contracts';
 import { cashOutBet } from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -183,8 +183,11 @@ test('A bet raises once it is decided, without a movement of money, and one that
   }
   await sealJournal(db);
   await raiseMoved(db, openStakes);
-  for (const player of [seller, loser])
+  for (const player of [seller, loser]) {
     expect(await standing(player)).toMatchObject({ level: 0, turnover: 400, history: [] });
+    const info = (await server.call(identity.getUserInfo, {}, player)).body.data;
+    expect(info).toMatchObject({ gameSumAmount: 500, nextlevel: { turnover: 400, deposits: 100 } });
+  }
   const sale = await server.call(
     cashOutBet,
     { params: { betId: bets.get(seller) ?? '' }, body: { requestId: randomUUID(), shown: '1' } },

@@ -15,8 +15,8 @@ export function LevelCard({ player }: { player: Player }) {
   const money = useMoney();
   const next = player.nextLevel;
   const goals = next && [
-    { name: t('level.deposits'), done: player.depositsMinor, goal: next.depositsMinor },
-    { name: t('level.turnover'), done: player.turnoverMinor, goal: next.turnoverMinor },
+    { name: t('level.deposits'), ...next.deposits },
+    { name: t('level.turnover'), ...next.turnover },
   ];
   return (
     <Card render={<Link to={paths.vip} />}>
@@ -34,11 +34,10 @@ export function LevelCard({ player }: { player: Player }) {
       </span>
       {goals ? (
         <span className="mt-4 flex flex-col gap-3">
-          {goals.map(({ name, done, goal }) => {
-            const shown = cappedAt(done, goal);
+          {goals.map(({ name, doneMinor, goalMinor }) => {
             const text = t('level.of', {
-              done: money(shown, player.currency),
-              goal: money(goal, player.currency),
+              done: money(cappedAt(doneMinor, goalMinor), player.currency),
+              goal: money(goalMinor, player.currency),
             });
             return (
               <span key={name} className="block">
@@ -46,7 +45,7 @@ export function LevelCard({ player }: { player: Player }) {
                   <span className="text-fg-2">{name}</span>
                   <span className="tabular text-fg-3">{text}</span>
                 </span>
-                <ProgressBar label={name} percent={percentOf(done, goal)} valueText={text} />
+                <ProgressBar label={name} percent={percentOf(doneMinor, goalMinor)} valueText={text} />
               </span>
             );
           })}

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { levelPercent, missingSentence } from './vip-strip.tsx';
 
-const next = { level: 2, depositsMinor: 10_000n, turnoverMinor: 50_000n };
-
 test.each([
   ['follows the slower condition', 9_000n, 10_000n, 20],
   ['is cut, never rounded up', 9_999n, 49_999n, 99],
   ['stops at a hundred', 99_000n, 990_000n, 100],
   ['starts at nothing', 0n, 0n, 0],
-])('the progress %s', (_, depositsMinor, turnoverMinor, percent) => {
-  expect(levelPercent({ depositsMinor, turnoverMinor }, next)).toBe(percent);
+])('the progress %s', (_, deposits, turnover, percent) => {
+  const next = {
+    deposits: { doneMinor: deposits, goalMinor: 10_000n },
+    turnover: { doneMinor: turnover, goalMinor: 50_000n },
+  };
+  expect(levelPercent(next)).toBe(percent);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Currency } from '@palpite/domain/money';
 import { Card, ProgressBar, VipStone } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -5,18 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { percentOf } from '../../shared/level-progress.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import { type Player, usePlayer } from '../../shared/player.ts';
+import { type LevelGoal, type Player, usePlayer } from '../../shared/player.ts';
 
 type NextLevel = NonNullable<Player['nextLevel']>;
 
 /** How far the slower of the two conditions has come, in percent, rounded down. */
-export function levelPercent(
-  player: Pick<Player, 'depositsMinor' | 'turnoverMinor'>,
-  next: NextLevel,
-): number {
+export function levelPercent({ deposits, turnover }: Omit<NextLevel, 'level'>): number {
   return Math.min(
-    percentOf(player.depositsMinor, next.depositsMinor),
-    percentOf(player.turnoverMinor, next.turnoverMinor),
+    percentOf(deposits.doneMinor, deposits.goalMinor),
+    percentOf(turnover.doneMinor, turnover.goalMinor),
   );
 }
 
@@ -26,22 +24,21 @@ export function missingSentence(depositsMinor: bigint, turnoverMinor: bigint) {
   return turnoverMinor > 0n ? 'vip.missingTurnover' : 'vip.met';
 }
 
-const left = (need: bigint, have: bigint) => (need > have ? need - have : 0n);
+const left = ({ doneMinor, goalMinor }: LevelGoal) => (goalMinor > doneMinor ? goalMinor - doneMinor : 0n);
 
-function Progress({ player, next }: { player: Player; next: NextLevel }) {
+function Progress({ currency, next }: { currency: Currency; next: NextLevel }) {
   const { t } = useTranslation('home');
   const money = useMoney();
-  const depositsMinor = left(next.depositsMinor, player.depositsMinor);
-  const turnoverMinor = left(next.turnoverMinor, player.turnoverMinor);
-  const percent = levelPercent(player, next);
+  const depositsMinor = left(next.deposits);
+  const turnoverMinor = left(next.turnover);
   return (
     <>
-      <ProgressBar label={t('vip.progress')} percent={percent} className="mt-3" />
+      <ProgressBar label={t('vip.progress')} percent={levelPercent(next)} className="mt-3" />
       <p className="mt-2 text-caption text-pretty text-fg-3">
         {t(missingSentence(depositsMinor, turnoverMinor), {
           level: next.level,
-          deposits: money(depositsMinor, player.currency),
-          turnover: money(turnoverMinor, player.currency),
+          deposits: money(depositsMinor, currency),
+          turnover: money(turnoverMinor, currency),
         })}
       </p>
     </>
@@ -62,7 +59,7 @@ function VipStanding() {
           <ChevronRight aria-hidden="true" size={18} className="text-fg-3" />
         </p>
         {player?.nextLevel ? (
-          <Progress player={player} next={player.nextLevel} />
+          <Progress currency={player.currency} next={player.nextLevel} />
         ) : (
           <p className="mt-1 text-caption text-fg-3">{player ? t('vip.top') : t('vip.guestText')}</p>
         )}
