@@ -40,8 +40,9 @@ export function ConfirmFooter({ flow, promotion, currency }: ConfirmFooterProps)
           ? t('deposit:confirmEmpty')
           : t('deposit:confirm', { amount: money(price, currency) })}
       </Button>
-      <p className="mt-2 text-center text-micro text-balance text-fg-3">
-        {t('deposit:payWithin', { minutes: payWithinMs / 60_000 })} · {t('common:responsible')}
+      <p className="mt-2 flex flex-wrap justify-center gap-x-3 text-center text-micro text-fg-3">
+        <span>{t('deposit:payWithin', { minutes: payWithinMs / 60_000 })}</span>
+        <span>{t('common:responsible')}</span>
       </p>
     </>
   );
