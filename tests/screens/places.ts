@@ -27,7 +27,7 @@ const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string
     ),
     tennis: '/sports?sport=tennis',
   }),
-  match: ({ matchId }) => ({ '': `/match?id=${matchId}`, unknown: '/match?id=1' }),
+  match: ({ matchId }) => ({ '': `/match?id=${matchId}`, unknown: '/match?id=0' }),
   slip: () => ({ '': '/slip', open: '/slip?tab=open', settled: '/slip?tab=settled' }),
 };
 

@@ -14,8 +14,8 @@ export function EmptyState({ art, title, text, action, className }: EmptyStatePr
   return (
     <div className={cx('mx-auto flex max-w-80 flex-col items-center px-6 py-10 text-center', className)}>
       {art ? <div className="mb-6">{art}</div> : null}
-      <p className="text-title-sm text-fg-1">{title}</p>
-      {text ? <p className="mt-1.5 text-body-sm text-fg-3">{text}</p> : null}
+      <p className="text-title-sm text-balance text-fg-1">{title}</p>
+      {text ? <p className="mt-1.5 text-body-sm text-pretty text-fg-3">{text}</p> : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>
   );
