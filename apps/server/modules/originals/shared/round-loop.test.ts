@@ -298,6 +298,24 @@ describe('a crash', () => {
     expect(await table.roundOf('luckyColor')).toMatchObject({ number: round.number + 1, status: 'betting' });
   });
 
+  test('of a whole season costs nobody a payout either, and the game goes on', async () => {
+    const player = await server.fundedPlayer(20_000n);
+    const round = await table.openRound('luckyColor');
+    for (const bet of ['big', 'small']) {
+      await table.bet(player, 'luckyColor', { number: round.number, bet, stake: 100 });
+    }
+    await execute(`
+      update originals.shared_round
+      set opens_at = opens_at - interval '3 months', betting_ends_at = betting_ends_at - interval '3 months',
+        drawn_at = drawn_at - interval '3 months', next_at = next_at - interval '3 months'
+      where game = 'luckyColor' and number = ${round.number}
+    `);
+    await newLoop(server).step('luckyColor');
+    expect(await table.roundOf('luckyColor', round.number)).toMatchObject({ status: 'settled' });
+    expect(await cashOf(player)).toBe(19_200n);
+    expect(await table.roundOf('luckyColor')).toMatchObject({ number: round.number + 1, status: 'betting' });
+  });
+
   test('elsewhere is no reason to touch a round that takes bets', async () => {
     const round = await table.openRound('luckyColor');
     expect(await newLoop(server).step('luckyColor')).toBeGreaterThan(0);

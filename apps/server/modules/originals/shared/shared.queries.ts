@@ -25,7 +25,7 @@ export async function findRunningRound(db: Db, game: SharedGame): Promise<Runnin
       status,
       ceil(extract(epoch from (
         case status when 'betting' then betting_ends_at when 'drawing' then drawn_at else next_at end
-      ) - clock_timestamp()) * 1000)::int as "dueMs"
+      ) - clock_timestamp()) * 1000)::float8 as "dueMs"
     from originals.shared_round
     where game = ${game}
     order by number desc
