@@ -388,6 +388,15 @@ describe('the pace of the operator', () => {
     }
     await playWell(player, slip());
   });
+
+  test('holds nobody up whose last round lies ahead since the clock was put back', async () => {
+    const player = await server.fundedPlayer(10_000n);
+    await playWell(player, slip());
+    await sql`update originals.seed_pair set played_at = now() + interval '1 hour' where player_id = ${player.id}`.execute(
+      server.database.db,
+    );
+    await playWell(player, slip());
+  });
 });
 
 describe('the rules on display', () => {

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { knownRounds, lockedSeats, movedPairs, seatColumns } from './statement-pieces.ts';
+import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
 export type PlayColumns = { payout_minor: string; outcome: unknown };
@@ -55,7 +55,7 @@ decided as materialized (
       when known.request_id is not null or going.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when game.stopped then 'game_stopped'
-      when locked.played_at > now() - game.round_ms_min * interval '1 millisecond' then 'too_soon'
+      when ${rests} then 'too_soon'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'posted'
     end as verdict

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { knownRounds, lockedSeats, movedPairs, seatColumns } from './statement-pieces.ts';
+import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat. */
 export type StartColumns = { steps_max: number };
@@ -32,7 +32,7 @@ decided as materialized (
       when locked.fresh is not true then 'stale'
       when another.request_id is not null then 'round_open'
       when game.stopped then 'game_stopped'
-      when locked.played_at > now() - game.round_ms_min * interval '1 millisecond' then 'too_soon'
+      when ${rests} then 'too_soon'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'posted'
     end as verdict

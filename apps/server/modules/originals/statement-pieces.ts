@@ -58,6 +58,13 @@ locked as materialized (
   ) pair
 )`;
 
+/**
+ * Whether the player's last round is too near. One that lies ahead was played before the clock of the database was put
+ * back, and holds up nobody.
+ */
+export const rests =
+  "locked.played_at > now() - game.round_ms_min * interval '1 millisecond' and locked.played_at <= now()";
+
 /** The rounds that are known under the ids of the items: finished ones and open ones, from the snapshot. */
 export const knownRounds = `
   left join lateral (
