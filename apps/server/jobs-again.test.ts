@@ -9,7 +9,7 @@ import { mortalDatabase } from '../../tests/harness/mortal-database.ts';
 import { openBets } from '../../tests/harness/open-bets.ts';
 import { startBeside, startServer } from '../../tests/harness/server.ts';
 import { openSlotsVendor } from '../../tests/harness/slots.ts';
-import { expectSoundBook } from '../../tests/harness/sound-book.ts';
+import { expectSoundBookBesideGames } from '../../tests/harness/sound-book.ts';
 import { sportsTable } from '../../tests/harness/sports.ts';
 import type { Job } from './platform/jobs.ts';
 
@@ -121,6 +121,6 @@ describe.each(
       await own.job(name).run();
       await check();
     }
-    await expectSoundBook(own.house.server.database);
+    await expectSoundBookBesideGames(own.house.server.database);
   });
 });

@@ -1,4 +1,5 @@
 import { listInvitationMismatches } from './modules/engagement/index.ts';
+import { listOwnRoundMismatches } from './modules/originals/index.ts';
 import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
 import { listRoundMismatches } from './modules/providers/index.ts';
 import { listBetMismatches, listExposureMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
@@ -11,6 +12,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listBetMismatches,
   listExposureMismatches,
   listTurnoverMismatches,
+  listOwnRoundMismatches,
   listRoundMismatches,
   listInvitationMismatches,
   listBonusMismatches,

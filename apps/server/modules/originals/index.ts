@@ -21,6 +21,7 @@ import { createPairsInForce } from './pairs-in-force.ts';
 import { createRoundTable } from './round-table.ts';
 import { createStepTable } from './step-table.ts';
 
+export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 

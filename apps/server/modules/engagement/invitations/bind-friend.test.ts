@@ -12,7 +12,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
 import { clearDoubts } from './clear-doubts.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await beginAtDayOne(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectSoundBookBesideGames(server.database));
 
 const bind = (friend: Member, level: number, earner: Member) =>
   sql`

@@ -15,7 +15,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { changeProductRates } from './change-terms.ts';
 import { listNews } from './list-news.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await beginAtDayOne(server);
 });
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectSoundBookBesideGames(server.database);
   await server.close();
 });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { listOpenRoundStakes } from '../../originals/index.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   sports = sportsTable(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectSoundBookBesideGames(server.database));
 
 async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;

@@ -11,7 +11,7 @@ import {
   stakeInJournal,
 } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../index.ts';
 import { grantBonus, offerBonus } from './index.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectSoundBookBesideGames(server.database));
 
 const bonusMinorOf = async (player: TestPlayer) =>
   (await findBalances(server.database.db, player.id)).bonusMinor;

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Mismatch } from '../wallet/index.ts';
+
+/**
+ * Where own games and the journal do not agree: a round or bet that staked or was paid other than it says, money that
+ * moved for none, a pair whose nonces are not those of its rounds, and a shared round that paid other than it drew.
+ */
+export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with told as (
+      select player_id, game || ':' || request_id as reference, stake_minor, payout_minor
+      from originals.round
+      where seed_pair_id is not null
+      union all
+      select player_id, game || ':' || request_id, stake_minor, 0
+      from originals.open_round
+      union all
+      select player_id, game || ':' || request_id, stake_minor, coalesce(payout_minor, 0)
+      from originals.shared_bet
+    ),
+    moved as (
+      select
+        t.player_id,
+        t.reference,
+        coalesce(sum(t.amount_minor) filter (where t.credit_account_id = book.id), 0) as stake_minor,
+        coalesce(sum(t.amount_minor) filter (where t.debit_account_id = book.id), 0) as payout_minor
+      from wallet.account book
+      join originals.game on game.name = book.label
+      join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
+      where book.kind = 'house'
+      group by t.player_id, t.reference
+    )
+    select
+      'own round and the journal' as what,
+      concat_ws(' ', player_id, reference) as id,
+      coalesce(told.stake_minor || ' ' || told.payout_minor, 'none') as expected,
+      coalesce(moved.stake_minor || ' ' || moved.payout_minor, 'none') as found
+    from told
+    full join moved using (player_id, reference)
+    where (told.stake_minor, told.payout_minor) is distinct from (moved.stake_minor, moved.payout_minor)
+    union all
+    select
+      'nonces of a seed pair',
+      pair.id::text,
+      concat_ws(' ', pair.nonce, pair.nonce, pair.nonce),
+      concat_ws(' ', coalesce(used.rounds, 0), coalesce(used.nonces, 0), coalesce(used.next, 0))
+    from originals.seed_pair pair
+    left join (
+      select seed_pair_id, count(*) as rounds, count(distinct nonce) as nonces, max(nonce) + 1 as next
+      from (
+        select seed_pair_id, nonce
+        from originals.round
+        union all
+        select seed_pair_id, nonce
+        from originals.open_round
+      ) played
+      group by seed_pair_id
+    ) used on used.seed_pair_id = pair.id
+    where (pair.nonce, pair.nonce, pair.nonce)
+      <> (coalesce(used.rounds, 0), coalesce(used.nonces, 0), coalesce(used.next, 0))
+    union all
+    select
+      'payout of a shared bet',
+      concat_ws(' ', bet.player_id, bet.game || ':' || bet.request_id),
+      coalesce(due.minor::text, 'none'),
+      coalesce(bet.payout_minor::text, 'none')
+    from originals.shared_bet bet
+    join originals.shared_round round on round.game = bet.game and round.number = bet.number
+    cross join lateral (
+      select
+        case round.status
+          when 'settled' then bet.prize_minor[round.outcome + 1]
+          when 'void' then bet.stake_minor
+        end as minor
+    ) due
+    where due.minor is distinct from bet.payout_minor
+    union all
+    select
+      'record of a shared bet',
+      concat_ws(' ', bet.player_id, bet.game || ':' || bet.request_id),
+      concat_ws(' ', bet.stake_minor, bet.payout_minor),
+      concat_ws(' ', coalesce(told.stake_minor::text, 'none'), told.payout_minor)
+    from originals.shared_round round
+    join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
+    left join originals.round told
+      on told.player_id = bet.player_id and told.request_id = bet.request_id and told.game = bet.game
+    where round.status = 'settled'
+    and (told.stake_minor, told.payout_minor) is distinct from (bet.stake_minor, bet.payout_minor)
+  `.execute(db);
+  return rows;
+}
