@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { listBrokenSeals } from './seal-journal.ts';
 import { listMismatches, listTrialBalance, type Mismatch } from './wallet.queries.ts';
@@ -20,6 +21,8 @@ export async function auditLedger(db: Db, checks: readonly LedgerCheck[] = []): 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // What bounds a request would cut off the audit of a large book.
+      await sql`set local statement_timeout = 0`.execute(tx);
       const trial = await listTrialBalance(tx);
       const differences = [...(await listMismatches(tx)), ...(await listBrokenSeals(tx))];
       for (const check of checks) differences.push(...(await check(tx)));

@@ -260,6 +260,21 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
+  test('what bounds a request does not bound the audit', async () => {
+    const look = () => sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
+    const timeoutInCheck: string[] = [];
+    await auditLedger(database.db, [
+      async (tx) => {
+        timeoutInCheck.push(...(await look().execute(tx)).rows.map(({ timeout }) => timeout));
+        return [];
+      },
+    ]);
+    expect(timeoutInCheck).toEqual(['0']);
+    expect((await look().execute(database.db)).rows).toEqual([
+      { timeout: kind === 'postgres' ? '30s' : '0' },
+    ]);
+  });
+
   test('random operations of many players at once: sums to zero, nobody negative, every id once', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, newAccount));
     const operation = fc.record({
