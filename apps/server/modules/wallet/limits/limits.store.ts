@@ -34,7 +34,10 @@ export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise
   await guard.execute();
 }
 
-/** Opens a limit with what the journal says was used in its period so far. */
+/**
+ * Opens a limit with what the journal says was used in its period so far. A stake of an earlier period that came back
+ * leaves no more room than the limit has.
+ */
 export async function addLimit(
   tx: Tx,
   { playerId, kind, period }: LimitName,
@@ -44,7 +47,8 @@ export async function addLimit(
   await sql`
     insert into wallet.player_limit (player_id, kind, period, currency, amount_minor, used_minor, used_from)
     select
-      guard.player_id, ${kind}, ${period}, ${currency}, ${amountMinor}::bigint, coalesce(play.minor, 0),
+      guard.player_id, ${kind}, ${period}, ${currency}, ${amountMinor}::bigint,
+      greatest(coalesce(play.minor, 0), case when ${kind} = 'stake' then 0 end),
       wallet.period_start(${period}, guard.zone)
     from wallet.guard
     cross join lateral (

@@ -23,7 +23,7 @@ import { listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
 import { migrate } from '../../../platform/migrate.ts';
 import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
-import { findBalances } from '../index.ts';
+import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../index.ts';
 
 type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
 type OwnLimits = Reply<typeof contract.getLimits>;
@@ -188,6 +188,27 @@ describe('a limit of stakes', () => {
     `.execute(server.database.db);
     expect((await dice(player, '20')).http).toBe(200);
     expect((await limitsOf(player)).limits).toMatchObject([{ used: 20, left: 0 }]);
+  });
+
+  test('has no more room than its amount when a stake of an earlier day came back before it was set', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const credit = await getPocketId(server.database.db, player.id, 'cash');
+    await server.database.db.transaction().execute(async (tx) => {
+      const refund = {
+        id: `refund:${randomUUID()}`,
+        kind: 'refund',
+        debitAccountId: await getBookAccountId(tx, 'house', 'roleta', 'BRL'),
+        creditAccountId: credit,
+        amountMinor: 30_00n,
+        currency: player.currency,
+        playerId: player.id,
+        reference: 'roleta:yesterday',
+      };
+      await postTransfers(tx, [refund]);
+    });
+    expect((await setWell(player, 'stake', '20')).limits).toMatchObject([{ amount: 20, used: 0, left: 20 }]);
+    expect(refusalIn(await dice(player, '21')).code).toBe('own_stake_limit');
+    expect((await dice(player, '20')).http).toBe(200);
   });
 
   test('of a month decides when less of it is left than of the day', async () => {
