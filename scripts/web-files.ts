@@ -93,7 +93,7 @@ export const together: readonly Together[] = [
         recent-strip result-strip round-flow rounds session-result session-tally stake-control
         stake-problem-note stake-problem stake use-game-keys use-slow use-stable-callback
         use-stake-text`,
-      'apps/web/src/pages': 'game-screen',
+      'apps/web/src/pages': 'game-screen round-sheets',
       'apps/web/src/shared/games': `
         decimal-mark direction-mark elapsed-time game-rules gradual multiplier signed-amount sound turning
         use-gradual use-reach use-reveal win-burst`,

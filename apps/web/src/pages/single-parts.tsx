@@ -75,8 +75,7 @@ export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProp
         sheet={play.sheet}
         onOpen={play.setSheet}
         currency={currency}
-        stakeMinor={stake.minor ?? 0n}
-        onAutoplay={play.startAutoplay}
+        autoplay={{ stakeMinor: stake.minor ?? 0n, onStart: play.startAutoplay }}
         onReplay={again.start}
         rulesSheet={rulesSheet}
       />

@@ -11,8 +11,12 @@ import { StepLayers } from '../features/originals/step-round/step-layers.tsx';
 import { StepPlayBar } from '../features/originals/step-round/step-play-bar.tsx';
 import type { StepGame } from '../features/originals/step-round/step-rounds.ts';
 import { StepSaid } from '../features/originals/step-round/step-said.tsx';
-import { StepSheets, type StepSheetsProps } from './step-sheets.tsx';
+import { bringWhenIdle } from '../shared/bring-when-idle.ts';
+import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
 import type { PickStep, StepTable } from './use-step-table.ts';
+
+// The smallest of the sheets brings what all of them are drawn with.
+bringWhenIdle(() => import('../features/originals/step-round/step-rules-sheet.tsx'));
 
 export type StepFrameProps = {
   game: StepGame;
@@ -30,7 +34,7 @@ export type StepFrameProps = {
   factsOf: RoundFactsProps['factsOf'];
   onRandom: () => void;
   /** What a series has to know, and what it opens. */
-  plan: Pick<StepSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
+  plan: Pick<RoundSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
   rulesSheet: (close: () => void) => ReactNode;
 };
 
@@ -103,7 +107,7 @@ export function StepFrame(props: StepFrameProps) {
           </>
         }
       />
-      <StepSheets
+      <RoundSheets
         game={game}
         sheet={table.sheet}
         onOpen={table.setSheet}
@@ -113,7 +117,7 @@ export function StepFrame(props: StepFrameProps) {
           stakeMinor: stakeMinor ?? 0n,
           onStart: (asked) => table.startAutoplay(asked, pickStep),
         }}
-        rules={props.rulesSheet}
+        rulesSheet={props.rulesSheet}
       />
     </>
   );

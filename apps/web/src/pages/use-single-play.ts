@@ -18,7 +18,7 @@ import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { toast } from '../shared/toast.ts';
 import type { GameTableProps } from './game-screen.tsx';
-import type { OpenSheet } from './round-sheets.tsx';
+import type { OpenSheet } from './round-sheet.tsx';
 
 type SingleGame = 'dice' | 'limbo';
 type Wire<Game extends SingleGame> = Extract<SeededRound, { game: Game }>;

@@ -16,7 +16,7 @@ import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import type { GameTableProps } from './game-screen.tsx';
-import type { StepSheet } from './step-sheets.tsx';
+import type { OpenSheet } from './round-sheet.tsx';
 
 /** What one game of several steps has of its own; it never changes. */
 export type StepGameTable = {
@@ -60,7 +60,7 @@ export function useStepTable(
     minor: stakeMinor,
     keep,
   } = useStakeText(bounds, currency);
-  const [sheet, setSheet] = useState<StepSheet | null>(null);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
   useEffect(prepareSound, []);
 
   const { flow, start, press, leave, playThrough, refresh } = useStepFlow<StepBet>({
