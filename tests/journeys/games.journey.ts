@@ -66,9 +66,12 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
   await proveNewestRound(page);
 });
 
-test('limbo: a series shows the stake that it plays', async ({ page }) => {
+test('limbo: a series shows the stake that it plays, and a reload keeps what the sitting has brought', async ({
+  page,
+}) => {
   await page.goto('/#/limbo');
   await fillStake(page, '10');
+  const before = await readBalance(page);
   await page.getByRole('button', { name: 'Auto', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Número de rodadas').fill('3');
@@ -86,6 +89,15 @@ test('limbo: a series shows the stake that it plays', async ({ page }) => {
   await sheet.getByRole('button', { name: 'Começar' }).click();
   await expect(page.getByText('Fim: 3 rodadas jogadas.')).toBeVisible({ timeout: 40_000 });
   await expect(stake).toHaveValue('10');
+  const result = page.getByRole('button', { name: /^Resultado desta sessão/ });
+  const shown = async () => {
+    const [, sign, amount] = /sessão: (-?)R\$\s([\d.,]+)/.exec((await result.textContent()) ?? '') ?? [];
+    return Number(`${sign}${amount?.replace(/\D/g, '')}`);
+  };
+  await expect.poll(async () => before + (await shown()) - (await readBalance(page))).toBe(0);
+  const net = await shown();
+  await page.reload();
+  await expect.poll(shown).toBe(net);
 });
 
 test('a pair of seeds that was changed in another tab is not changed unseen, and the player is told', async ({

@@ -1,7 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countRound, openTally, useTally } from './session-tally.ts';
 
-beforeEach(() => useTally.setState({ token: '', startedAtMs: null, netMinor: 0n, rounds: 0, nets: [] }));
+/** What the page holds of it is gone, what the tab has kept stays. */
+const loadAnew = () =>
+  useTally.setState({ token: '', startedAtMs: null, netMinor: 0n, rounds: 0, lastRoundId: '', nets: [] });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
+  loadAnew();
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('wins and losses add up to the net result', () => {
   openTally('t1', 1_000);
@@ -20,5 +32,37 @@ test('another login starts at zero', () => {
   openTally('t1', 1_000);
   countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
   openTally('t2', 9_000);
-  expect(useTally.getState()).toEqual({ token: 't2', startedAtMs: 9_000, netMinor: 0n, rounds: 0, nets: [] });
+  expect(useTally.getState()).toMatchObject({ token: 't2', startedAtMs: 9_000, netMinor: 0n, nets: [] });
+});
+
+test('a page that is loaded anew goes on with the sitting of the same login, for half an hour', () => {
+  const playedAtMs = Date.now();
+  openTally('login one', 1_000);
+  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
+  countRound({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
+  loadAnew();
+  openTally('login one', playedAtMs + 60_000);
+  // A shared table shows its last round once more.
+  countRound({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
+  expect(useTally.getState()).toMatchObject({
+    startedAtMs: 1_000,
+    netMinor: -1_000n,
+    rounds: 2,
+    nets: [-500n, -1_000n],
+  });
+  loadAnew();
+  openTally('login two', playedAtMs + 60_000);
+  expect(useTally.getState()).toMatchObject({ netMinor: 0n, rounds: 0 });
+  loadAnew();
+  openTally('login one', playedAtMs + 3_600_000);
+  expect(useTally.getState()).toMatchObject({ netMinor: 0n, rounds: 0 });
+});
+
+test('where nothing can be kept, a page that is loaded anew begins a new sitting', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  openTally('t1', 1_000);
+  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
+  loadAnew();
+  openTally('t1', 2_000);
+  expect(useTally.getState()).toMatchObject({ startedAtMs: 2_000, netMinor: 0n, rounds: 0 });
 });
