@@ -70,13 +70,13 @@ describe('the end', () => {
       });
   });
 
-  test('comes before a stake that could lose more than is left', () => {
+  test('comes before a stake that could lose more than is left, and says so', () => {
     const series = settle(startAutoplay({ ...plan, stopLossMinor: 1_100n }), 0n);
-    expect(series).toMatchObject({ end: 'loss', netMinor: -505n, roundsPlayed: 1 });
+    expect(series).toMatchObject({ end: 'nextLoss', netMinor: -505n, roundsPlayed: 1 });
   });
 
   test('comes at once when the first stake is more than may be lost', () => {
-    expect(startAutoplay({ ...plan, stopLossMinor: 504n }).end).toBe('loss');
+    expect(startAutoplay({ ...plan, stopLossMinor: 504n }).end).toBe('nextLoss');
   });
 
   test('keeps its first reason, and the round under way still counts', () => {

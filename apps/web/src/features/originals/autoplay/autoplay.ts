@@ -21,6 +21,7 @@ export type AutoplayEnd =
   | 'done'
   | 'profit'
   | 'loss'
+  | 'nextLoss'
   | 'balance'
   | 'limit'
   | 'refused'
@@ -44,7 +45,7 @@ export type AutoplayAction =
 
 /** Starts a series; one whose first stake is more than it may lose is over before it begins. */
 export function startAutoplay(plan: AutoplayPlan): Autoplay {
-  const end = plan.stakeMinor > plan.stopLossMinor ? 'loss' : null;
+  const end = plan.stakeMinor > plan.stopLossMinor ? 'nextLoss' : null;
   return { plan, stakeMinor: plan.stakeMinor, roundsPlayed: 0, netMinor: 0n, end };
 }
 
@@ -77,6 +78,6 @@ export function autoplay(series: Autoplay, action: AutoplayAction): Autoplay {
   if (netMinor <= -plan.stopLossMinor) return { ...after, end: 'loss' };
   if (roundsPlayed >= plan.rounds) return { ...after, end: 'done' };
   const next = nextStake(plan, stakeMinor, payoutMinor > stakeMinor, stakeMaxMinor);
-  if (next > lossLeftMinor(after)) return { ...after, end: 'loss' };
+  if (next > lossLeftMinor(after)) return { ...after, end: 'nextLoss' };
   return { ...after, stakeMinor: next };
 }
