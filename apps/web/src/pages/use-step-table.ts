@@ -7,6 +7,7 @@ import { countRound } from '../features/originals/session-tally.ts';
 import { raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
 import { stakeProblemNow, useStakeProblem } from '../features/originals/stake-problem.ts';
 import type { StepBet } from '../features/originals/step-round/step-calls.ts';
+import { isSilent } from '../features/originals/step-round/step-flow.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
@@ -117,13 +118,13 @@ export function useStepTable(
   const cashOut = () => void leave();
   const pressMain = useStableCallback(() => {
     if (auto.running) return auto.stop();
-    if (flow.phase === 'unknown') return void refresh();
+    if (isSilent(flow)) return void refresh();
     if (flow.open) return cashOut();
     if (flow.phase === 'ready') place();
   });
   /** Enter and space place a stake and ask again; they never take what is held. */
   const pressKey = () => {
-    if (auto.running || flow.open === null || flow.phase === 'unknown') pressMain();
+    if (auto.running || flow.open === null || isSilent(flow)) pressMain();
   };
   const openSheet = useCallback((name: 'history' | 'fairness' | 'rules') => setSheet({ name }), []);
   const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);

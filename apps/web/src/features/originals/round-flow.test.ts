@@ -48,6 +48,12 @@ describe('a round', () => {
     expect(mayAsk(after({ type: 'asked', requestId: 'a' }))).toBe(false);
     expect(mayAsk(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }))).toBe(false);
   });
+
+  test('that is looked for once more waits, and still says that its fate is not known', () => {
+    const looking = after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }, { type: 'looking' });
+    expect(looking).toMatchObject({ phase: 'waiting', requestId: 'a', notice: { kind: 'unknown' } });
+    expect(mayAsk(looking)).toBe(false);
+  });
 });
 
 describe('the request id', () => {

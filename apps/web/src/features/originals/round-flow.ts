@@ -27,6 +27,8 @@ export type RoundAction<Round extends SettledRound> =
   | { type: 'landed' }
   | { type: 'refused'; message: string }
   | { type: 'unanswered' }
+  /** The round that got no answer is asked for once more. */
+  | { type: 'looking' }
   | { type: 'lost' };
 
 /** How many results the strip keeps. */
@@ -67,6 +69,8 @@ export function roundFlow<Round extends SettledRound>(
       };
     case 'unanswered':
       return { ...flow, phase: 'unknown', notice: { kind: 'unknown' } };
+    case 'looking':
+      return { ...flow, phase: 'waiting' };
     case 'lost':
       return { ...flow, phase: 'ready', notice: { kind: 'lost' } };
   }

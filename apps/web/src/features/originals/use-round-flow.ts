@@ -130,15 +130,29 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     [answer, exclusively, move, settleFailure],
   );
 
-  /** Asks once more for the round that got no answer. */
+  /** Asks once more for the round that got no answer; a network or a player that comes back asks by itself. */
   const look = useCallback(
     () =>
       exclusively(async () => {
         const { requestId, phase } = now.current.flow;
-        if (requestId !== null && phase === 'unknown') await lookFor(requestId);
+        if (requestId === null || phase !== 'unknown') return;
+        move({ type: 'looking' });
+        if ((await lookFor(requestId)) === undefined) move({ type: 'unanswered' });
       }),
-    [exclusively, lookFor],
+    [exclusively, lookFor, move],
   );
+
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('online', seen);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('online', seen);
+    };
+  }, [look]);
 
   const { phase, round } = flow;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { BetBar } from '../bet-bar.tsx';
 import { isShut, type StakeLimits, type StakeProblem } from '../stake.ts';
 import { StakeProblemNote } from '../stake-problem-note.tsx';
 import { useSlow } from '../use-slow.ts';
-import type { StepFlow } from './step-flow.ts';
+import { isSilent, type StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
 export type StepWords = {
@@ -58,16 +58,18 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
-  const slow = useSlow(phase === 'starting' || phase === 'leaving' || phase === 'unread');
+  const slow = useSlow(
+    phase === 'starting' || phase === 'leaving' || phase === 'unread' || phase === 'looking',
+  );
   const say = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
 
-  if (phase === 'unknown')
+  if (isSilent(flow))
     return (
       <BetBar
         note={t('steps:unknown')}
         noteTone="wait"
         label={t('originals:bet.look')}
-        waiting={false}
+        waiting={slow}
         onPress={onPress}
       />
     );

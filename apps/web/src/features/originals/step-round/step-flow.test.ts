@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
+import { firstStepFlow, isSilent, mayPress, type StepAction, stepFlow } from './step-flow.ts';
 import type { OpenSteps, OverSteps } from './step-rounds.ts';
 
 const open: OpenSteps = {
@@ -81,6 +81,20 @@ describe('a round of several steps', () => {
     expect(silent).toMatchObject({ phase: 'unknown', requestId: 'a' });
     expect(stepFlow(silent, { type: 'read', open }).requestId).toBeNull();
     expect(stepFlow(silent, { type: 'lost' })).toMatchObject({ phase: 'ready', requestId: 'a' });
+  });
+
+  test('stays unknown while it is looked for, and nothing else can be done meanwhile', () => {
+    const looking = after(
+      ...started,
+      { type: 'stepped', open: after7 },
+      { type: 'leaveAsked' },
+      { type: 'unanswered' },
+      { type: 'looking' },
+    );
+    expect(looking).toMatchObject({ phase: 'looking', open: after7, notice: { kind: 'unknown' } });
+    expect(isSilent(looking)).toBe(true);
+    expect(mayPress(looking, 8, 2)).toBe(false);
+    expect(stepFlow(looking, { type: 'read', open: after7 })).toMatchObject({ phase: 'open', notice: null });
   });
 });
 

@@ -3,9 +3,18 @@ import type { OpenSteps, OverSteps } from './step-rounds.ts';
 
 /**
  * Where a round of several steps is. `unread` until the server has said whether one is open; `starting`, `stepping`
- * and `leaving` wait for an answer; after silence the round is `unknown` until the server says where it stands.
+ * and `leaving` wait for an answer; after silence the round is `unknown`, or `looking` while the server is asked once
+ * more, until it says where the round stands.
  */
-export type StepPhase = 'unread' | 'ready' | 'starting' | 'open' | 'stepping' | 'leaving' | 'unknown';
+export type StepPhase =
+  | 'unread'
+  | 'ready'
+  | 'starting'
+  | 'open'
+  | 'stepping'
+  | 'leaving'
+  | 'unknown'
+  | 'looking';
 
 export type StepNotice =
   | { kind: 'refused'; message: string }
@@ -36,6 +45,7 @@ export type StepAction =
   | { type: 'ended'; over: OverSteps }
   | { type: 'refused'; message: string }
   | { type: 'unanswered' }
+  | { type: 'looking' }
   /** What the server says stands open: on arrival, after silence, or because another window went on. */
   | { type: 'read'; open: OpenSteps | null }
   | { type: 'lost' };
@@ -49,6 +59,11 @@ export const firstStepFlow: StepFlow = {
   landed: [],
   notice: null,
 };
+
+/** Nobody knows where the round stands. */
+export function isSilent({ phase }: StepFlow): boolean {
+  return phase === 'unknown' || phase === 'looking';
+}
 
 /** Whether a spot may be pressed now: the round is open, and the spot neither taken nor already pressed. */
 export function mayPress({ phase, open, pending }: StepFlow, spot: number, aheadMax: number): boolean {
@@ -98,6 +113,8 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
       };
     case 'unanswered':
       return { ...flow, phase: 'unknown', pending: [], notice: { kind: 'unknown' } };
+    case 'looking':
+      return { ...flow, phase: 'looking' };
     case 'read':
       return readAnswer(flow, action.open);
     case 'lost':
@@ -108,7 +125,7 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
 function readAnswer(flow: StepFlow, open: OpenSteps | null): StepFlow {
   if (open === null) {
     // Nothing is sought here: a round that was, is looked for by its id.
-    const idle = flow.phase === 'unread' || (flow.phase === 'unknown' && flow.requestId === null);
+    const idle = flow.phase === 'unread' || (isSilent(flow) && flow.requestId === null);
     return idle ? { ...flow, phase: 'ready', notice: null } : flow;
   }
   const known = flow.open?.roundId === open.roundId;

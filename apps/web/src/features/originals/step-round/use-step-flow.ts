@@ -211,7 +211,10 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   const refresh = useCallback((): Promise<void> => {
     if (now.current.busy) return Promise.resolve();
     now.current.looking = alone(async () => {
-      if (!(await look()) && now.current.flow.phase === 'unread') move({ type: 'unanswered' });
+      if (now.current.flow.phase === 'unknown') move({ type: 'looking' });
+      if (await look()) return;
+      const { phase } = now.current.flow;
+      if (phase === 'unread' || phase === 'looking') move({ type: 'unanswered' });
     });
     return now.current.looking;
   }, [alone, look, move]);
