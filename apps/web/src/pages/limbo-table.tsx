@@ -70,6 +70,7 @@ export const LimboTable = memo(function LimboTable(props: GameTableProps<GameRul
           waiting={play.waiting}
           landing={play.landing}
           durationMs={round === null ? 0 : landMs(round)}
+          still={!moving}
           currency={currency}
           strip={<SingleStrip play={play} durationMs={moving ? 1 : 0} />}
         />

@@ -2,6 +2,9 @@ import { shiftToRow } from '../../shared/games/digit-rows.ts';
 
 const refreshMs = 1_000 / 60;
 
+/** Where every climb begins, in hundredths. */
+export const climbStart = 100;
+
 /** What the climb is drawn with, as a curve of CSS; `climbShare` is the same curve in numbers. */
 export const climbEasing = 'cubic-bezier(0.3333, 1, 0.6667, 1)';
 
@@ -16,10 +19,10 @@ function climbShare(time: number): number {
   return 1 - left * left * left;
 }
 
-/** What the climbing number shows at a share of its time: from 1.00 by equal factors, never past what was drawn. */
+/** What the climbing number shows at a share of its time: from its start by equal factors, never past what was drawn. */
 export function climbHundredths(drawnHundredths: number, time: number): number {
   if (time >= 1) return drawnHundredths;
-  const shown = 100 * (drawnHundredths / 100) ** climbShare(time);
+  const shown = climbStart * (drawnHundredths / climbStart) ** climbShare(time);
   return Math.min(drawnHundredths, Math.floor(shown));
 }
 

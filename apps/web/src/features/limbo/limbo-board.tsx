@@ -8,6 +8,7 @@ import { Said } from '../../shared/games/said.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
+import { climbStart } from './climb.ts';
 import { ClimbingNumber } from './climbing-number.tsx';
 import type { LimboRound } from './limbo-round.ts';
 import { RisingChevrons } from './rising-chevrons.tsx';
@@ -20,6 +21,8 @@ export type LimboBoardProps = {
   /** Climbing: the outcome is not told yet. */
   landing: boolean;
   durationMs: number;
+  /** Rounds show their outcome without a way to it. */
+  still: boolean;
   currency: Currency;
   /** The last results, or what the board shows instead of them. */
   strip: ReactNode;
@@ -39,7 +42,7 @@ const colours = { won: 'text-up', lost: 'text-down', none: 'text-fg-1' } as cons
 
 /** This is the board of limbo: the last results, the number that climbs, and the arrow that has to pass the target. */
 export function LimboBoard(props: LimboBoardProps) {
-  const { targetHundredths, round, waiting, landing, durationMs, currency, strip } = props;
+  const { targetHundredths, round, waiting, landing, durationMs, still, currency, strip } = props;
   const { t } = useTranslation('limbo');
   const locale = useLocale();
   const told = round !== null && !landing && !waiting;
@@ -47,8 +50,11 @@ export function LimboBoard(props: LimboBoardProps) {
   const outcome = told ? (round.payoutMinor > 0n ? 'won' : 'lost') : null;
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
   const celebrates = outcome === 'won' && net > 0n && durationMs > 0;
+  // Number and arrow wait where every climb begins; without one, what was drawn last stands until the next is there.
+  const starts = waiting && !still;
+  const shown = starts ? climbStart : (round?.drawnHundredths ?? targetHundredths);
   // A round keeps the line at its own target until the next one begins.
-  const line = round === null || waiting ? targetHundredths : round.targetHundredths;
+  const line = round === null || starts ? targetHundredths : round.targetHundredths;
   const fresh = round === null && !waiting;
   return (
     <>
@@ -58,7 +64,7 @@ export function LimboBoard(props: LimboBoardProps) {
         <div className="h-[calc(var(--board-u)*92)] w-full">
           <div className="flex size-full items-center justify-center [contain:strict]">
             <ClimbingNumber
-              hundredths={round?.drawnHundredths ?? targetHundredths}
+              hundredths={shown}
               climb={landing ? (round?.roundId ?? null) : null}
               durationMs={durationMs}
               className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
@@ -85,7 +91,7 @@ export function LimboBoard(props: LimboBoardProps) {
       <div className="grid min-h-24 flex-1">
         <RisingChevrons
           round={round}
-          waiting={waiting}
+          waiting={starts}
           climbing={landing}
           outcome={outcome}
           durationMs={durationMs}
