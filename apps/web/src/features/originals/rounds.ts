@@ -8,6 +8,7 @@ export type RoundLine = {
   game: OriginalGame;
   stakeMinor: bigint;
   payoutMinor: bigint;
+  /** As it is printed: cut, never rounded up. */
   multiplier: number;
   /** What came out: the roll of a dice, the drawn number, or what the round multiplied the stake by. */
   outcome: number;
@@ -17,7 +18,7 @@ export type RoundLine = {
 };
 
 /** What a round of each game is remembered by. */
-function readOutcome(round: OriginalRound): number {
+function readOutcome(round: OriginalRound, multiplier: number): number {
   switch (round.game) {
     case 'dice':
       return round.roll;
@@ -28,7 +29,7 @@ function readOutcome(round: OriginalRound): number {
       return round.cell;
     case 'mines':
     case 'rowDouble':
-      return round.payout === 0 ? 0 : multiplierParts(round.multiplier).value;
+      return round.payout === 0 ? 0 : multiplier;
   }
 }
 
@@ -42,13 +43,14 @@ export function outcomeUnit(game: OriginalGame): '×' | '' {
 
 /** Reads a round of the wire as a line of a list. */
 export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine {
+  const multiplier = multiplierParts(round.multiplier).value;
   return {
     roundId: round.roundId,
     game: round.game,
     stakeMinor: fromWire(round.stake, currency),
     payoutMinor: fromWire(round.payout, currency),
-    multiplier: round.multiplier,
-    outcome: readOutcome(round),
+    multiplier,
+    outcome: readOutcome(round, multiplier),
     at: new Date(round.at),
     shared: 'bet' in round ? { bet: round.bet, number: round.number } : null,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumFigures } from './statistics.queries.ts';
+import { readFigures, sumFigures } from './statistics.queries.ts';
 
 test('no games make no figures', () => {
   expect(sumFigures([])).toEqual({ rounds: 0, netMinor: 0n, biggestPayoutMinor: 0n, biggestMultiplier: 0 });
@@ -13,5 +13,15 @@ test('rounds and nets are summed, the largest prize and multiplier kept', () => 
     netMinor: -330n,
     biggestPayoutMinor: 990n,
     biggestMultiplier: 14,
+  });
+});
+
+test('the largest multiplier is the one that its board has shown, never more', () => {
+  const wire = { rounds: 3, net: -0.44, biggestPayout: 14.78, biggestMultiplier: 1.478_571 };
+  expect(readFigures(wire, 'BRL')).toEqual({
+    rounds: 3,
+    netMinor: -44n,
+    biggestPayoutMinor: 1_478n,
+    biggestMultiplier: 1.47,
   });
 });

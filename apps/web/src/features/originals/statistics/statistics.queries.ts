@@ -2,11 +2,14 @@ import { type OriginalGame, originalGames } from '@palpite/contracts/originals';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
+import type { CallReply } from '../../../shared/endpoints.ts';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
 
 export type GameFigures = {
   rounds: number;
   netMinor: bigint;
   biggestPayoutMinor: bigint;
+  /** As boards print it: cut, never rounded up. */
   biggestMultiplier: number;
 };
 
@@ -18,6 +21,21 @@ const none: GameFigures = { rounds: 0, netMinor: 0n, biggestPayoutMinor: 0n, big
 function larger(a: bigint, b: bigint): bigint {
   if (a > b) return a;
   return b;
+}
+
+type WireFigures = CallReply<'getStatistics'>['games'][number];
+
+/** Reads the figures of a game from the wire. */
+export function readFigures(
+  figures: Omit<WireFigures, 'game' | 'stake' | 'payout'>,
+  currency: Currency,
+): GameFigures {
+  return {
+    rounds: figures.rounds,
+    netMinor: fromWire(figures.net, currency),
+    biggestPayoutMinor: fromWire(figures.biggestPayout, currency),
+    biggestMultiplier: multiplierParts(figures.biggestMultiplier).value,
+  };
 }
 
 /** The figures of several games as one: sums, and the largest of what is largest. */
@@ -40,19 +58,11 @@ export const statisticsQuery = (currency: Currency) =>
     queryFn: async ({ signal }): Promise<Statistics> => {
       const input = { query: { loading: false } };
       const { games } = await call('getStatistics', input, { signal, refusal: 'inline' });
-      const known = games.flatMap(({ game: name, rounds, net, biggestPayout, biggestMultiplier }) => {
-        const game = originalGames.find((own) => own === name);
-        if (game === undefined || rounds === 0) return [];
-        const netMinor = fromWire(net, currency);
-        return [
-          {
-            game,
-            rounds,
-            netMinor,
-            biggestPayoutMinor: fromWire(biggestPayout, currency),
-            biggestMultiplier,
-          },
-        ];
+      const known = games.flatMap((figures) => {
+        const game = originalGames.find((own) => own === figures.game);
+        return game === undefined || figures.rounds === 0
+          ? []
+          : [{ game, ...readFigures(figures, currency) }];
       });
       return { all: sumFigures(known), games: known.toSorted((a, b) => b.rounds - a.rounds) };
     },
