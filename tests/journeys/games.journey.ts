@@ -66,6 +66,21 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
   await proveNewestRound(page);
 });
 
+test('limbo: last results that were scrolled away come back with the next round', async ({ page }) => {
+  await page.goto('/#/limbo');
+  await page.getByRole('button', { name: 'Resultado instantâneo' }).tap();
+  const play = async () => {
+    await expect(bet(page)).toBeEnabled();
+    await press(page, /limbo\/rounds$/, () => bet(page).tap());
+  };
+  const marks = page.getByRole('list', { name: 'Últimos resultados' });
+  while ((await marks.getByRole('listitem').count()) < 6) await play();
+  await marks.evaluate((list) => list.scrollTo({ left: 200 }));
+  await expect.poll(() => marks.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await play();
+  await expect.poll(() => marks.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
 test('limbo: a series shows the stake that it plays, and a reload keeps what the sitting has brought', async ({
   page,
 }) => {

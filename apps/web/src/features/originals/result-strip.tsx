@@ -58,10 +58,15 @@ export const ResultStrip = memo(function ResultStrip({
   const list = useRef<HTMLUListElement>(null);
   const newest = rounds[0]?.roundId;
   const shown = useRef(newest);
+  const scrolled = useRef(false);
   useEffect(() => {
     const before = shown.current;
     shown.current = newest;
-    if (before === undefined || before === newest || durationMs === 0) return;
+    if (before === undefined || before === newest) return;
+    // Whoever looks through it keeps the place.
+    if (scrolled.current && !list.current?.matches(':hover, :focus-within'))
+      list.current?.scrollTo({ left: 0 });
+    if (durationMs === 0) return;
     list.current?.animate([{ transform: `translateX(${-pillPx - gapPx}px)` }, { transform: 'none' }], {
       // The page draws the new mark first.
       delay: 80,
@@ -78,6 +83,9 @@ export const ResultStrip = memo(function ResultStrip({
         ) : (
           <ul
             ref={list}
+            onScroll={({ currentTarget }) => {
+              scrolled.current = currentTarget.scrollLeft > 0;
+            }}
             aria-label={t('strip.label')}
             // A scale from the start: a motion that begins or ends would else have the page laid out anew.
             className="rail apart h-full scale-100 items-center gap-1.5 big:py-1.5"
