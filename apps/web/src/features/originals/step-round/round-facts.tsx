@@ -4,6 +4,7 @@ import { Shuffle } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../shared/money.tsx';
+import { useLast } from '../../../shared/use-last.ts';
 import { useLater } from '../../../shared/use-later.ts';
 import type { OpenSteps } from './step-rounds.ts';
 
@@ -29,12 +30,14 @@ export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
   const { stakeMinor, currency, factsOf, onRandom } = props;
   const { t } = useTranslation('steps');
   const open = useLater(props.open, afterFrames);
+  // A round that is over stays told until it is out of sight.
+  const told = useLast(open);
   const live = useLater(props.live, afterFrames);
   const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;
   return (
     <>
       <dl className="grid flex-1 auto-cols-fr grid-flow-col items-center rounded-md bg-surface-1 big:grid-flow-row md:bg-surface-2">
-        {[{ name: t('stake'), value: stake }, ...factsOf(open)].map(({ name, value }) => (
+        {[{ name: t('stake'), value: stake }, ...factsOf(told)].map(({ name, value }) => (
           <div
             key={name}
             className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0 big:flex-row big:justify-between big:border-0 big:px-3"
