@@ -16,9 +16,8 @@ const round = {
   drawnHundredths: 543,
 };
 
-/** Where the columns of the number and the arrow stand. */
-function places(props: Pick<LimboBoardProps, 'round' | 'waiting' | 'still'>): string[] {
-  const page = renderToStaticMarkup(
+const draw = (props: Pick<LimboBoardProps, 'round' | 'waiting' | 'still'>) =>
+  renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <LimboBoard
         {...props}
@@ -30,17 +29,19 @@ function places(props: Pick<LimboBoardProps, 'round' | 'waiting' | 'still'>): st
       />
     </QueryClientProvider>,
   );
-  return page.match(/translateY\([^)]*\)/g) ?? [];
-}
+
+/** Where the columns of the number and the arrow stand. */
+const places = (page: string) => page.match(/translateY\([^)]*\)/g) ?? [];
 
 test('while the answer is on its way, the number stands where it begins, as the arrow does', () => {
-  const waiting = places({ round, waiting: true, still: false });
-  expect(waiting).toEqual(places({ round: null, waiting: true, still: false }));
-  expect(waiting).toEqual(places({ round: { ...round, drawnHundredths: 100 }, waiting: true, still: true }));
+  const waiting = places(draw({ round, waiting: true, still: false }));
+  expect(waiting).toEqual(places(draw({ round: null, waiting: true, still: false })));
+  const began = { ...round, drawnHundredths: 100 };
+  expect(waiting).toEqual(places(draw({ round: began, waiting: true, still: true })));
 });
 
-test('without motion the last outcome stands until the next one is there', () => {
-  expect(places({ round, waiting: true, still: true })).toEqual(
-    places({ round, waiting: false, still: true }),
-  );
+test('without motion the last outcome stands in its colours until the next one is there', () => {
+  const waiting = draw({ round, waiting: true, still: true });
+  expect(places(waiting)).toEqual(places(draw({ round, waiting: false, still: true })));
+  expect(waiting).toContain('opacity-50 text-up');
 });

@@ -47,11 +47,11 @@ export function LimboBoard(props: LimboBoardProps) {
   const locale = useLocale();
   const told = round !== null && !landing && !waiting;
   const said = useOutcomeText(told ? round : null, currency);
-  const outcome = told ? (round.payoutMinor > 0n ? 'won' : 'lost') : null;
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
-  const celebrates = outcome === 'won' && net > 0n && durationMs > 0;
+  const celebrates = told && net > 0n && durationMs > 0;
   // Number and arrow wait where every climb begins; without one, what was drawn last stands until the next is there.
   const starts = waiting && !still;
+  const reached = round === null || landing || starts ? null : round.payoutMinor > 0n ? 'won' : 'lost';
   const shown = starts ? climbStart : (round?.drawnHundredths ?? targetHundredths);
   // A round keeps the line at its own target until the next one begins.
   const line = round === null || starts ? targetHundredths : round.targetHundredths;
@@ -67,7 +67,7 @@ export function LimboBoard(props: LimboBoardProps) {
               hundredths={shown}
               climb={landing ? (round?.roundId ?? null) : null}
               durationMs={durationMs}
-              className={cx(waiting && 'opacity-50', colours[outcome ?? 'none'])}
+              className={cx(waiting && 'opacity-50', colours[reached ?? 'none'])}
             />
           </div>
         </div>
@@ -78,7 +78,7 @@ export function LimboBoard(props: LimboBoardProps) {
             ) : (
               <LandedNet
                 key={round?.roundId}
-                told={outcome !== null}
+                told={told}
                 celebrates={celebrates}
                 netMinor={net}
                 currency={currency}
@@ -93,7 +93,7 @@ export function LimboBoard(props: LimboBoardProps) {
           round={round}
           waiting={starts}
           climbing={landing}
-          outcome={outcome}
+          outcome={reached}
           durationMs={durationMs}
           target={
             <span className="tabular rounded-full bg-fg-1 px-2.5 py-0.5 text-caption font-bold text-ground">
