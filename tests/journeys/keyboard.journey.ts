@@ -140,5 +140,10 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
     await expect(leave.or(again).first()).toBeEnabled();
     if (await leave.isVisible()) await press(page, leave);
     await expect(again).toBeEnabled();
+    // The next round begins from the board as well: nothing on it can be pressed now.
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[data-tile]:focus')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Abra a primeira casa' })).toBeVisible();
   });
 });

@@ -7,6 +7,8 @@ const typing =
   'input:not([type="range"]), textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]';
 /** What a press of these keys activates when it has the focus. */
 const pressing = 'button, a';
+/** A board on which nothing can be pressed: the focus that a round left there must not keep the keys from the next. */
+const idle = '[data-tile][aria-disabled], [aria-disabled] [data-tile]';
 const pressKeys = new Set([' ', 'Enter']);
 
 /** Listens for the keys of a game on the whole screen, and leaves alone the keys that another control understands. */
@@ -16,8 +18,9 @@ export function useGameKeys(keys: GameKeys, on: boolean): void {
     const press = (event: KeyboardEvent) => {
       const action = keys[event.key];
       if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
-      const taken = pressKeys.has(event.key) ? `${typing}, ${pressing}` : typing;
-      if (event.target instanceof Element && event.target.closest(taken)) return;
+      const presses = pressKeys.has(event.key);
+      const at = event.target instanceof Element ? event.target : null;
+      if (at?.closest(typing) || (presses && at?.closest(pressing) && !at.closest(idle))) return;
       event.preventDefault();
       action(event);
     };

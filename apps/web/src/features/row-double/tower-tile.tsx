@@ -30,6 +30,7 @@ export const TowerTileButton = memo(function TowerTileButton(props: TowerTilePro
   return (
     <button
       type="button"
+      data-tile={tile}
       tabIndex={reachable ? 0 : -1}
       aria-label={t(`tile.${face}`, { row: row + 1, tile: tile + 1 })}
       aria-disabled={!live || undefined}
