@@ -81,6 +81,29 @@ test('limbo: last results that were scrolled away come back with the next round'
   await expect.poll(() => marks.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
+test('limbo: a key that is held stakes once', async ({ page }) => {
+  await page.goto('/#/limbo');
+  await page.getByRole('button', { name: 'Resultado instantâneo' }).tap();
+  await expect(bet(page)).toBeEnabled();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (/limbo\/rounds$/.test(request.url())) sent += 1;
+  });
+  const stake = async (amount: string, key: () => Promise<void>) => {
+    await fillStake(page, amount);
+    // A field that has the focus takes the key for itself.
+    await page.evaluate('document.activeElement.blur()');
+    const { balance, round } = await press(page, /limbo\/rounds$/, key);
+    expect(round?.stake).toBe(Number(amount));
+    await expectBalance(page, balance);
+  };
+  await stake('5', () => page.keyboard.down('Enter'));
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await stake('7', () => page.keyboard.press('Enter'));
+  expect(sent).toBe(2);
+});
+
 test('limbo: a series shows the stake that it plays, and a reload keeps what the sitting has brought', async ({
   page,
 }) => {

@@ -22,7 +22,8 @@ export function useGameKeys(keys: GameKeys, on: boolean): void {
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest(typing) || (presses && at?.closest(pressing) && !at.closest(idle))) return;
       event.preventDefault();
-      action(event);
+      // A key that is held stakes once.
+      if (!presses || !event.repeat) action(event);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
