@@ -13,7 +13,7 @@ export type DiceRulesSheetProps = { rules: GameRules; currency: Currency; onClos
 
 /** This explains the game: how it is played, what comes back on average, its limits and its keys. */
 export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps) {
-  const { t } = useTranslation(['dice', 'originals']);
+  const { t } = useTranslation(['dice', 'originals', 'autoplay']);
   const locale = useLocale();
   const percent = `${formatNumber(rules.returnPercent, locale, 4)}%`;
   return (
@@ -48,6 +48,7 @@ export function DiceRulesSheet({ rules, currency, onClose }: DiceRulesSheetProps
               [t('dice:rules.keyBet'), t('dice:rules.keyBetKeys')],
               [t('dice:rules.keyTarget'), t('dice:rules.keyTargetKeys')],
               [t('dice:rules.keyFine'), t('dice:rules.keyFineKeys')],
+              [t('autoplay:keyStop'), 'Esc'],
             ]}
           />
         </div>

@@ -23,7 +23,7 @@ export type LimboRulesSheetProps = {
 /** This explains limbo: how it is played, what comes back at which target, its limits and its keys. */
 export function LimboRulesSheet(props: LimboRulesSheetProps) {
   const { rules, currency, targetHundredths, stakeMinor, onClose } = props;
-  const { t } = useTranslation(['limbo', 'originals']);
+  const { t } = useTranslation(['limbo', 'originals', 'autoplay']);
   const locale = useLocale();
   const money = useMoney();
   const stake = stakeMinor === 0n ? rules.stakeMinMinor : stakeMinor;
@@ -68,7 +68,12 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
         <div className="max-md:hidden">
           <RuleFacts
             title={t('limbo:rules.keysTitle')}
-            rows={keys.map((key) => [t(`limbo:rules.keys.${key}.does`), t(`limbo:rules.keys.${key}.press`)])}
+            rows={[
+              ...keys.map(
+                (key) => [t(`limbo:rules.keys.${key}.does`), t(`limbo:rules.keys.${key}.press`)] as const,
+              ),
+              [t('autoplay:keyStop'), 'Esc'],
+            ]}
           />
         </div>
         <p className="text-caption text-fg-3">{t('limbo:rules.responsible')}</p>

@@ -24,7 +24,7 @@ export type StepRulesSheetProps = {
 /** This explains a game of several steps: how it goes, what it returns, what each step pays, its limits and keys. */
 export function StepRulesSheet(props: StepRulesSheetProps) {
   const { title, steps, table, keys, returnPercent, limits, currency, onClose } = props;
-  const { t } = useTranslation(['steps', 'originals']);
+  const { t } = useTranslation(['steps', 'originals', 'autoplay']);
   const locale = useLocale();
   const percent = `${formatNumber(returnPercent, locale)}%`;
   return (
@@ -60,7 +60,7 @@ export function StepRulesSheet(props: StepRulesSheetProps) {
           </p>
         </div>
         <div className="max-md:hidden">
-          <RuleFacts title={t('steps:rules.keys')} rows={keys} />
+          <RuleFacts title={t('steps:rules.keys')} rows={[...keys, [t('autoplay:keyStop'), 'Esc']]} />
         </div>
         <p className="text-caption text-fg-3">{t('steps:rules.responsible')}</p>
       </div>
