@@ -118,6 +118,7 @@ export const refusals = {
   outcome_limit: { http: 409, status: 409 },
   outcome_full: { http: 409, status: 409 },
   match_changed: { http: 409, status: 409 },
+  filled_meanwhile: { http: 409, status: 409 },
   stopped_meanwhile: { http: 409, status: 409 },
   bet_failed: { http: 409, status: 409 },
   bet_not_found: { http: 404, status: 404 },

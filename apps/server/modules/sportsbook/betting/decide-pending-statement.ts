@@ -11,7 +11,7 @@ export type PendingLegItem = { bet_id: string; index: number; seen_milli: number
  * What became of a bet after its delay, in the order in which the statement decides:
  * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a
  * leg is no longer offered · `odds_changed` against what the player agreed to · `stale` the prices are not those that it
- * was seen at, look again · `outcome_full` its price rose, and the house would have more to lose on an outcome than it
+ * was seen at, look again · `filled_meanwhile` its price rose, and the house would have more to lose on an outcome than it
  * may · `accepted`.
  */
 export type PendingVerdict =
@@ -19,7 +19,7 @@ export type PendingVerdict =
   | 'match_changed'
   | 'odds_changed'
   | 'stale'
-  | 'outcome_full'
+  | 'filled_meanwhile'
   | 'accepted';
 
 export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
@@ -167,7 +167,7 @@ crowded as materialized (
 decided as materialized (
   select
     judged.*,
-    case when id in (select bet_id from crowded) then 'outcome_full' else judgement end as verdict,
+    case when id in (select bet_id from crowded) then 'filled_meanwhile' else judgement end as verdict,
     case judgement when 'stale' then 'no' else 'yes' end as moving
   from judged
 ),

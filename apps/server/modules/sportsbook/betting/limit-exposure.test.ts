@@ -281,8 +281,10 @@ describe.each(['server', 'embedded'] as const)(
       expect(bets.map(({ state, refusal }) => refusal?.code ?? state)).toEqual([
         'open',
         'open',
-        'outcome_full',
+        'filled_meanwhile',
       ]);
+      // The stake was held all the while: it has come back, and the sentence says no less.
+      expect(bets[2]?.refusal?.message).toContain('voltou para o seu saldo');
       expect(await liabilityOf(home())).toBe(2_000n);
     });
 
