@@ -103,7 +103,7 @@ describe('a limit of stakes', () => {
     expect(beyond.http).toBe(409);
     expect(refusalIn(beyond)).toMatchObject({
       code: 'own_stake_limit',
-      params: { left: 'R$\u00a040', until: expect.stringMatching(/^\d\d\/\d\d\/20\d\d, 00:00$/) },
+      params: { left: 'R$\u00a040', until: expect.stringMatching(/^\d\d\/\d\d\/20\d\d, 23:59$/) },
     });
     expect(await cashOf(player)).toBe(before);
     expect((await dice(player, '40')).http).toBe(200);
@@ -218,7 +218,7 @@ describe('a limit of stakes', () => {
     expect((await dice(player, '15')).http).toBe(200);
     expect(refusalIn(await dice(player, '5'))).toMatchObject({
       code: 'own_stake_limit',
-      params: { left: 'R$\u00a00', until: expect.stringMatching(/^01\//) },
+      params: { left: 'R$\u00a00', until: expect.stringMatching(/^(28|29|30|31)\/\d\d\/20\d\d, 23:59$/) },
     });
   });
 

@@ -36,7 +36,7 @@ export function readOwnLimit(failure: unknown): Refusal | null {
   return limitRefusal(kind, { currency, leftMinor, opensAt: new Date(until), zone });
 }
 
-/** What a limit says when it is reached: its rest, and when it opens again. */
+/** What a limit says when it is reached: its rest, and the last minute that it counts for, as it opens again at the start of a day. */
 export function limitRefusal(
   kind: 'deposit' | 'loss' | 'stake',
   limit: { currency: Currency; leftMinor: bigint; opensAt: Date; zone: string },
@@ -44,6 +44,6 @@ export function limitRefusal(
   const leftMinor = limit.leftMinor > 0n ? limit.leftMinor : 0n;
   return new Refusal(`own_${kind}_limit`, (lang) => ({
     left: formatMoneyShort(leftMinor, limit.currency, lang),
-    until: formatMoment(limit.opensAt, limit.zone),
+    until: formatMoment(new Date(limit.opensAt.getTime() - 1), limit.zone),
   }));
 }
