@@ -33,6 +33,7 @@ import {
   findGame,
   hasRoundUnderWay,
   listOpenSlotStakes,
+  nameGames,
 } from './modules/providers/index.ts';
 import { createRealtime, noticeRoutes } from './modules/realtime/index.ts';
 import {
@@ -145,7 +146,11 @@ export async function createApp(deps: {
   const ownLimits = createOwnLimits({ database, ports: { refitOrders } });
   const records = createRecords({
     database,
-    ports: { listPending: payments.listPending, describeWithdrawals: payments.describeWithdrawals },
+    ports: {
+      listPending: payments.listPending,
+      describeWithdrawals: payments.describeWithdrawals,
+      nameGames: (lang) => nameGames(db, lang),
+    },
   });
   const identity = createIdentity({
     database,

@@ -7,7 +7,7 @@ import { findTurnover } from '../wallet/index.ts';
 import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
 
-export { findGame } from './catalogue/index.ts';
+export { findGame, nameGames } from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,

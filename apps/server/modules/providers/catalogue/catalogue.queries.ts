@@ -25,6 +25,17 @@ export type ListedGame = {
 /** For how many days a game counts as new. */
 const newDays = 30;
 
+/** The name in a language; those without one of their own read English or Portuguese. */
+export function nameIn(names: Names, lang: Locale): string {
+  return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
+}
+
+/** What every game is called in a language, by its type name. */
+export async function nameGames(db: Db, lang: Locale): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('catalogue.game').select(['game_type', 'names']).execute();
+  return new Map(rows.map(({ game_type, names }) => [game_type, nameIn(names as Names, lang)]));
+}
+
 /** Every game, the newest first. What the casino began with is not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`

@@ -8,7 +8,7 @@ import type { OwnGame } from './present-lobby.ts';
 import { rememberFor } from './remember-for.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
-export { findGame } from './catalogue.queries.ts';
+export { findGame, nameGames } from './catalogue.queries.ts';
 export type { Played } from './catalogue.routes.ts';
 
 export type CataloguePorts = {

@@ -1,6 +1,6 @@
 import { type GameRecord, type Lobby, type ProductCode, productCodes } from '@palpite/contracts/lobby';
 import type { Locale } from '@palpite/domain/locales';
-import type { ListedGame, Names } from './catalogue.queries.ts';
+import { type ListedGame, type Names, nameIn } from './catalogue.queries.ts';
 
 /** What our own games say of themselves: their return, and whether they take rounds. */
 export type OwnGame = { gameType: string; returnPercent: number; stop: boolean };
@@ -12,11 +12,6 @@ export type Shelves = {
   /** The groups that somebody plays here; the games of any other come soon. */
   served: ReadonlySet<ProductCode>;
 };
-
-/** The name in a language; those without one of their own read English or Portuguese. */
-function nameIn(names: Names, lang: Locale): string {
-  return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
-}
 
 /** Whether a game takes no new rounds, and its return: of our own games their rules say both. */
 function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): GameRecord {

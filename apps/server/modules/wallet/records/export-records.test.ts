@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { originals } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderPackage } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { getPocketId } from '../index.ts';
 import { csvRow, numberCell, textCell } from './write-csv.ts';
 
@@ -95,6 +97,32 @@ test('The file is a table in the language of the reader, with the mark that spre
   ]);
   const english = parseCsv((await download(player, '?kind=awards', 'en_US')).text.slice(1));
   expect(english.map((row) => row[2])).toEqual(['Movement', 'Adjustment by the house']);
+});
+
+test('The file names games and sports as the app does in its language', async () => {
+  const player = await server.fundedPlayer(10_000n);
+  await server.call(
+    originals.playDice,
+    { body: { requestId: randomUUID(), stake: '5', direction: 'over', target: '50' } },
+    player,
+  );
+  const table = sportsTable(server);
+  const match = await table.offer();
+  await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+  await giveCents(player, 1, 'dice');
+  const products = async (lang: string) =>
+    parseCsv((await download(player, '', lang)).text.slice(1))
+      .slice(1)
+      .map(([, kind, , product]) => [kind, product]);
+  expect(await products('pt_BR')).toEqual(
+    expect.arrayContaining([
+      ['Esportes', 'Esportes'],
+      ['Jogos', 'Dado'],
+      // The reason that an operator gives is no game.
+      ['Prêmios', 'test'],
+    ]),
+  );
+  expect(await products('ru_RU')).toContainEqual(['Игры', 'Кости']);
 });
 
 test('A file of several reads holds each record once, newest first, and adds up', async () => {

@@ -37,8 +37,8 @@ export async function exportRecords(
 ): Promise<Readable> {
   const read = (before: string | undefined) =>
     listRecords(deps, player, { kind: wanted.kind, bounds: wanted.period, before, limit: rowsPerRead });
-  const first = await read(undefined);
-  const rowOf = rowWriter(player, wanted.lang, wanted.period.zone);
+  const [first, games] = await Promise.all([read(undefined), deps.ports.nameGames(wanted.lang)]);
+  const rowOf = rowWriter(player, wanted.lang, wanted.period.zone, games);
   async function* pages(): AsyncGenerator<string> {
     yield byteOrderMark + headOf(wanted.lang, wanted.period.zone) + first.records.map(rowOf).join('');
     for (let next = first.next; next !== null; ) {
@@ -54,7 +54,16 @@ function headOf(lang: Locale, zone: string): string {
   return csvRow(columns.map((column) => textCell(translate(lang, `movements:column.${column}`, { zone }))));
 }
 
-function rowWriter({ currency }: Reader, lang: Locale, zone: string): (record: FoundRecord) => string {
+function rowWriter(
+  { currency }: Reader,
+  lang: Locale,
+  zone: string,
+  games: ReadonlyMap<string, string>,
+): (record: FoundRecord) => string {
+  const productOf = ({ kind, product }: FoundRecord) => {
+    if (kind === 'sports') return translate(lang, 'movements:kind.sports');
+    return (kind === 'games' && games.get(product ?? '')) || (product ?? '');
+  };
   // Swedish writes the time as spreadsheets of every language read it: 2026-11-21 05:09:33.
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (record) =>
@@ -62,7 +71,7 @@ function rowWriter({ currency }: Reader, lang: Locale, zone: string): (record: F
       time.format(record.at),
       textCell(translate(lang, `movements:kind.${record.kind}`)),
       textCell(translate(lang, `movements:reason.${record.reason}`)),
-      textCell(record.product ?? ''),
+      textCell(productOf(record)),
       textCell(translate(lang, `movements:status.${record.status}`)),
       numberCell(toDecimal(record.amountMinor, currency)),
       textCell(currency),

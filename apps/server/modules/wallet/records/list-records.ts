@@ -1,4 +1,5 @@
 import type { MoneyRecord, RecordKind } from '@palpite/contracts/records';
+import type { Locale } from '@palpite/domain/locales';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -30,7 +31,14 @@ export type DescribeWithdrawals = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, WithdrawalState>>;
 
-export type RecordPorts = { listPending: ListPending; describeWithdrawals: DescribeWithdrawals };
+/** What games are called in a language, by the name of their type. */
+export type NameGames = (lang: Locale) => Promise<ReadonlyMap<string, string>>;
+
+export type RecordPorts = {
+  listPending: ListPending;
+  describeWithdrawals: DescribeWithdrawals;
+  nameGames: NameGames;
+};
 
 export type RecordDeps = { db: Db; ports: RecordPorts };
 
