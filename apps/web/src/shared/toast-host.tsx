@@ -1,6 +1,10 @@
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
+import { type ToastKind, toastTime } from './toast-time.ts';
 
-export { toast } from 'sonner';
+/** Shows a sentence for as long as it takes to read. */
+export function showToast(kind: ToastKind, text: string): void {
+  toast[kind](text, { duration: toastTime(kind, text) });
+}
 
 /** This is where toasts appear: above the thumb's reach, below the top bar. */
 export function ToastHost() {

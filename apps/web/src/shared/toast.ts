@@ -1,10 +1,9 @@
-/** How long a toast stays (section 9). */
-const toastMs = 1500;
+import type { ToastKind } from './toast-time.ts';
 
-async function show(kind: 'success' | 'error' | 'message', text: string): Promise<void> {
+async function show(kind: ToastKind, text: string): Promise<void> {
   // The file of the host, which every screen has: one of its own would not come without a network.
-  const { toast } = await import('./toast-host.tsx');
-  toast[kind](text, { duration: toastMs });
+  const { showToast } = await import('./toast-host.tsx');
+  showToast(kind, text);
 }
 
 export const toast = {
