@@ -89,6 +89,7 @@ export const restRegister = endpoint({
     'password_too_short',
     'password_too_common',
     'passwords_differ',
+    'invitation_unknown',
     'blocked_here',
   ],
 });

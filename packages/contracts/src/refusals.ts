@@ -29,6 +29,7 @@ export const refusals = {
   password_too_short: { http: 400, status: 400 },
   password_too_common: { http: 400, status: 400 },
   passwords_differ: { http: 400, status: 400 },
+  invitation_unknown: { http: 400, status: 400 },
   password_wrong: { http: 400, status: 400 },
   code_wrong: { http: 400, status: 400 },
   code_wait: { http: 429, status: 429 },

@@ -29,17 +29,21 @@ const drawsMax = 8;
 
 /**
  * Opens an account under a number and an invitation code of its own, drawn until both are free.
+ * A code that is nobody's opens none.
  * Of two registrations with one e-mail address or document, one wins, also when they come at the same time.
  */
 export async function insertPlayer(
   tx: Tx,
   player: NewPlayer,
-): Promise<{ id: bigint; inviter: Inviter | null } | 'email_taken' | 'document_taken'> {
+): Promise<
+  { id: bigint; inviter: Inviter | null } | 'invitation_unknown' | 'email_taken' | 'document_taken'
+> {
   const inviter = await tx
     .selectFrom('identity.player')
     .select(['id', 'currency'])
     .where('invite_code', '=', player.invitedByCode.toUpperCase())
     .executeTakeFirst();
+  if (!inviter && player.invitedByCode !== '') return 'invitation_unknown';
   for (let draw = 0; draw < drawsMax; draw++) {
     const row = await tx
       .insertInto('identity.player')

@@ -31,6 +31,7 @@ async function refusal(
 
 describe('a registration', () => {
   it('opens an account with everything the form says', async () => {
+    const friend = await registered();
     const username = anEmail();
     const info = await registered({
       username: ` ${username.toUpperCase()} `,
@@ -38,7 +39,7 @@ describe('a registration', () => {
       cardNo: '529.982.247-25',
       country: '+55',
       phone: '(11) 98765-4321',
-      regcode: 'AMIGO7',
+      regcode: friend.yqm,
       isapp: 1,
     });
     expect(info).toMatchObject({
@@ -62,8 +63,8 @@ describe('a registration', () => {
       card_no: '52998224725',
       country: '+55',
       phone: '11987654321',
-      invited_by_code: 'AMIGO7',
-      inviter_id: null,
+      invited_by_code: friend.yqm,
+      inviter_id: BigInt(friend.uId),
       from_app: true,
       lang: 'pt_BR',
     });
@@ -129,6 +130,7 @@ describe('a registration', () => {
     ['document_invalid', { cardNo: '529.982.247-26' }],
     ['passwords_differ', { pwd: 'uma senha boa', pwd1: 'outra senha boa' }],
     ['password_too_short', { pwd: '1234567', pwd1: '1234567' }],
+    ['invitation_unknown', { regcode: 'AMIGO7' }],
     ['password_too_common', { pwd: 'Senha123', pwd1: 'Senha123' }],
   ])('is refused with %s', async (code, given) => {
     expect((await refusal(given)).code).toBe(code);

@@ -29,7 +29,7 @@ type Form = ParsedInput<typeof restRegister>['body'];
  *
  * Refuses: `too_many_requests`, `captcha_wrong`, `email_invalid`, `name_invalid`, `country_invalid`,
  * `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`, `password_too_common`,
- * `email_taken`, `document_taken`.
+ * `invitation_unknown`, `email_taken`, `document_taken`.
  */
 export async function registerPlayer(
   context: Context,

@@ -1,4 +1,4 @@
-import { identity, invitations } from '@palpite/contracts';
+import { invitations } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
@@ -11,6 +11,7 @@ import {
   type Member,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
+import { anEmail, register } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
@@ -162,15 +163,12 @@ test("A place of another player's list opens nothing of theirs", async () => {
   expect(visitor.body.data).toMatchObject({ code: 'not_logged_in' });
 });
 
-test('A code that nobody has opens an account without an inviter', async () => {
-  const alone = await aMember(server, { code: 'NINGUEM' });
-  expect(
-    (await server.call(identity.getUserInfo, {}, { token: alone.token })).body.data.inviteCounts,
-  ).toEqual({
-    level1: 0,
-    level2: 0,
-    level3: 0,
-  });
+test('A code that nobody has is told and opens no account; without it the same form does', async () => {
+  const username = anEmail();
+  const refused = await register(server, { username, regcode: 'NINGUEM' });
+  expect([refused.http, refused.body.data]).toEqual([400, { code: 'invitation_unknown' }]);
+  const opened = await register(server, { username });
+  expect(opened.http).toBe(200);
 });
 
 test('Other terms are a new version that says who and why; rates above the margin are refused', async () => {

@@ -7,10 +7,11 @@ import { LinkButton } from '../../shared/forms/link-button.tsx';
 interface InvitationFieldProps extends TextInputProps {
   /** A friend's link brought a code: it is shown at once. */
   brought: boolean;
+  error: string | undefined;
 }
 
 /** This takes an invitation code; without one it stays out of the way. */
-export function InvitationField({ brought, ...input }: InvitationFieldProps) {
+export function InvitationField({ brought, error, ...input }: InvitationFieldProps) {
   const { t } = useTranslation('identity');
   const [shown, setShown] = useState(brought);
   if (!shown)
@@ -25,6 +26,7 @@ export function InvitationField({ brought, ...input }: InvitationFieldProps) {
       label={t('register.invitation')}
       aside={t('register.optional')}
       hint={brought ? t('register.invitationBrought') : undefined}
+      error={error}
     >
       <TextInput
         {...input}

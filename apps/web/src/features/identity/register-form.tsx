@@ -88,7 +88,11 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
         error={errors.pwd1?.message}
         autoComplete="new-password"
       />
-      <InvitationField {...register('regcode')} brought={getValues('regcode') !== ''} />
+      <InvitationField
+        {...register('regcode')}
+        brought={getValues('regcode') !== ''}
+        error={errors.regcode?.message}
+      />
       <CaptchaField
         {...register('captCode')}
         captcha={captcha}

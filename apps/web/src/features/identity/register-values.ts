@@ -44,6 +44,7 @@ export const registerFields: RefusalFields<RegisterValues> = {
   password_too_short: 'pwd',
   password_too_common: 'pwd',
   passwords_differ: 'pwd1',
+  invitation_unknown: 'regcode',
 };
 
 /** The registration as it is sent: the marks that only help the eye are taken off. */
