@@ -15,9 +15,10 @@ export async function aMember(
   inviter: Pick<Member, 'code'> | null = null,
   headers: Record<string, string> = {},
 ): Promise<Member> {
+  const password = 'goiabada com queijo';
   const answer = await register(
     server,
-    { name: 'Bruna Alves', ...(inviter && { regcode: inviter.code }) },
+    { name: 'Bruna Alves', pwd: password, ...(inviter && { regcode: inviter.code }) },
     headers,
   );
   expect(answer.http, JSON.stringify(answer.body)).toBe(200);
@@ -27,7 +28,7 @@ export async function aMember(
     id: BigInt(info.uId),
     token,
     username: info.username,
-    password: '',
+    password,
     currency: info.currency as Currency,
     code: info.yqm,
   };

@@ -44,10 +44,16 @@ test('a player on a break sees home and the wallet whole, and is told which page
   await page.goto('/#/wallet');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sacar' })).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  for (const closed of ['/vip', '/friends', '/share', '/signInSheet']) {
+  for (const closed of ['/vip', '/signInSheet']) {
     await page.goto(`/#${closed}`);
     await expect(page.getByText('Esta página está fechada')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Carteira' })).toBeVisible();
+  }
+  // What invitations have brought is paid all the same, and stays to be read; nothing asks to invite.
+  for (const read of ['/share', '/agentJl2']) {
+    await page.goto(`/#${read}`);
+    await expect(page.getByRole('region', { name: 'Ganho com convites' })).toBeVisible();
+    await expect(page.getByText(/Convidar amigos|Enviar convite|Mande o seu link:/)).toHaveCount(0);
   }
 });
 

@@ -14,6 +14,7 @@ export const getInvitations = endpoint({
   tag,
   summary: 'What invitations pay, and what those of the player have brought',
   guard: 'player',
+  whileStopped: true,
   query: z.object(loadingFlag),
   reply: z.object({
     terms: z.object({
@@ -60,6 +61,7 @@ export const listFriends = endpoint({
   tag,
   summary: 'Friends of one level, the newest first, with masked names',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ level: wholeNumber(1, invitationLevels.length).optional(), ...page, ...loadingFlag }),
   reply: z.object({ friends: z.array(invitedFriend), next: z.string().nullable() }),
 });
@@ -87,6 +89,7 @@ export const listEarnings = endpoint({
   tag,
   summary: 'Commissions by day and level, and rewards by friend, the newest first',
   guard: 'player',
+  whileStopped: true,
   query: z.object({ ...page, ...loadingFlag }),
   reply: z.object({ earnings: z.array(invitationEarning), next: z.string().nullable() }),
 });

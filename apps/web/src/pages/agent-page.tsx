@@ -15,7 +15,7 @@ export function AgentPage() {
         <div className="gutter grid grid-cols-1 gap-x-6 pt-1 pb-4 tablet:grid-cols-2 tablet:items-start">
           <div className="flex flex-col gap-3">
             <EarnedCard invitations={invitations} />
-            <InviteCard code={player.inviteCode} />
+            {player.stop ? null : <InviteCard code={player.inviteCode} />}
             <LevelsCard invitations={invitations} />
           </div>
           <div>

@@ -9,8 +9,9 @@ import { FriendsList } from '../features/invitations/friends-list.tsx';
 import type { Invitations } from '../features/invitations/invitations.ts';
 import { WithInvitations } from '../features/invitations/with-invitations.tsx';
 import { paths } from '../shared/paths.ts';
+import type { Player } from '../shared/player.ts';
 
-function Friends({ invitations }: { invitations: Invitations }) {
+function Friends({ player, invitations }: { player: Player; invitations: Invitations }) {
   const { t } = useTranslation('invitations');
   const [level, setLevel] = useState<InvitationLevel>(1);
   const segments = invitations.levels.map((each) => ({
@@ -27,9 +28,11 @@ function Friends({ invitations }: { invitations: Invitations }) {
       <EarnedCard
         invitations={invitations}
         action={
-          <Button block icon={<Share2 size={18} />} render={<Link to={paths.share} />}>
-            {t('friends.invite')}
-          </Button>
+          player.stop ? null : (
+            <Button block icon={<Share2 size={18} />} render={<Link to={paths.share} />}>
+              {t('friends.invite')}
+            </Button>
+          )
         }
       />
       <ListRow
@@ -54,5 +57,9 @@ function Friends({ invitations }: { invitations: Invitations }) {
 
 /** These are the player's friends, level by level. */
 export function FriendsPage() {
-  return <WithInvitations>{(_player, invitations) => <Friends invitations={invitations} />}</WithInvitations>;
+  return (
+    <WithInvitations>
+      {(player, invitations) => <Friends player={player} invitations={invitations} />}
+    </WithInvitations>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, HeroArt } from '@palpite/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { HowItWorks } from '../features/invitations/how-it-works.tsx';
@@ -7,26 +7,30 @@ import { InviteCard } from '../features/invitations/invite-card.tsx';
 import { WithInvitations } from '../features/invitations/with-invitations.tsx';
 import { paths } from '../shared/paths.ts';
 
-/** This gives the player the link that invites friends, and says what that brings. */
+/** This gives the player the link that invites friends, and says what that brings; whoever has stopped reads what it brought. */
 export function SharePage() {
   const { t } = useTranslation('invitations');
   return (
     <WithInvitations>
-      {(player, invitations) => (
-        <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1 pb-4">
-          <div className="relative isolate flex min-h-36 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
-            <HeroArt seed={`invite-${player.inviteCode}`} palette="folha" className="-z-10" />
-            <h2 className="max-w-[14ch] text-title">{t('share.title')}</h2>
+      {(player, invitations) =>
+        player.stop ? (
+          <Navigate to={paths.friends} replace />
+        ) : (
+          <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1 pb-4">
+            <div className="relative isolate flex min-h-36 flex-col justify-end overflow-hidden rounded-card p-4 text-cream">
+              <HeroArt seed={`invite-${player.inviteCode}`} palette="folha" className="-z-10" />
+              <h2 className="max-w-[14ch] text-title">{t('share.title')}</h2>
+            </div>
+            <p className="text-body-sm text-fg-2">{t('share.text')}</p>
+            <InviteCard code={player.inviteCode} />
+            <Button block variant="secondary" icon={<Users size={18} />} render={<Link to={paths.friends} />}>
+              {t('share.friends')}
+            </Button>
+            <HowItWorks invitations={invitations} />
+            <p className="text-center text-caption text-fg-3">{t('share.note')}</p>
           </div>
-          <p className="text-body-sm text-fg-2">{t('share.text')}</p>
-          <InviteCard code={player.inviteCode} />
-          <Button block variant="secondary" icon={<Users size={18} />} render={<Link to={paths.friends} />}>
-            {t('share.friends')}
-          </Button>
-          <HowItWorks invitations={invitations} />
-          <p className="text-center text-caption text-fg-3">{t('share.note')}</p>
-        </div>
-      )}
+        )
+      }
     </WithInvitations>
   );
 }

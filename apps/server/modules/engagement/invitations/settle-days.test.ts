@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { identity, limits, originalGames, records } from '@palpite/contracts';
+import { identity, invitations, limits, originalGames, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
@@ -14,6 +14,7 @@ import {
   moveTo,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
+import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
@@ -139,7 +140,7 @@ test('A round that was opened brings nothing before its first step: an untouched
   ]);
 });
 
-test('Who is excluded is paid what was earned, in cash', async () => {
+test('Who is excluded is paid what was earned, in cash, and reads of it; there is no picture to send', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const stopped = await server.call(limits.stopPlay, { body: { length: 'always' } }, { token: ana.token });
@@ -148,6 +149,15 @@ test('Who is excluded is paid what was earned, in cash', async () => {
   await settle();
   await pay();
   expect(await pocketsOf(server, ana)).toEqual([300n, 0n]);
+  const again = (await logIn(server, ana.username, ana.password)).body.data.access_token;
+  const back = { ...ana, token: again };
+  expect(await invitationsOf(server, back)).toMatchObject({ earned: 3, paid: 3, waiting: 0 });
+  expect(await earningsOf(server, back)).toMatchObject([{ amount: 3, status: 'paid' }]);
+  expect(await friendsOf(server, back)).toMatchObject([{ earned: 3 }]);
+  const picture = await fetch(server.url + invitations.getSharePicture.path, {
+    headers: { authorization: again },
+  });
+  expect(picture.status).toBe(403);
 });
 
 test('Small earnings wait until together they come to the least payment', async () => {

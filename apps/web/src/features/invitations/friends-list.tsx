@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { Money } from '../../shared/money.tsx';
+import { usePlayerPart } from '../../shared/player.ts';
 import { friendsQuery } from './invitations.queries.ts';
 import type { Friend } from './invitations.ts';
 import { FailedInvitations } from './with-invitations.tsx';
@@ -48,6 +49,7 @@ function FriendRow({ friend, currency }: { friend: Friend; currency: Currency })
 export function FriendsList({ level, currency }: { level: InvitationLevel; currency: Currency }) {
   const { t } = useTranslation('invitations');
   const list = useInfiniteQuery(friendsQuery(level, currency));
+  const stop = usePlayerPart((player) => player.stop);
   const friends = list.data ?? [];
   if (list.isPending) return <Skeleton className="h-56 rounded-card" />;
   if (list.isError && friends.length === 0) return <FailedInvitations onRetry={() => void list.refetch()} />;
@@ -56,7 +58,8 @@ export function FriendsList({ level, currency }: { level: InvitationLevel; curre
       <EmptyState
         art={<EmptyArt kind="favourites" className="w-32" />}
         title={t('friends.empty.title')}
-        text={t(emptyTexts[level])}
+        // Whoever has stopped is not asked to invite.
+        {...(!(level === 1 && stop) && { text: t(emptyTexts[level]) })}
       />
     );
   return (
