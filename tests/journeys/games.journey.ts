@@ -161,6 +161,22 @@ test('a pair of seeds that was changed in another tab is not changed unseen, and
   await expect(page.getByText('As sementes já tinham sido trocadas', { exact: false })).toBeVisible();
 });
 
+test('a game that the house has paused says where its rounds are, and there they are', async ({ page }) => {
+  await page.goto('/#/dice');
+  await fillStake(page, '5');
+  await press(page, /dice\/rounds$/, () => bet(page).tap());
+  // The house stops the game for everybody; here only this player sees it so.
+  await page.route(/originals\/dice(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stopped: true } } });
+  });
+  await page.reload();
+  await expect(page.getByText('Suas rodadas, até a última, estão em Registros')).toBeVisible();
+  await page.goto('/#/registros?kind=games');
+  await expect(page.getByRole('main').getByText('Dado').first()).toBeVisible();
+});
+
 test('every own game says that there is no network, and takes no stake until there is one', async ({
   page,
   context,
