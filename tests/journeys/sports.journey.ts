@@ -63,6 +63,26 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 });
 
+test('a long name of a side stands whole beside its score, in two lines', async ({ page }) => {
+  const home = 'Emirados Árabes Unidos (F)';
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 }, { home });
+  await match.start();
+  await seek(page, 'inPlay', match.league);
+  const name = page
+    .getByRole('article')
+    .filter({ hasText: match.away })
+    .getByText(home, { exact: true })
+    .first();
+  await expect(name).toBeVisible();
+  const hidden = await name.evaluate(
+    (side: { scrollWidth: number; clientWidth: number; scrollHeight: number; clientHeight: number }) => [
+      side.scrollWidth - side.clientWidth,
+      side.scrollHeight - side.clientHeight,
+    ],
+  );
+  expect(hidden).toEqual([0, 0]);
+});
+
 test('a search finds a match of another list with a typo, and stands as it was after a look at the match', async ({
   page,
 }) => {

@@ -19,11 +19,16 @@ type MatchSideProps = {
 export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
   const { t } = useTranslation('sports');
   return (
-    <span className="flex min-h-6 items-center gap-1.5">
+    <span className="flex min-h-6 items-center gap-1.5 py-0.5">
       {ofPlayers.has(sport) ? null : (
         <TeamBadge name={competitor.ref} short={competitor.short} size={18} className="shrink-0" />
       )}
-      <span className={cx('truncate text-label', isBehind ? 'text-fg-2' : 'text-fg-1')}>
+      <span
+        className={cx(
+          'line-clamp-2 text-label leading-tight wrap-anywhere',
+          isBehind ? 'text-fg-2' : 'text-fg-1',
+        )}
+      >
         {competitor.name}
       </span>
       {isServing ? (
