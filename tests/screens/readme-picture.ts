@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { comeAs, type People, sizes } from './come-as.ts';
 import { hideOverlays, showOverlay, untilItStands } from './page-doors.ts';
 import { states } from './states.ts';
@@ -21,7 +21,36 @@ async function beginMines(page: Page, token: string): Promise<void> {
   }
 }
 
-/** Four phones side by side: live football, a match, the slip over it, and mines. */
+/** How long the feed may take to have a moment in which all that is in sight is open. */
+const patience = { timeout: 90_000, intervals: [500] };
+
+/** How many prices in sight, or matches, take no bets. */
+const shut = `[...document.querySelectorAll('main button[aria-pressed], main article span[aria-hidden]')]
+  .filter((each) => each.getBoundingClientRect().top < innerHeight)
+  .filter((each) => each.ariaDisabled === 'true' || each.textContent === '–' || each.querySelector('.lucide-lock'))
+  .length`;
+
+/** Folds the leagues of which a match has no market of its result any more. */
+async function foldShutLeagues(page: Page): Promise<void> {
+  const shutRows = page.locator('main article', { has: page.locator('span', { hasText: /^–$/ }) });
+  while ((await shutRows.count()) > 0)
+    await shutRows.first().locator('xpath=preceding::h2[1]').getByRole('button').click();
+}
+
+/** Two prices in sight that somebody would bet on, each of another match. */
+async function likelyPrices(page: Page): Promise<{ row: number; cell: number }[]> {
+  const rows = await page.locator('main article').all();
+  const offered = await Promise.all(
+    rows.slice(0, 4).map(async (match, row) => {
+      const prices = (await match.locator('button[aria-pressed]').allInnerTexts()).map(Number);
+      const far = prices.map((odds) => Math.abs(Math.log(odds / 2.4)));
+      return { row, cell: far.indexOf(Math.min(...far)), far: Math.min(...far) };
+    }),
+  );
+  return offered.toSorted((a, b) => a.far - b.far).slice(0, 2);
+}
+
+/** Four phones side by side at their best: live football, a match, the slip over it with a stake, and mines. */
 export async function takeReadmePicture(
   browser: Browser,
   url: string,
@@ -32,17 +61,31 @@ export async function takeReadmePicture(
     url,
     size: '393',
     state: states.player,
-    people,
+    // Its slip begins empty: what lies on it is picked in the list that is shown.
+    people: { ...people, veteran: { ...people.veteran, picks: '' } },
     lang: 'pt_BR',
+  });
+  await context.addInitScript(`localStorage.setItem('palpite.slipForm', '{"stake":"50"}')`);
+  // News that nobody has read would mark the corner of all four.
+  await page.request.post('/api/app/inbox/read', {
+    headers: { authorization: people.veteran.token },
+    data: { through: new Date().toISOString() },
   });
   const taken: string[] = [];
   const take = async () => {
+    await expect.poll(() => page.evaluate(shut), patience).toBe(0);
     await untilItStands(page);
     taken.push((await page.screenshot({ caret: 'hide' })).toString('base64'));
   };
   await page.goto('/#/sports?sport=football&list=inPlay');
+  const rows = page.locator('main article');
+  await rows.first().waitFor();
+  await foldShutLeagues(page);
+  await expect.poll(() => page.evaluate(shut), patience).toBe(0);
+  for (const { row, cell } of await likelyPrices(page))
+    await rows.nth(row).locator('button[aria-pressed]').nth(cell).click();
   await take();
-  await page.goto(`/#/match?id=${people.veteran.matchId}`);
+  await rows.nth(2).getByRole('link').click();
   await take();
   await showOverlay(page, 'slip');
   await take();
