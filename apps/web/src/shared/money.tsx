@@ -9,7 +9,7 @@ export interface MoneyProps {
   short?: boolean;
 }
 
-/** This writes an amount; only it and `useMoney` do. */
+/** This writes an amount; only it, `CompactMoney` and `useMoney` do. */
 export function Money({ minor, currency, short = false }: MoneyProps) {
   const locale = useLocale();
   return <span className="tabular">{(short ? formatMoneyShort : formatMoney)(minor, currency, locale)}</span>;

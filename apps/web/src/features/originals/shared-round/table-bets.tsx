@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
 import { Money } from '../../../shared/money.tsx';
+import { CompactMoney } from './compact-money.tsx';
 import { type TableBet, type TableRound, totalsOf } from './table-round.ts';
 
 type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
@@ -42,12 +43,12 @@ function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
   const sums = totalsOf(bets, currency);
   return (
     <div className="my-1 h-10 big:h-auto">
-      <dl className="apart grid h-full grid-cols-3 gap-2 big:grid-cols-1">
+      <dl className="apart grid h-full grid-cols-3 gap-1.5 big:grid-cols-1">
         {choices.map((choice) => (
-          <div key={choice} className="flex min-h-10 items-center gap-2 rounded-odds bg-surface-2 px-2">
-            <dt className="flex">{renderMark(choice)}</dt>
+          <div key={choice} className="flex min-h-10 items-center gap-1.5 rounded-odds bg-surface-2 px-1.5">
+            <dt className="flex *:size-5">{renderMark(choice)}</dt>
             <dd className="truncate text-caption font-semibold">
-              <Money minor={sums.get(choice) ?? 0n} currency={currency} short />
+              <CompactMoney minor={sums.get(choice) ?? 0n} currency={currency} />
             </dd>
           </div>
         ))}
