@@ -1,6 +1,7 @@
 import { doublePayout } from '@palpite/domain/double';
 import { luckyPayout } from '@palpite/domain/lucky-color';
 import { expect, type Page, test } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -349,11 +350,7 @@ for (const { game, bets, payout } of shared) {
     page,
   }) => {
     await page.goto(`/#/${game}`);
-    const seconds = async () => {
-      const countdown = page.getByRole('timer', { name: /para apostar/ });
-      return (await countdown.count()) ? Number(await countdown.textContent()) : 0;
-    };
-    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(8);
+    await expect.poll(() => secondsLeft(page), { timeout: 60_000 }).toBeGreaterThan(8);
     await fillStake(page, '10');
     const before = await readBalance(page);
     let number = 0;
@@ -386,6 +383,31 @@ for (const { game, bets, payout } of shared) {
     await expect(page.getByText(/confere/i).first()).toBeVisible();
   });
 }
+
+/** How many seconds are left to bet on the round of a shared game. */
+async function secondsLeft(page: Page): Promise<number> {
+  const countdown = page.getByRole('timer', { name: /para apostar/ });
+  return (await countdown.count()) ? Number(await countdown.textContent()) : 0;
+}
+
+test('double: more bets than the table shows at once scroll by keyboard, and stand in nobody’s way', async ({
+  page,
+}) => {
+  await page.goto('/#/double');
+  await expect.poll(() => secondsLeft(page), { timeout: 60_000 }).toBeGreaterThan(8);
+  for (const name of [/^Vermelho .*apostar/, /^Branco .*apostar/, /^Preto .*apostar/, /^Vermelho .*apostar/])
+    await press(page, /\/bets$/, () => page.getByRole('button', { name }).tap());
+  const table = page.getByRole('region', { name: 'Maiores apostas' });
+  await expect(table.getByRole('listitem')).toHaveCount(4);
+  const list = table.locator('[tabindex="0"]');
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await barriers(page)).toEqual([]);
+  // Each colour has a bet: what lost stands under what won.
+  await expect(table.getByRole('listitem').first().locator('.text-up')).toHaveCount(1, { timeout: 60_000 });
+  expect(await barriers(page)).toEqual([]);
+});
 
 test('a wide screen has the last rounds and what a bet pays beside a shared game; a round leads to its proof', async ({
   page,

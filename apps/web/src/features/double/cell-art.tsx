@@ -88,6 +88,10 @@ export function ColorMark({ color, className }: { color: DoubleColor; className:
     <svg aria-hidden="true" viewBox="0 0 64 64" className={cx('overflow-hidden rounded-[25%]', className)}>
       <rect width="64" height="64" fill={ground} />
       <path d={art} fill={tone} />
+      {/* What is as dark or as light as the ground it stands on still has an edge. */}
+      {color === 'red' ? null : (
+        <rect x="1" y="1" width="62" height="62" rx="15" fill="none" stroke="#807364" strokeWidth="2" />
+      )}
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
 import { Money } from '../../../shared/money.tsx';
 import { CompactMoney } from './compact-money.tsx';
-import { type TableBet, type TableRound, totalsOf } from './table-round.ts';
+import { type TableBet, type TableRound, totalsOf, winnersFirst } from './table-round.ts';
 
 type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
 
@@ -13,19 +13,17 @@ type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMar
 const Row = memo(function Row(props: RowProps) {
   const { player, bet, stakeMinor, payoutMinor, currency, told, renderMark } = props;
   const won = told && payoutMinor !== null && payoutMinor > 0n;
+  const lost = told && !won;
   return (
-    <li
-      className={cx(
-        'flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2',
-        told && !won && 'opacity-50',
-      )}
-    >
-      <span className="min-w-0 flex-1 truncate text-fg-2 big:basis-full">{player}</span>
-      {renderMark(bet)}
+    <li className="flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2">
+      <span className={cx('min-w-0 flex-1 truncate big:basis-full', lost ? 'text-fg-3' : 'text-fg-2')}>
+        {player}
+      </span>
+      <span className={cx('flex', lost && 'opacity-40')}>{renderMark(bet)}</span>
       <span
         className={cx(
-          'ml-auto flex min-w-26 items-center justify-end gap-1 font-semibold',
-          won ? 'text-up' : 'text-fg-1',
+          'ml-auto flex min-w-26 items-center justify-end gap-1',
+          won ? 'font-semibold text-up' : lost ? 'text-fg-3' : 'font-semibold text-fg-1',
         )}
       >
         {won ? <DirectionMark up /> : null}
@@ -57,6 +55,9 @@ function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
   );
 }
 
+/** So many bets stand in the list of a phone without scrolling. */
+const barelyFit = 3;
+
 export type TableBetsProps = {
   round: TableRound | null;
   /** Whether it may be told who has won. */
@@ -71,7 +72,10 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
   const { t } = useTranslation('shared');
   const bets = round?.bets ?? [];
   return (
-    <section aria-label={t('table.title')} className="rounded-card bg-surface-1 px-4 py-3">
+    <section
+      aria-label={t('table.title')}
+      className="relative overflow-hidden rounded-card bg-surface-1 px-4 pt-3"
+    >
       <div className="h-7 big:h-auto">
         <div className="apart flex h-full items-baseline justify-between gap-x-3 big:flex-wrap">
           <h2 className="text-title-sm">{t('table.title')}</h2>
@@ -83,17 +87,22 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
       {/* From the start: what the first bet brings is work enough for its frame. */}
       {totals ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
       {/* As high as ever: a bet that comes must not lay out the page, nor move what a finger is about to touch. */}
-      <div className="apart h-40 overflow-y-auto big:h-auto">
+      <div
+        tabIndex={bets.length > barelyFit ? 0 : undefined}
+        className="peer apart -mx-4 h-42 overflow-y-auto rounded-b-card px-4 -outline-offset-2 md:h-64 big:h-auto"
+      >
         {bets.length === 0 ? (
-          <p className="grid h-full place-items-center py-4 text-body-sm text-fg-3">{t('table.empty')}</p>
+          <p className="grid h-full place-items-center pb-4 text-body-sm text-fg-3">{t('table.empty')}</p>
         ) : (
-          <ul>
-            {bets.map(({ key, ...bet }) => (
+          <ul className="pb-4">
+            {winnersFirst(bets, told).map(({ key, ...bet }) => (
               <Row key={key} {...bet} told={told} renderMark={renderMark} />
             ))}
           </ul>
         )}
       </div>
+      {/* More of them below fade out, so that the cut is seen as one. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-7 bg-linear-to-t from-surface-1 peer-focus-visible:hidden big:hidden" />
     </section>
   );
 });

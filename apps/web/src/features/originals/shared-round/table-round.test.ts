@@ -7,6 +7,7 @@ import {
   type TableRound,
   toTableRound,
   totalsOf,
+  winnersFirst,
 } from './table-round.ts';
 
 const open: TableRound = {
@@ -100,4 +101,18 @@ test('totals add up the bets of one currency', () => {
     ['red', 750n],
     ['black', 500n],
   ]);
+});
+
+test('bets that won come first once it is told, and nothing gives them away before', () => {
+  const bet = (key: string, payoutMinor: bigint | null) => ({
+    key,
+    player: 'jo',
+    bet: 'red',
+    stakeMinor: 500n,
+    currency: 'BRL' as const,
+    payoutMinor,
+  });
+  const bets = [bet('a', 0n), bet('b', 1_000n), bet('c', null), bet('d', 600n)];
+  expect(winnersFirst(bets, false)).toBe(bets);
+  expect(winnersFirst(bets, true).map(({ key }) => key)).toEqual(['b', 'd', 'a', 'c']);
 });

@@ -91,6 +91,13 @@ export function totalsOf(bets: readonly TableBet[], currency: Currency): Readonl
   return totals;
 }
 
+/** Bets with those that won in front, once it may be told who has; each part stays as it was, the largest first. */
+export function winnersFirst(bets: readonly TableBet[], told: boolean): readonly TableBet[] {
+  if (!told) return bets;
+  const won = ({ payoutMinor }: TableBet) => payoutMinor !== null && payoutMinor > 0n;
+  return [...bets.filter(won), ...bets.filter((bet) => !won(bet))];
+}
+
 /** Whether the stage takes bets. */
 export function mayBet(stage: Stage): boolean {
   return stage === 'betting';
