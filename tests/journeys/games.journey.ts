@@ -409,6 +409,31 @@ test('double: more bets than the table shows at once scroll by keyboard, and sta
   expect(await barriers(page)).toEqual([]);
 });
 
+test('double: a round that ended without a network is told and counted when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/#/double');
+  await expect.poll(() => secondsLeft(page), { timeout: 60_000 }).toBeGreaterThan(8);
+  const placed = await press(page, /\/bets$/, () =>
+    page.getByRole('button', { name: /^Vermelho .*apostar/ }).tap(),
+  );
+  const number = placed.bet?.number ?? 0;
+  await context.setOffline(true);
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(new URL('/api/app/originals/shared/double', page.url()));
+        return ((await answer.json()) as { data: { number: number } }).data.number;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(number);
+  await context.setOffline(false);
+  await expect(page.getByText(new RegExp(`^Rodada ${number}: Saiu .* R\\$`))).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resultado desta sessão: [^R]*R\$.?[1-9]/ })).toBeVisible();
+});
+
 test('a wide screen has the last rounds and what a bet pays beside a shared game; a round leads to its proof', async ({
   page,
 }) => {

@@ -1,9 +1,12 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { GameSheet } from '../features/originals/game-head.tsx';
-import { useResultText } from '../features/originals/shared-round/round-result.tsx';
-import type { SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
+import { countRound } from '../features/originals/session-tally.ts';
+import { useResultWords } from '../features/originals/shared-round/round-result.tsx';
+import { listOwnRounds, type SharedRules } from '../features/originals/shared-round/shared-round.queries.ts';
 import { useBetPress } from '../features/originals/shared-round/use-bet-press.ts';
+import { useMissedRound } from '../features/originals/shared-round/use-missed-round.ts';
 import { stopKeys, useSeries } from '../features/originals/shared-round/use-series.ts';
 import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
 import { useStake } from '../features/originals/shared-round/use-stake.ts';
@@ -12,6 +15,8 @@ import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { prepareSound } from '../shared/games/sound.ts';
 import { useMovingRound } from '../shared/moving-round.ts';
+import { refreshPlayer } from '../shared/player.ts';
+import { toast } from '../shared/toast.ts';
 import { useLater } from '../shared/use-later.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
@@ -33,7 +38,22 @@ export function useSharedPlay(props: SharedPlayRules) {
   useMovingRound(stage === 'locked' || stage === 'drawing');
   const stake = useStake(rules, currency);
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
-  const said = useResultText(outcome === null ? null : nameOf(outcome), result, currency);
+  const { t } = useTranslation('shared');
+  const wordsOf = useResultWords(currency);
+  // For a screen reader; empty until the round has stopped.
+  const said = outcome === null ? '' : wordsOf(nameOf(outcome), result);
+  useMissedRound({
+    game,
+    number: round?.number ?? 0,
+    bets: table.bets,
+    told: result !== null,
+    listOwn: () => listOwnRounds(game, currency),
+    onMissed: ({ number, outcome: missed, ...brought }) => {
+      countRound({ roundId: `${game} ${number}`, ...brought });
+      void refreshPlayer();
+      toast.message(`${t('round', { number })}: ${wordsOf(nameOf(missed), brought)}`);
+    },
+  });
   // The player's own bets and result go first.
   const others = useLater(
     useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]),

@@ -26,17 +26,14 @@ export function RoundNet({ result, staked, currency }: RoundNetProps) {
   );
 }
 
-/** What came out and what it brought, in one sentence for a screen reader; empty until the round has stopped. */
-export function useResultText(
-  outcome: string | null,
-  result: RoundResult | null,
-  currency: Currency,
-): string {
+/** Says what came out and what it brought in one sentence; without a result, what came out alone. */
+export function useResultWords(currency: Currency): (outcome: string, result: RoundResult | null) => string {
   const { t } = useTranslation('shared');
   const money = useMoney();
-  if (outcome === null) return '';
-  if (result === null) return t('result.drawn', { outcome });
-  const net = result.payoutMinor - result.stakeMinor;
-  const amount = money(net < 0n ? -net : net, currency);
-  return t(`result.${net > 0n ? 'won' : net < 0n ? 'lost' : 'back'}`, { outcome, amount });
+  return (outcome, result) => {
+    if (result === null) return t('result.drawn', { outcome });
+    const net = result.payoutMinor - result.stakeMinor;
+    const amount = money(net < 0n ? -net : net, currency);
+    return t(`result.${net > 0n ? 'won' : net < 0n ? 'lost' : 'back'}`, { outcome, amount });
+  };
 }

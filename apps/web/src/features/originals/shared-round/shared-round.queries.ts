@@ -3,6 +3,7 @@ import { type Currency, fromWire } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
 import { type GameRules, readRules, rulesFreshness } from '../../../shared/games/game-rules.ts';
+import { type RoundLine, toRoundLine } from '../rounds.ts';
 import type { MyBet } from './my-bets.ts';
 
 /** The rules of a shared game, with the public ends of its chain. */
@@ -62,6 +63,19 @@ export const myBetsQuery = (game: SharedGame, number: number, currency: Currency
     staleTime: 0,
     gcTime: 60_000,
   });
+
+/** The most that is told at once. */
+const ownRoundsLimit = '100';
+
+/** The player's newest rounds of a game, whatever the cache says. */
+export async function listOwnRounds(game: SharedGame, currency: Currency): Promise<RoundLine[]> {
+  const { rounds } = await call(
+    'listRounds',
+    { query: { game, limit: ownRoundsLimit, loading: false } },
+    quiet,
+  );
+  return rounds.map((round) => toRoundLine(round, currency));
+}
 
 /** A round that everybody saw, with the link that decided it. */
 export type DrawnRound = { number: number; outcome: number; link: string; linkHash: string; at: Date };
