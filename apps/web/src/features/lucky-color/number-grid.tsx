@@ -51,7 +51,7 @@ const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lo
       )}
     >
       <TileFace number={number} lit={false} />
-      <span className="apart absolute inset-0 rounded-[inherit] in-data-[veil=locked]:bg-surface-1/40 in-data-[veil=drawn]:bg-surface-1/65" />
+      <span className="apart absolute -inset-px rounded-[inherit] in-data-[veil=locked]:bg-surface-1/40 in-data-[veil=drawn]:bg-surface-1/65" />
       <span
         data-light={number}
         className={cx('absolute inset-0 rounded-[inherit] will-change-[opacity]', !won && 'opacity-0')}
