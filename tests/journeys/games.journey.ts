@@ -434,6 +434,25 @@ test('double: a round that ended without a network is told and counted when it i
   await expect(page.getByRole('button', { name: /Resultado desta sessão: [^R]*R\$.?[1-9]/ })).toBeVisible();
 });
 
+test('double: the last results are one stop of the keyboard before the bets, and arrows go through them', async ({
+  page,
+}) => {
+  await page.goto('/#/double');
+  const results = page.getByRole('list', { name: 'Últimos resultados' }).getByRole('button');
+  // A new house has drawn none yet.
+  await expect.poll(() => results.count(), { timeout: 90_000 }).toBeGreaterThan(1);
+  // The next one may come in front of them meanwhile.
+  const number = await results.first().getAttribute('aria-label');
+  const before = await results.nth(1).getAttribute('aria-label');
+  await results.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: `${before}` })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: `${number}` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Vermelho .*apostar/ })).toBeFocused();
+});
+
 test('a wide screen has the last rounds and what a bet pays beside a shared game; a round leads to its proof', async ({
   page,
 }) => {

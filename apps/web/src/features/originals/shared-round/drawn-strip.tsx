@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStill } from '../../../shared/still.ts';
 import type { DrawnRound } from './shared-round.queries.ts';
@@ -15,16 +15,21 @@ export type DrawnStripProps = {
   onOpen: (number: number) => void;
 };
 
-type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> & Pick<DrawnRound, 'number' | 'outcome'>;
+type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> &
+  Pick<DrawnRound, 'number' | 'outcome'> & {
+    /** Whether the keyboard comes to the strip here. */
+    first: boolean;
+  };
 
 /** One result: those that stay are left alone when the next one comes. */
 const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
-  const { number, outcome, nameOf, renderMark, onOpen } = props;
+  const { number, outcome, first, nameOf, renderMark, onOpen } = props;
   const { t } = useTranslation('shared');
   return (
     <li className="shrink-0">
       <button
         type="button"
+        tabIndex={first ? 0 : -1}
         onClick={() => onOpen(number)}
         aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
         className="relative block size-8 hover:scale-110 after:absolute after:-inset-x-0.75 after:-inset-y-2"
@@ -34,6 +39,14 @@ const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
     </li>
   );
 });
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The strip is one stop of the keyboard, in which arrows go on: else fifty stops would stand before the bets. */
+function walk({ key, target, currentTarget }: KeyboardEvent<HTMLUListElement>): void {
+  const marks = [...currentTarget.querySelectorAll('button')];
+  marks[marks.indexOf(target as HTMLButtonElement) + (steps[key] ?? 0)]?.focus();
+}
 
 /** This shows what came out of the last rounds; each one leads to its proof. */
 export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
@@ -62,11 +75,12 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
         <ul
           ref={list}
           aria-label={t('strip.label')}
+          onKeyDown={walk}
           // A scale from the start: a motion that begins or ends would else have the page laid out anew.
           className="rail apart h-full scale-100 items-center gap-1.5 big:min-h-13"
         >
-          {rounds.map(({ number, outcome }) => (
-            <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} />
+          {rounds.map(({ number, outcome }, at) => (
+            <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} first={at === 0} />
           ))}
         </ul>
       )}
