@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { digitRows } from '../../shared/games/digit-rows.ts';
-import { climbHundredths, climbLines, climbMs, columnFrames, rise, riseShare } from './climb.ts';
+import { climbHundredths, climbLines, climbMs, columnFrames, rise, riseShare, rollLines } from './climb.ts';
 
 test('a climb takes 300 to 700 ms, longer for larger numbers', () => {
   expect(climbMs(100)).toBe(300);
@@ -38,6 +38,30 @@ test('a place of the number jumps from row to row, and moves only when its chara
     [1, row(7)],
   ]);
   expect(columnFrames(lines, 2, ['', '.'])).toEqual([]);
+});
+
+/** How often a place of the lines goes further than to the next row. */
+function countJumps(lines: readonly string[]): number {
+  const jumps = lines.flatMap((line, at) =>
+    [...line].filter((mark, place) => Math.abs(Number(mark) - Number(lines[at - 1]?.[place] ?? mark)) > 1),
+  );
+  return jumps.length;
+}
+
+test('digits roll row by row, and the number only ever grows and is never past its climb', () => {
+  const jumps = { climbing: 0, rolled: 0 };
+  for (const drawn of [101, 187, 200, 543, 1_605, 2_000, 9_999, 10_000, 123_457, 1_660_944_384]) {
+    const climb = climbLines(drawn, climbMs(drawn), printed);
+    const rolled = rollLines(climb);
+    expect(rolled).toHaveLength(climb.length);
+    expect([rolled[0], rolled.at(-1)]).toEqual([climb[0], printed(drawn)]);
+    const numbers = rolled.map(Number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    for (const [at, number] of numbers.entries()) expect(number).toBeLessThanOrEqual(Number(climb[at]));
+    jumps.climbing += countJumps(climb);
+    jumps.rolled += countJumps(rolled);
+  }
+  expect(jumps.rolled).toBeLessThan(jumps.climbing / 5);
 });
 
 test.each([

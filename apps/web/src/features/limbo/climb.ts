@@ -40,6 +40,33 @@ export function climbLines(
   return lines.map((line) => line.padStart(places, ' '));
 }
 
+/** From one character of a place to the next: between digits one row at most. */
+function stepTo(from: string | undefined, to: string): string {
+  if (from === undefined || !/\d/.test(from) || !/\d/.test(to)) return to;
+  return String(Number(from) + Math.sign(Number(to) - Number(from)));
+}
+
+/**
+ * The lines of a climb as places can roll them: from one refresh to the next a digit goes one row, for a browser has
+ * prepared no row that is further away and would stand still for it. Only a digit that would else be past the climb
+ * goes back at once. The number still only ever grows and ends at what was drawn.
+ */
+export function rollLines(lines: readonly string[]): string[] {
+  const rolled = lines.slice(0, 1);
+  for (const line of lines.slice(1, -1)) {
+    const before = rolled.at(-1) ?? '';
+    let isAbreast = true;
+    const marks = [...line].map((to, place) => {
+      const mark = stepTo(before[place], to);
+      const shown = isAbreast && mark > to ? to : mark;
+      isAbreast &&= shown === to;
+      return shown;
+    });
+    rolled.push(marks.join(''));
+  }
+  return [...rolled, ...lines.slice(-1)];
+}
+
 export type ColumnFrame = { offset: number; transform: string; easing: 'step-end' };
 
 /** The way of one place through the lines of a climb: it jumps from row to row; none if it keeps the same one. */

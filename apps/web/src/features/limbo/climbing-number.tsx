@@ -3,7 +3,7 @@ import { cx } from '@palpite/ui';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { digitRows, shiftToRow, textOfRows } from '../../shared/games/digit-rows.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { climbLines, columnFrames } from './climb.ts';
+import { climbLines, columnFrames, rollLines } from './climb.ts';
 
 const digitEm = 0.82;
 const markEm = 0.34;
@@ -45,7 +45,7 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
   useLayoutEffect(() => {
     const columns = [...(cells.current?.children ?? [])].map((cell) => cell.firstElementChild);
     if (climb === null || durationMs === 0) return;
-    const lines = climbLines(hundredths, durationMs, (shown) => formatNumber(shown / 100, locale));
+    const lines = rollLines(climbLines(hundredths, durationMs, (shown) => formatNumber(shown / 100, locale)));
     const climbing = columns.flatMap((column, place) => {
       const frames = columnFrames(lines, place, rowsOf(lines.at(-1)?.[place] ?? ''));
       return column && frames.length > 0 ? [column.animate(frames, durationMs)] : [];
