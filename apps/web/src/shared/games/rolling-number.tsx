@@ -5,11 +5,12 @@ import { digitRows, shiftToRow, textOfRows } from './digit-rows.ts';
 const columnText = textOfRows(digitRows);
 const columnEm = 0.8;
 
+// Slow at both ends: a digit that starts fast runs ahead of the rows that a browser has prepared, and stands still.
 const Column = memo(function Column({ digit, durationMs }: { digit: string; durationMs: number }) {
   return (
     <span className="inline-block h-[1.2em] w-[0.8em] overflow-hidden [contain:strict]">
       <span
-        className="block text-center leading-[1.2em] whitespace-pre transition-transform ease-standard will-change-transform"
+        className="block text-center leading-[1.2em] whitespace-pre transition-transform ease-in-out will-change-transform"
         style={{
           transform: shiftToRow(digitRows.indexOf(digit)),
           transitionDuration: `${durationMs}ms`,
