@@ -1,22 +1,46 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenReachable } from './when-reachable.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-test('code that the network did not bring comes when the network is back', async () => {
+/** A network that the test takes away and brings back. */
+function aNetwork(onLine: boolean) {
   const network = new EventTarget();
-  vi.stubGlobal('navigator', { onLine: false });
+  const known = { onLine };
+  vi.stubGlobal('navigator', known);
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
-  const load = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('code');
+  return {
+    comeBack: () => {
+      known.onLine = true;
+      network.dispatchEvent(new Event('online'));
+    },
+  };
+}
+
+test('code that the network did not bring comes when the network is back, also when that carries nothing at first', async () => {
+  const network = aNetwork(false);
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockRejectedValueOnce(new Error('not yet'))
+    .mockResolvedValue('code');
   const loaded = whenReachable(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-  network.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  network.comeBack();
+  await vi.advanceTimersByTimeAsync(60_000);
   await expect(loaded).resolves.toBe('code');
 });
 
-test('code that is gone stays a fault while there is a network', async () => {
-  vi.stubGlobal('navigator', { onLine: true });
+test('code that is gone is a fault after some tries', async () => {
+  aNetwork(true);
   const load = vi.fn().mockRejectedValue(new Error('404'));
-  await expect(whenReachable(load)).rejects.toThrow('404');
-  expect(load).toHaveBeenCalledTimes(1);
+  const loaded = expect(whenReachable(load)).rejects.toThrow('404');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await loaded;
+  expect(load).toHaveBeenCalledTimes(4);
 });
