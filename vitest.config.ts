@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findOldestPostgres } from './tests/harness/postgres.ts';
 
 /** Files that compute or wait for half a minute and more: begun last, one of them would be waited for alone. */
 const long = /\/tests\/whole\/|\/fairness-suite\./;
@@ -12,7 +13,32 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** unit: pure, no database. server: use cases over HTTP on a real PostgreSQL. whole: processes, crashes, simulations. */
+/** What depends on the planner or on functions of the database, for a second run on the oldest supported PostgreSQL. */
+const versionDependent = [
+  'apps/server/**/statement-plans.test.ts',
+  'apps/server/modules/providers/seamless/callback-statements.test.ts',
+  'apps/server/modules/sportsbook/book/feed-ages.test.ts',
+  'apps/server/modules/sportsbook/settlement/settle-{by-feed,many}.test.ts',
+  'apps/server/modules/wallet/seal-journal.test.ts',
+];
+
+const server = {
+  globalSetup: ['tests/harness/global-setup.ts'],
+  // The server keeps nothing in its modules, every test file has a server and a database of its own: to read
+  // all of it anew for each would take a third of the processor.
+  isolate: false,
+  // Pictures are drawn as on a server without any font; the first file that draws one settles that.
+  env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // On a busy machine news of a commit may take more than the second that a poll waits by itself.
+  expect: { poll: { timeout: 15_000 } },
+};
+
+/**
+ * unit: pure, no database. server: use cases over HTTP on a real PostgreSQL. oldest: the part of it that depends on the
+ * version, on the oldest that is supported, where the machine has it. whole: processes, crashes, simulations.
+ */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -38,18 +64,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'sandboxes/**/*.test.ts', 'tests/embedded/*.test.ts'],
           exclude: ['sandboxes/slots/page/**'],
-          globalSetup: ['tests/harness/global-setup.ts'],
-          // The server keeps nothing in its modules, every test file has a server and a database of its own: to read
-          // all of it anew for each would take a third of the processor.
-          isolate: false,
-          // Pictures are drawn as on a server without any font; the first file that draws one settles that.
-          env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // On a busy machine news of a commit may take more than the second that a poll waits by itself.
-          expect: { poll: { timeout: 15_000 } },
+          ...server,
         },
       },
+      ...(findOldestPostgres() ? [{ test: { name: 'oldest', include: versionDependent, ...server } }] : []),
       {
         test: {
           name: 'whole',

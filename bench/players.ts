@@ -6,8 +6,12 @@ const firstId = 9_000_000_000n;
 /** 10 million BRL each: nobody runs dry while measured. */
 const cashMinor = 1_000_000_000n;
 
-/** Opens funded players with a session each; answers their tokens. */
-export async function seedPlayers(database: Database, count: number): Promise<string[]> {
+/** Opens funded players with a session each, verified by default, and returns their tokens. */
+export async function seedPlayers(
+  database: Database,
+  count: number,
+  { isVerified = true } = {},
+): Promise<string[]> {
   const tokens = Array.from({ length: count }, drawToken);
   const ids = tokens.map((_, index) => firstId + BigInt(index));
   await database.db.transaction().execute(async (tx) => {
@@ -18,6 +22,9 @@ export async function seedPlayers(database: Database, count: number): Promise<st
           id,
           username: `bench.${index}@example.com`,
           name: 'Bench',
+          kyc: isVerified,
+          // A document of the right form, a different one for each player.
+          card_no: isVerified ? String(90_000_000_000 + index) : null,
           country: '+55',
           phone: '',
           password_hash: '',

@@ -124,6 +124,13 @@ export async function seedBets(
     select market_id, outcome, liability_minor
     from sportsbook.open_liability
   `.execute(db);
+  await sql`
+    insert into sportsbook.match_exposure (match_id, added_minor)
+    select market.match_id, sum(liability_minor)
+    from sportsbook.exposure
+    join sportsbook.market on market.id = exposure.market_id
+    group by market.match_id
+  `.execute(db);
   // Each player is given what the bets staked, so the journal follows to the cent.
   await sql`
     insert into wallet.transfer (

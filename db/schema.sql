@@ -47,10 +47,10 @@ table engagement.commission -- What a level of friends brought somebody on a day
   level smallint not null -- Which friends
   currency text not null -- Of the earner and of those friends
   friends integer not null -- How many of them played
-  turnover_minor bigint not null -- Their valid turnover of the day
+  turnover_minor bigint not null -- Turnover of the day that counts: stakes of cash by the weight of their product and price
   rate_permille smallint -- The rate of the level on that day; null when products had rates of their own
   terms_version integer not null -- The terms it was computed by
-  amount_minor bigint not null -- Turnover of each product times its rate, less what was carried, rounded down
+  amount_minor bigint not null -- Turnover that counts of each product times its rate, less what was carried, rounded down
   due_at timestamp with time zone not null -- Not paid before this
   paid_at timestamp with time zone -- When it was paid
   carry_milli bigint not null default 0 -- What is below zero with that of days before, in thousandths of a minor unit, rates included; the next day begins with it
@@ -78,7 +78,7 @@ table engagement.commission_share -- What each friend staked on a day, once for 
   friend_id bigint not null -- Who staked
   level smallint not null -- How far from the earner
   earner_id bigint not null -- Who earns by it
-  turnover_minor bigint not null -- Valid turnover; below zero when more came back than was staked
+  turnover_minor bigint not null -- Turnover that counts: stakes of cash by the weight of their product and price, rounded down; below zero when more came back than was staked
   amount_minor bigint -- Part of the commission of the level; null until the day is settled
   constraint commission_share_amount_minor_check CHECK ((amount_minor >= 0))
   constraint commission_share_day_fkey FOREIGN KEY (day) REFERENCES engagement.commission_day(day)
@@ -103,6 +103,7 @@ table engagement.daily_terms -- Terms of what there is once a day; the operator'
   constraint daily_terms_pkey PRIMARY KEY (what)
   constraint daily_terms_wager_times_check CHECK (((wager_times >= 1) AND (wager_times <= 100)))
   constraint daily_terms_what_check CHECK ((what = ANY (ARRAY['signIn'::text, 'gift'::text])))
+  CREATE CONSTRAINT TRIGGER daily_terms_are_paid_for AFTER INSERT OR UPDATE ON engagement.daily_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.daily_turn -- The last time that a player took what there is once a day; also the lock that lets one of many requests have it
   player_id bigint not null -- The player
@@ -132,10 +133,12 @@ table engagement.friend_reward -- What a friend brought once, by depositing; the
   earned_at timestamp with time zone not null default now() -- When the deposits reached the mark
   due_at timestamp with time zone not null -- Not paid before this
   paid_at timestamp with time zone -- When it was paid
+  taken_back_at timestamp with time zone -- When it was taken back because deposits of the friend were reversed; null again once it was given back
   constraint friend_reward_amount_minor_check CHECK ((amount_minor > 0))
   constraint friend_reward_currency_terms_version_fkey FOREIGN KEY (currency, terms_version) REFERENCES engagement.invitation_terms(currency, version)
   constraint friend_reward_id_key UNIQUE (id)
   constraint friend_reward_pkey PRIMARY KEY (friend_id)
+  constraint only_paid_is_taken_back CHECK (((taken_back_at IS NULL) OR (paid_at IS NOT NULL)))
   CREATE INDEX reward_by_earner ON engagement.friend_reward USING btree (earner_id, earned_at DESC)
   CREATE INDEX reward_unpaid ON engagement.friend_reward USING btree (earner_id) WHERE (paid_at IS NULL)
 
@@ -154,6 +157,7 @@ table engagement.invitation_rate -- Products whose turnover is paid at other rat
   constraint invitation_rate_product_check CHECK ((product <> ''::text))
   constraint rates_below_the_margin CHECK ((((level1_permille + level2_permille) + level3_permille) <= 9))
   CREATE TRIGGER invitation_rate_append_only BEFORE DELETE OR UPDATE ON engagement.invitation_rate FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE CONSTRAINT TRIGGER invitation_rate_is_paid_for AFTER INSERT ON engagement.invitation_rate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.invitation_terms -- What invitations pay, by currency. The newest version is in force; the older ones are the log of changes
   currency text not null -- ISO 4217
@@ -169,6 +173,7 @@ table engagement.invitation_terms -- What invitations pay, by currency. The newe
   changed_by text not null -- Who of the operator changed it
   reason text not null -- Why
   changed_at timestamp with time zone not null default now() -- Since when it is in force
+  reward_level_min smallint not null default 1 -- VIP level that the friend must have reached before the reward is paid; 0: none
   constraint invitation_terms_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint invitation_terms_hold_days_check CHECK (((hold_days >= 0) AND (hold_days <= 60)))
   constraint invitation_terms_level1_permille_check CHECK ((level1_permille >= 0))
@@ -178,10 +183,12 @@ table engagement.invitation_terms -- What invitations pay, by currency. The newe
   constraint invitation_terms_pkey PRIMARY KEY (currency, version)
   constraint invitation_terms_reward_deposits_minor_check CHECK ((reward_deposits_minor > 0))
   constraint invitation_terms_reward_hold_days_check CHECK (((reward_hold_days >= 0) AND (reward_hold_days <= 60)))
+  constraint invitation_terms_reward_level_min_check CHECK ((reward_level_min >= 0))
   constraint invitation_terms_reward_minor_check CHECK ((reward_minor >= 0))
   constraint invitation_terms_version_check CHECK ((version > 0))
   constraint rates_below_the_margin CHECK ((((level1_permille + level2_permille) + level3_permille) <= 9))
   CREATE TRIGGER invitation_terms_append_only BEFORE DELETE OR UPDATE ON engagement.invitation_terms FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE CONSTRAINT TRIGGER invitation_terms_are_paid_for AFTER INSERT ON engagement.invitation_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.promotion -- Promotions; operator data, one page each at /active followed by the id
   id text not null -- Part of the address of its page
@@ -206,6 +213,7 @@ table engagement.promotion -- Promotions; operator data, one page each at /activ
   constraint promotion_newcomer_days_check CHECK (((newcomer_days >= 1) AND (newcomer_days <= 365)))
   constraint promotion_pkey PRIMARY KEY (id)
   constraint promotion_wager_times_check CHECK (((wager_times >= 1) AND (wager_times <= 100)))
+  CREATE CONSTRAINT TRIGGER promotion_is_paid_for AFTER INSERT OR UPDATE ON engagement.promotion DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.promotion_award -- What a promotion gives by currency; a currency without a row is not offered it
   promotion_id text not null -- The promotion
@@ -217,6 +225,7 @@ table engagement.promotion_award -- What a promotion gives by currency; a curren
   constraint promotion_award_deposits_minor_check CHECK ((deposits_minor >= 0))
   constraint promotion_award_pkey PRIMARY KEY (promotion_id, currency)
   constraint promotion_award_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES engagement.promotion(id)
+  CREATE CONSTRAINT TRIGGER promotion_award_is_paid_for AFTER INSERT OR UPDATE ON engagement.promotion_award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.promotion_claim -- Who claimed a promotion: once a player; append-only
   promotion_id text not null -- The promotion
@@ -285,7 +294,9 @@ table engagement.vip_award -- Awards that were paid: one a player and level, als
   level smallint not null -- Level that it was for
   amount_minor bigint not null -- Cash; 0 where the level has none
   awarded_at timestamp with time zone not null default now() -- Time by the clock of the database
+  deposits_minor bigint not null -- Deposits that the level needed then: the award is taken back when reversals leave less
   constraint vip_award_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint vip_award_deposits_minor_check CHECK ((deposits_minor >= 0))
   constraint vip_award_pkey PRIMARY KEY (player_id, level)
   CREATE TRIGGER vip_award_append_only BEFORE DELETE OR UPDATE ON engagement.vip_award FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
@@ -309,7 +320,7 @@ table engagement.vip_level -- VIP levels by currency; the operator's to change, 
   level smallint not null -- From 0; every player has at least level 0
   award_minor bigint not null -- Cash for reaching it, once a player
   deposits_minor bigint not null -- Deposits of all time that it needs
-  turnover_minor bigint not null -- Valid turnover of all time that it needs
+  turnover_minor bigint not null -- VIP turnover of all time that it needs: stakes of cash, weighted by product and price
   withdrawals_a_day integer not null -- Withdrawals a day that it allows
   gift_minor bigint not null -- Bonus money of the daily gift; 0 for none
   constraint vip_level_award_minor_check CHECK ((award_minor >= 0))
@@ -320,6 +331,7 @@ table engagement.vip_level -- VIP levels by currency; the operator's to change, 
   constraint vip_level_pkey PRIMARY KEY (currency, level)
   constraint vip_level_turnover_minor_check CHECK ((turnover_minor >= 0))
   constraint vip_level_withdrawals_a_day_check CHECK ((withdrawals_a_day >= 0))
+  CREATE CONSTRAINT TRIGGER vip_level_is_paid_for AFTER INSERT OR DELETE OR UPDATE ON engagement.vip_level DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
 
 table engagement.vip_player -- Where players stand; who has no row stands at level 0. Also the lock that makes changes of one player take turns
   player_id bigint not null -- The player
@@ -337,9 +349,13 @@ table engagement.vip_terms -- Rules of the VIP club for all currencies, one row;
   id boolean not null default true -- Always true: there is one row
   keep_days integer -- A level that is not kept for so many days goes down by one; null: a level is kept for ever
   keep_bp integer not null default 1000 -- Turnover of those days that keeps a level, in hundredths of a percent of what the level needs
+  award_share_percent integer not null default 20 -- Share of the expected gross win that awards of levels should cost at most; above it changes of levels and weights are warned about, above 100 percent refused
+  offer_share_percent integer not null default 90 -- Share of the expected gross win that bonuses, levels and commission together should cost at most; above it changes are warned about, above 100 percent refused
+  constraint vip_terms_award_share_percent_check CHECK (((award_share_percent >= 1) AND (award_share_percent <= 100)))
   constraint vip_terms_id_check CHECK (id)
   constraint vip_terms_keep_bp_check CHECK (((keep_bp >= 1) AND (keep_bp <= 10000)))
   constraint vip_terms_keep_days_check CHECK (((keep_days >= 7) AND (keep_days <= 3650)))
+  constraint vip_terms_offer_share_percent_check CHECK (((offer_share_percent >= 1) AND (offer_share_percent <= 100)))
   constraint vip_terms_pkey PRIMARY KEY (id)
 
 table identity.captcha -- Open captchas; a crash may lose them, nobody may use one twice
@@ -353,6 +369,18 @@ table identity.captcha -- Open captchas; a crash may lose them, nobody may use o
   constraint captcha_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'puzzle'::text])))
   constraint captcha_pkey PRIMARY KEY (code_id, device_id, kind)
   CREATE INDEX captcha_by_expiry ON identity.captcha USING btree (expires_at)
+
+table identity.known_device -- Devices that have logged in: the login form of one asks for no captcha that is seen. A row is deleted to revoke it
+  key_hash text not null -- SHA-256, hex, of the key that only the device holds
+  player_id bigint not null -- Who logged in on it last; a new password of that player revokes it
+  failures integer not null default 0 -- Wrong passwords since the last login; from three on the captcha is seen again
+  used_at timestamp with time zone not null default now() -- Last login; after 180 days the device is forgotten
+  created_at timestamp with time zone not null default now() -- First login
+  constraint known_device_failures_check CHECK ((failures >= 0))
+  constraint known_device_pkey PRIMARY KEY (key_hash)
+  constraint known_device_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  CREATE INDEX known_device_by_player ON identity.known_device USING btree (player_id)
+  CREATE INDEX known_device_by_use ON identity.known_device USING btree (used_at)
 
 table identity.lift_terms -- When an exclusion without end may be lifted, one row; the operator's to change
   id boolean not null default true -- Always true: there is one row
@@ -399,7 +427,7 @@ table identity.player -- Accounts
   name text not null -- Full name as on the document; empty until given
   card_no text -- Document number in plain letters and digits: a CPF in Brazil; null until given
   country text not null -- Phone prefix such as +55
-  phone text not null -- Digits without prefix; empty until given
+  phone text not null -- E.164, such as +5511987654321; empty until given
   password_hash text not null -- argon2id, PHC text
   invite_code text not null -- Code that this player invites friends with
   invited_by_code text not null default ''::text -- Code of the invitation as it came, also when nobody has it
@@ -421,6 +449,7 @@ table identity.player -- Accounts
   constraint invite_code_unique UNIQUE (invite_code)
   constraint one_account_per_document UNIQUE (currency, card_no)
   constraint one_account_per_email UNIQUE (username)
+  constraint phone_is_e164 CHECK ((phone ~ '^(\+[1-9]\d{1,14})?$'::text))
   constraint player_avatar_check CHECK (((avatar >= 0) AND (avatar <= 35)))
   constraint player_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint player_id_check CHECK (((id >= 1000000000) AND (id <= '9999999999'::bigint)))
@@ -431,6 +460,7 @@ table identity.player -- Accounts
   constraint username_is_lower_case CHECK ((username = lower(username)))
   CREATE INDEX player_by_document ON identity.player USING btree (card_no) WHERE (card_no IS NOT NULL)
   CREATE INDEX player_by_inviter ON identity.player USING btree (inviter_id)
+  CREATE INDEX player_excluded ON identity.player USING btree (id) WHERE (stop_kind = 'exclusion'::text)
 
 table identity.session -- Logins; the token itself is nowhere in the database
   id bigint not null identity -- Inner number; never leaves the server
@@ -497,6 +527,24 @@ table identity.terms_text -- Words of the terms by language; pt_BR stands in for
   constraint terms_text_version_fkey FOREIGN KEY (version) REFERENCES identity.terms(version)
   CREATE TRIGGER terms_text_append_only BEFORE DELETE OR UPDATE ON identity.terms_text FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER terms_text_with_its_version BEFORE INSERT ON identity.terms_text FOR EACH ROW EXECUTE FUNCTION identity.refuse_late_text()
+
+table originals.cancelled_bet -- Bets on shared rounds that their player took back before betting closed; append-only, written in the transaction that returned the stake
+  player_id bigint not null -- Who bet
+  request_id uuid not null -- As the client made it for the bet; it stays taken
+  game text not null -- double or luckyColor
+  number integer not null -- The round
+  account_id bigint not null -- Cash or bonus account that staked and got the stake back
+  book_id bigint not null -- The house's book that gave it back
+  bet text not null -- As in shared_bet
+  stake_minor bigint not null -- Minor units, returned whole
+  currency text not null -- ISO 4217
+  placed_at timestamp with time zone not null -- When it was placed
+  cancelled_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint cancelled_bet_game_number_fkey FOREIGN KEY (game, number) REFERENCES originals.shared_round(game, number)
+  constraint cancelled_bet_pkey PRIMARY KEY (player_id, request_id)
+  constraint cancelled_bet_stake_minor_check CHECK ((stake_minor > 0))
+  CREATE TRIGGER cancelled_bet_append_only BEFORE DELETE OR UPDATE ON originals.cancelled_bet FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER cancelled_bet_never_truncated BEFORE TRUNCATE ON originals.cancelled_bet FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 
 table originals.chain -- Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards
   game text not null -- double or luckyColor
@@ -622,6 +670,8 @@ table originals.shared_bet -- Bets on shared rounds, written in the statement th
   constraint shared_bet_pkey PRIMARY KEY (player_id, request_id)
   constraint shared_bet_stake_minor_check CHECK ((stake_minor > 0))
   CREATE INDEX shared_bet_by_round ON originals.shared_bet USING btree (game, number, player_id)
+  CREATE TRIGGER shared_bet_guards_bonus AFTER INSERT ON originals.shared_bet REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION originals.guard_bonus_rounds()
+  CREATE TRIGGER shared_bet_guards_cancel BEFORE DELETE ON originals.shared_bet FOR EACH ROW EXECUTE FUNCTION originals.guard_cancel()
 
 table originals.shared_pace -- How rounds that everybody shares follow each other; the operator's to change, in force from the next round on
   game text not null -- double or luckyColor
@@ -646,6 +696,8 @@ table originals.shared_pot -- What the bets on a shared round in one currency ad
   stake_minor bigint not null default 0 -- Sum of the stakes in minor units
   prize_minor bigint[] not null -- What all bets together pay for each outcome in minor units, the first for outcome 0: the exposure of the house
   payout_minor bigint -- What was paid in minor units; null until the round is settled or voided
+  cancelled integer not null default 0 -- Bets that were taken back; a bet that was decided before one of them is decided again
+  constraint shared_pot_cancelled_check CHECK ((cancelled >= 0))
   constraint shared_pot_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint shared_pot_game_number_fkey FOREIGN KEY (game, number) REFERENCES originals.shared_round(game, number)
   constraint shared_pot_pkey PRIMARY KEY (game, number, currency)
@@ -706,12 +758,60 @@ table payments.callback -- Every signed callback of a vendor and what came of it
   order_id text not null -- Our order or withdrawal as the vendor named it; may be unknown
   payload jsonb not null -- The event as parsed
   body_hash text not null -- SHA-256 of the raw body, hex
-  verdict text not null -- What it did: credited, paid, reversed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
+  verdict text not null -- What it did: credited, paid, reversed, undone, refunded, refund_failed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown
   received_at timestamp with time zone not null default now() -- Time by the clock of the database
   constraint callback_pkey PRIMARY KEY (seq)
   CREATE INDEX callback_by_order ON payments.callback USING btree (order_id)
   CREATE TRIGGER callback_append_only BEFORE DELETE OR UPDATE ON payments.callback FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER callback_never_truncated BEFORE TRUNCATE ON payments.callback FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table payments.claim_terms -- How claims are collected, by what they are for; the operator's to change
+  kind text not null -- deposit: taken back at its vendor; result: a bet was paid by a result that was corrected; sale: a bet that was cashed out became void; round: a slots vendor took back a win or corrected one; friendReward, vipAward, bonus: was paid because of deposits that were reversed
+  share_permille integer not null -- Thousandths that a claim takes of each amount that arrives in cash; 1000 takes all the cash there is
+  lifts_when_paid boolean not null -- Whether money of the player may leave again as soon as the claim is paid; otherwise an operator lifts the hold
+  constraint claim_terms_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'result'::text, 'sale'::text, 'round'::text, 'friendReward'::text, 'vipAward'::text, 'bonus'::text])))
+  constraint claim_terms_pkey PRIMARY KEY (kind)
+  constraint claim_terms_share_permille_check CHECK (((share_permille >= 1) AND (share_permille <= 1000)))
+
+table payments.deposit_return -- Parts of deposits that an excluded player did not play: held when written, then refunded at the vendor, paid by hand or withdrawn, once
+  id text not null -- Random; idempotency key at the vendor and part of the transfer ids
+  order_id text not null -- The deposit
+  player_id bigint not null -- Whose deposit it is
+  currency text not null -- ISO 4217
+  amount_minor bigint not null -- Minor units that return to the source
+  discount_minor bigint not null -- Minor units of the discount on them, which return to the operator
+  vendor text not null -- Payment vendor of the deposit
+  status text not null default 'planned'::text -- planned, sending (the vendor may have it), unknown (the vendor did not answer), byHand (the vendor cannot refund; the operator decides), withdrawing (the operator ordered a withdrawal); refunded, paidByHand and withdrawn are closed
+  refund_no text -- The vendor's number of the refund; null until the vendor answered
+  withdrawal_id text -- The withdrawal that carries the money instead of a refund
+  refunds_failed integer not null default 0 -- How often the vendor reported a refund and later its failure; part of transfer ids
+  reason text not null default ''::text -- Why the vendor cannot refund it, or what shows that it was paid, for the operator
+  decided_by text not null default ''::text -- Which person of the operator decided; empty when none had to
+  created_at timestamp with time zone not null default now() -- When it was planned and its money held
+  sent_at timestamp with time zone -- When the vendor was first asked for the refund; from then on the vendor may have it
+  closed_at timestamp with time zone -- When the money left
+  check_at timestamp with time zone default now() -- When the next step is due; null when there is none
+  checks integer not null default 0 -- How often the vendor was asked without learning the end
+  constraint by_hand_has_name CHECK (((status <> ALL (ARRAY['withdrawing'::text, 'paidByHand'::text, 'withdrawn'::text])) OR (decided_by <> ''::text)))
+  constraint closed_return_has_time CHECK (((status = ANY (ARRAY['refunded'::text, 'paidByHand'::text, 'withdrawn'::text])) = (closed_at IS NOT NULL)))
+  constraint deposit_return_amount_minor_check CHECK ((amount_minor > 0))
+  constraint deposit_return_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint deposit_return_discount_minor_check CHECK ((discount_minor >= 0))
+  constraint deposit_return_order_id_fkey FOREIGN KEY (order_id) REFERENCES payments."order"(id)
+  constraint deposit_return_pkey PRIMARY KEY (id)
+  constraint deposit_return_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'byHand'::text, 'withdrawing'::text, 'refunded'::text, 'paidByHand'::text, 'withdrawn'::text])))
+  constraint deposit_return_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES payments.withdrawal(id)
+  constraint one_return_per_refund UNIQUE (vendor, refund_no)
+  constraint return_is_asked_about CHECK (((status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'withdrawing'::text])) = (check_at IS NOT NULL)))
+  constraint withdrawn_has_withdrawal CHECK (((status = 'withdrawn'::text) = (withdrawal_id IS NOT NULL)))
+  CREATE INDEX deposit_return_by_hand ON payments.deposit_return USING btree (created_at) WHERE (status = 'byHand'::text)
+  CREATE INDEX deposit_return_by_order ON payments.deposit_return USING btree (order_id)
+  CREATE INDEX deposit_return_by_player ON payments.deposit_return USING btree (player_id, created_at)
+  CREATE INDEX deposit_return_to_check ON payments.deposit_return USING btree (check_at) WHERE (check_at IS NOT NULL)
+  CREATE TRIGGER deposit_return_guarded BEFORE UPDATE ON payments.deposit_return FOR EACH ROW EXECUTE FUNCTION payments.guard_deposit_return()
+  CREATE TRIGGER deposit_return_never_deleted BEFORE DELETE ON payments.deposit_return FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER deposit_return_never_truncated BEFORE TRUNCATE ON payments.deposit_return FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER deposit_return_within_paid AFTER INSERT ON payments.deposit_return FOR EACH ROW EXECUTE FUNCTION payments.bound_deposit_returns()
 
 table payments.depositor -- Deposits of a player so far; also the lock that makes crediting orders of one player take turns
   player_id bigint not null -- The player
@@ -760,7 +860,8 @@ table payments.order -- A player's order of a package; written before the vendor
   cancelled_at timestamp with time zone -- When it was cancelled, expired or failed
   check_at timestamp with time zone -- When to ask the vendor next; null when there is nothing to ask
   checks integer not null default 0 -- How often the vendor was asked
-  reversed_minor bigint not null default 0 -- Minor units of what was paid that the vendor says were taken back
+  reversed_minor bigint not null default 0 -- Minor units of what was paid that the vendor took back and did not give back
+  request_id uuid -- Made by the client: the same request is the same order; null for orders from before it was stored
   constraint credited_has_time CHECK (((status = 'credited'::text) = (credited_at IS NOT NULL)))
   constraint gift_as_chosen CHECK (((gift_credited_minor = 0) OR (gift_credited_minor = gift_minor)))
   constraint one_order_per_checkout UNIQUE (vendor, pay_no)
@@ -773,6 +874,7 @@ table payments.order -- A player's order of a package; written before the vendor
   constraint order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'credited'::text, 'cancelled'::text, 'expired'::text, 'failed'::text])))
   constraint paid_within_price CHECK ((pay_minor <= price_minor))
   constraint reversed_within_paid CHECK (((reversed_minor >= 0) AND (reversed_minor <= pay_minor)))
+  CREATE UNIQUE INDEX one_order_per_request ON payments."order" USING btree (player_id, request_id)
   CREATE INDEX order_by_player ON payments."order" USING btree (player_id, created_at)
   CREATE INDEX order_to_check ON payments."order" USING btree (check_at) WHERE (check_at IS NOT NULL)
   CREATE TRIGGER order_guarded BEFORE UPDATE ON payments."order" FOR EACH ROW EXECUTE FUNCTION payments.guard_order()
@@ -796,24 +898,34 @@ table payments.package -- Deposit offers; operator data
   constraint package_price_minor_check CHECK ((price_minor > 0))
   CREATE UNIQUE INDEX package_preselected_once ON payments.package USING btree (package_group, currency) WHERE preselected
 
-table payments.reversal -- Deposits, or parts of them, that were taken back at the vendor; while one of a player is not lifted, no money of the player leaves
+table payments.reversal -- Money that was taken back from players: deposits reversed at their vendor, rewards that were paid because of them, bets whose result was corrected, wins that a slots vendor took back. While one of a player is not lifted, no money of the player leaves
   id text not null -- Random; part of the ids of its movements
-  vendor text not null -- Payment vendor
-  reversal_no text not null -- The vendor's number: the same number is the same reversal
-  order_id text not null -- The deposit
-  player_id bigint not null -- Whose deposit it was
+  vendor text not null -- Payment vendor; sports for a bet; the slots vendor for a round; rewards for a reward
+  reversal_no text not null -- The vendor's number, the movement of the bet or of the round, or kind, reward and a count: the same number is the same reversal
+  order_id text -- The deposit; null for anything else
+  player_id bigint not null -- The player who owes it
   currency text not null -- ISO 4217
-  amount_minor bigint not null -- Minor units that the vendor took back
+  amount_minor bigint not null -- Minor units that the vendor took back, that a reward had paid, or that a bet or a round was paid too much and that were not in the pocket any more
   discount_minor bigint not null -- Minor units of the house's discount that go with it
   reason text not null -- The vendor's word for it, for the operator
   taken_minor bigint not null -- Minor units that were there in the player's cash then
   owed_minor bigint not null -- Minor units that were not: the claim
-  collected_minor bigint not null default 0 -- Minor units of the claim that came from the player's cash since
+  collected_minor bigint not null default 0 -- Minor units of the claim that came from the player's cash since, or from the vendor when the reversal was undone
   written_off_minor bigint not null default 0 -- Minor units of the claim that the operator gave up
   received_at timestamp with time zone not null default now() -- When the vendor told of it and its money moved; since then the account is held
   written_off_by text -- Who of the operator gave the rest up
   lifted_at timestamp with time zone -- When the operator let money leave again
-  lifted_by text -- Who of the operator did
+  lifted_by text -- Which person of the operator lifted the hold; paid for a claim that ended its hold itself, vendor for a reversal that was undone
+  kind text not null default 'deposit'::text -- What it is for
+  bet_id text -- The bet; null for anything else
+  opened_by text -- The transfer that booked the claim of a bet or a round; null for anything else, whose transfers carry the id of the reversal
+  from_bonus boolean not null default false -- The bet or the round was paid to the bonus pocket, and a bonus became cash since
+  counted_seq bigint not null default 0 -- Arrivals in the player's cash up to this transfer are in due_minor
+  due_minor bigint not null default 0 -- Minor units of arrivals in cash that this claim may take, where it takes a share of them
+  undone_at timestamp with time zone -- When the vendor gave the money back, as after a dispute that was won or a refund that failed, or when the reward was given back; the deposit counts in full again
+  game text -- Type name of the slot; null for anything else
+  round_id text -- The vendor's number of the round; null for anything else
+  reward_id text -- The friend reward, player and level of the VIP award, or the bonus that was paid; null for anything else
   constraint booked_whole CHECK (((taken_minor + owed_minor) = (amount_minor + discount_minor)))
   constraint claim_within_owed CHECK (((collected_minor + written_off_minor) <= owed_minor))
   constraint lifted_by_somebody CHECK (((lifted_at IS NULL) = (lifted_by IS NULL)))
@@ -823,20 +935,42 @@ table payments.reversal -- Deposits, or parts of them, that were taken back at t
   constraint reversal_collected_minor_check CHECK ((collected_minor >= 0))
   constraint reversal_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint reversal_discount_minor_check CHECK ((discount_minor >= 0))
+  constraint reversal_due_minor_check CHECK ((due_minor >= 0))
+  constraint reversal_kind_fkey FOREIGN KEY (kind) REFERENCES payments.claim_terms(kind)
   constraint reversal_lifted_by_check CHECK ((lifted_by <> ''::text))
+  constraint reversal_of_one_thing CHECK ((((kind = 'deposit'::text) = (order_id IS NOT NULL)) AND ((kind = ANY (ARRAY['result'::text, 'sale'::text])) = (bet_id IS NOT NULL)) AND ((kind = 'round'::text) = (round_id IS NOT NULL)) AND ((kind = 'round'::text) = (game IS NOT NULL)) AND ((kind = ANY (ARRAY['friendReward'::text, 'vipAward'::text, 'bonus'::text])) = (reward_id IS NOT NULL)) AND ((kind = ANY (ARRAY['result'::text, 'sale'::text, 'round'::text])) = (opened_by IS NOT NULL))))
   constraint reversal_order_id_fkey FOREIGN KEY (order_id) REFERENCES payments."order"(id)
   constraint reversal_owed_minor_check CHECK ((owed_minor >= 0))
   constraint reversal_pkey PRIMARY KEY (id)
   constraint reversal_taken_minor_check CHECK ((taken_minor >= 0))
   constraint reversal_written_off_by_check CHECK ((written_off_by <> ''::text))
   constraint reversal_written_off_minor_check CHECK ((written_off_minor >= 0))
+  constraint undone_is_given_back CHECK (((undone_at IS NULL) OR (order_id IS NOT NULL) OR (reward_id IS NOT NULL)))
+  constraint undone_owes_nothing CHECK (((undone_at IS NULL) OR ((collected_minor + written_off_minor) = owed_minor)))
   constraint written_off_by_somebody CHECK (((written_off_minor > 0) = (written_off_by IS NOT NULL)))
+  CREATE INDEX reversal_by_bet ON payments.reversal USING btree (bet_id) WHERE (bet_id IS NOT NULL)
   CREATE INDEX reversal_by_order ON payments.reversal USING btree (order_id)
   CREATE INDEX reversal_by_player ON payments.reversal USING btree (player_id, received_at)
   CREATE INDEX reversal_unlifted ON payments.reversal USING btree (received_at) WHERE (lifted_at IS NULL)
+  CREATE UNIQUE INDEX reward_taken_once ON payments.reversal USING btree (kind, reward_id) WHERE ((reward_id IS NOT NULL) AND (undone_at IS NULL))
   CREATE TRIGGER reversal_guarded BEFORE UPDATE ON payments.reversal FOR EACH ROW EXECUTE FUNCTION payments.guard_reversal()
   CREATE TRIGGER reversal_never_deleted BEFORE DELETE ON payments.reversal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER reversal_never_truncated BEFORE TRUNCATE ON payments.reversal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table payments.reversal_end -- Reversals whose end arrived before their beginning: the later report of the beginning is not booked; append-only
+  vendor text not null -- Payment vendor
+  reversal_no text not null -- The vendor's number of the reversal
+  order_id text not null -- The deposit
+  received_at timestamp with time zone not null default now() -- When the vendor reported the end
+  constraint reversal_end_order_id_fkey FOREIGN KEY (order_id) REFERENCES payments."order"(id)
+  constraint reversal_end_pkey PRIMARY KEY (vendor, reversal_no)
+  CREATE TRIGGER reversal_end_append_only BEFORE DELETE OR UPDATE ON payments.reversal_end FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER reversal_end_never_truncated BEFORE TRUNCATE ON payments.reversal_end FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+
+table payments.reward_review -- Queue of players whose deposits changed by a reversal: what was paid because of these deposits is compared with them; written in the transaction of the change
+  player_id bigint not null -- Who deposited
+  queued_at timestamp with time zone not null default now() -- When the deposits changed last
+  constraint reward_review_pkey PRIMARY KEY (player_id)
 
 table payments.transfer -- Money that one player sent to another, written with its movements
   id text not null -- Random; part of the ids of its two movements
@@ -879,7 +1013,7 @@ table payments.withdrawal -- Money on its way out: held when written, paid or re
   account_no text not null -- The document or the address
   holder_name text not null -- Name of the player as verified when it was written
   holder_document text not null -- Document of the player as verified when it was written
-  whatsapp text not null default ''::text -- Contact as the player wrote it; empty when none
+  whatsapp text not null default ''::text -- Contact in E.164; empty when none
   usdt_rate_milli bigint -- Thousandths of a currency unit for one USDT, as promised
   usdt_micro bigint -- Millionths of a USDT that are sent
   status text not null -- requested (waits for the operator), approved, sending, unknown (the vendor has not said what became of it); paid, rejected (by the operator) and failed (at the vendor) are final
@@ -950,6 +1084,20 @@ table payments.withdrawal_terms -- Limits and fee of withdrawals by currency; th
   constraint withdrawal_terms_pkey PRIMARY KEY (currency)
   constraint withdrawal_terms_usdt_rate_milli_check CHECK ((usdt_rate_milli > 0))
   constraint withdrawals_in_order CHECK ((least_minor <= most_minor))
+
+table platform.banner -- Notices of the operator to everybody, shown from their start to their end
+  id bigint not null identity -- Number of the notice
+  texts jsonb not null -- The text by language; pt_BR stands in for the others
+  starts_at timestamp with time zone not null -- From when it is shown
+  ends_at timestamp with time zone not null -- Until when it is shown
+  announced_at timestamp with time zone -- When connected players were told; null before the start
+  ended_at timestamp with time zone -- When the operator ended it early
+  published_by text not null -- Who ordered it
+  published_at timestamp with time zone not null default now() -- When it was ordered
+  constraint banner_check CHECK ((ends_at > starts_at))
+  constraint banner_pkey PRIMARY KEY (id)
+  constraint banner_texts_check CHECK ((texts ? 'pt_BR'::text))
+  CREATE INDEX banner_to_come ON platform.banner USING btree (ends_at) WHERE (ended_at IS NULL)
 
 table platform.job_turn -- Which recurring jobs a process is doing right now
   name text not null -- The job
@@ -1096,6 +1244,32 @@ table seamless.transaction -- Every bet, win and rollback that a vendor told and
   CREATE TRIGGER transaction_guarded BEFORE DELETE OR UPDATE ON seamless.transaction FOR EACH ROW EXECUTE FUNCTION seamless.guard_transaction()
   CREATE TRIGGER transaction_never_truncated BEFORE TRUNCATE ON seamless.transaction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 
+table seamless.unread_win -- Wins that a vendor reported in a form that names no exact amount. One that the vendor repeats readably has a row in seamless.transaction and is settled by it
+  vendor text not null -- pg, evo or bgaming
+  id text not null -- The vendor's number of the movement, as seamless.transaction.id
+  round_id text not null -- The vendor's number of the round
+  player_id bigint not null -- Whose win it is
+  game text not null -- Type name of the game
+  currency text not null -- ISO 4217, of the player's account
+  raw text not null -- The fields of the vendor that decide, as JSON, exactly as they were sent
+  content_hash text not null -- SHA-256, hex, over what the vendor said; becomes that of the transaction when it is credited
+  received_at timestamp with time zone not null default now() -- First time it was received
+  resolution text -- credited: the operator paid amount_minor; dismissed: nothing is owed; null while it waits
+  amount_minor bigint -- Minor units that the operator credited
+  resolved_by text -- Name of the operator
+  resolved_at timestamp with time zone -- When the operator decided
+  constraint amount_of_credit CHECK (((NOT (resolution IS DISTINCT FROM 'credited'::text)) = (amount_minor IS NOT NULL)))
+  constraint resolved_whole CHECK ((((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_at IS NULL))))
+  constraint unread_win_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint unread_win_content_hash_check CHECK ((content_hash <> ''::text))
+  constraint unread_win_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint unread_win_pkey PRIMARY KEY (vendor, id)
+  constraint unread_win_raw_check CHECK ((length(raw) <= 1000))
+  constraint unread_win_resolution_check CHECK ((resolution = ANY (ARRAY['credited'::text, 'dismissed'::text])))
+  constraint unread_win_vendor_check CHECK ((vendor = ANY (ARRAY['pg'::text, 'evo'::text, 'bgaming'::text])))
+  CREATE INDEX unread_win_by_round ON seamless.unread_win USING btree (vendor, round_id) WHERE (resolution IS NULL)
+  CREATE INDEX unread_win_open ON seamless.unread_win USING btree (received_at) WHERE (resolution IS NULL)
+
 table sportsbook.bet -- Bets: singles, parlays and systems
   id bigint not null identity -- Number of the bet
   player_id bigint not null -- Whose
@@ -1130,6 +1304,9 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   accepted_at timestamp with time zone -- When it was accepted
   settled_at timestamp with time zone -- When the last result came, or it was sold whole
   reference_ppm bigint not null -- What a minor unit of it counts as in limits of liability, of the terms when it was placed
+  undone_minor bigint not null default 0 -- The part of paid_minor that was paid for sales that a void has undone
+  win_day date -- Day whose win limit it counts towards; null for a bet from before there were such limits
+  win_scopes text[] not null default '{}'::text[] -- What it counts towards besides all, by the leagues and tiers when it was placed
   constraint bet_auto_cash_out_minor_check CHECK ((auto_cash_out_minor > 0))
   constraint bet_cashed_out_minor_check CHECK ((cashed_out_minor >= 0))
   constraint bet_check CHECK (((legs_open >= 0) AND (legs_open <= legs)))
@@ -1144,15 +1321,18 @@ table sportsbook.bet -- Bets: singles, parlays and systems
   constraint bet_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'open'::text, 'settled'::text, 'refused'::text, 'cashedOut'::text])))
   constraint bet_target_minor_check CHECK ((target_minor >= 0))
   constraint bet_turnover_back_minor_check CHECK ((turnover_back_minor >= 0))
+  constraint bet_undone_minor_check CHECK ((undone_minor >= 0))
   constraint one_bet_each UNIQUE (player_id, slip_id)
   constraint open_has_no_target CHECK (((status = 'settled'::text) = (target_minor IS NOT NULL)))
   constraint owes_what_was_paid_above_target CHECK (((owed_minor = 0) OR (owed_minor <= paid_minor)))
   constraint stake_left_fits CHECK ((stake_left_minor <= stake_minor))
   CREATE INDEX bet_auto ON sportsbook.bet USING btree (id) WHERE ((status = 'open'::text) AND (auto_cash_out_minor IS NOT NULL))
   CREATE INDEX bet_by_player ON sportsbook.bet USING btree (player_id, id DESC)
-  CREATE INDEX bet_by_time ON sportsbook.bet USING brin (placed_at)
+  CREATE INDEX bet_by_time ON sportsbook.bet USING brin (placed_at) WITH (autosummarize='on')
+  CREATE INDEX bet_owed ON sportsbook.bet USING btree (id) WHERE (owed_minor > 0)
   CREATE INDEX bet_pending ON sportsbook.bet USING btree (accept_at) WHERE (status = 'pending'::text)
   CREATE INDEX bet_undecided_by_player ON sportsbook.bet USING btree (player_id) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text]))
+  CREATE TRIGGER bet_guards_bonus AFTER INSERT ON sportsbook.bet REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION sportsbook.guard_bonus_picks()
 
 table sportsbook.cash_out -- Parts of bets that were sold back
   bet_id bigint not null -- The bet
@@ -1163,11 +1343,20 @@ table sportsbook.cash_out -- Parts of bets that were sold back
   paid_minor bigint not null -- What was paid: never less
   automatic boolean not null -- By the player's standing order
   at timestamp with time zone not null default now() -- When it was paid
+  undone boolean not null default false -- A void has undone the sale: what it paid counts as paid for results
   constraint cash_out_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
   constraint cash_out_check CHECK ((paid_minor >= shown_minor))
   constraint cash_out_pkey PRIMARY KEY (bet_id, request_id)
   constraint cash_out_shown_minor_check CHECK ((shown_minor > 0))
   constraint cash_out_stake_minor_check CHECK ((stake_minor > 0))
+
+table sportsbook.cash_out_freeze -- How long a bet cannot be cashed out after its placement, by sport of its open legs; the longest counts. The operator's to change, in force at once
+  sport text not null -- One of the twelve
+  before_seconds integer not null -- For a leg taken before its match
+  in_play_seconds integer not null -- For a leg taken in play, from its acceptance
+  constraint cash_out_freeze_before_seconds_check CHECK (((before_seconds >= 0) AND (before_seconds <= 86400)))
+  constraint cash_out_freeze_in_play_seconds_check CHECK (((in_play_seconds >= 0) AND (in_play_seconds <= 86400)))
+  constraint cash_out_freeze_pkey PRIMARY KEY (sport)
 
 table sportsbook.delay -- What an operator has set differently from the rules of a sport
   sport text not null -- One of the twelve
@@ -1198,13 +1387,23 @@ table sportsbook.exposure_limit -- The most liability of an outcome; the narrowe
   constraint exposure_limit_pkey PRIMARY KEY (scope)
   constraint exposure_limit_scope_check CHECK ((scope ~ '^(all|sport/\w+|(league|match|market)/\d+)$'::text))
 
+table sportsbook.favourite -- Leagues and competitors that players have marked: their matches come first in lists
+  player_id bigint not null -- Who marked it
+  kind text not null -- What was marked
+  ref text not null -- Number of the league, or the ref of the competitor in its matches
+  chosen_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint favourite_kind_check CHECK ((kind = ANY (ARRAY['league'::text, 'competitor'::text])))
+  constraint favourite_pkey PRIMARY KEY (player_id, kind, ref)
+  constraint favourite_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+
 table sportsbook.feed -- Where matches and prices come from
-  source text not null -- Name of the adapter
+  source text not null -- Name of the adapter, or of a channel of it: uof, uof/1
   alive_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- When it last said that everything told so far is complete and true; by the clock of the database; -infinity while it is telling a snapshot
   told_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- Its own clock when it last said that it is there
   silent_ms integer not null default 20000 -- Without such a word for so many milliseconds, no bets are taken on its markets
   followed_by text -- The process that takes its messages
   followed_until timestamp with time zone not null default '-infinity'::timestamp with time zone -- Another process may take over after this
+  complete_until timestamp with time zone -- The feed's clock up to which everything was taken; a process that begins to follow it asks for what came after
   constraint feed_pkey PRIMARY KEY (source)
   constraint feed_silent_ms_check CHECK ((silent_ms > 0))
 
@@ -1217,9 +1416,18 @@ table sportsbook.league -- Competitions
   country text -- ISO 3166 alpha-2, with GB-ENG and the like; null for international ones
   rank integer not null default 100 -- Order in lists, low first
   names jsonb not null default '{}'::jsonb -- What the feed calls it in languages of the product, by locale: {"zh_CN": "西甲"}; in any other by its name
+  tier integer not null default 3 -- What the operator takes it for; 3 for a league that nobody has looked at
   constraint league_pkey PRIMARY KEY (id)
   constraint league_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
+  constraint league_tier_fkey FOREIGN KEY (tier) REFERENCES sportsbook.league_tier(tier)
   constraint one_league_each UNIQUE (source, source_ref)
+
+table sportsbook.league_tier -- How much of the limit of a sport is in force for matches of a league of a tier; the operator's to change
+  tier integer not null -- 1 for the best known leagues
+  share_permille integer not null -- Thousandths of the limit of the sport, or of all
+  constraint league_tier_pkey PRIMARY KEY (tier)
+  constraint league_tier_share_permille_check CHECK (((share_permille >= 1) AND (share_permille <= 1000)))
+  constraint league_tier_tier_check CHECK (((tier >= 1) AND (tier <= 9)))
 
 table sportsbook.leg -- The selections of bets
   bet_id bigint not null -- The bet
@@ -1231,7 +1439,7 @@ table sportsbook.leg -- The selections of bets
   market_version bigint not null -- Version of the market it was accepted on
   material_version bigint not null -- Material version it was asked for on; the delay must not see another
   in_play boolean not null -- Taken after the start
-  score_home integer -- Score of the market's period when it was accepted in play; Asian handicaps of football count from it
+  score_home integer -- Score of the market's period when it was accepted in play, where the bet counts from it; null for a market that counts the whole match
   score_away integer -- Likewise of the away side
   settlement text not null default 'undecided'::text -- How it came out
   void_reason text -- The rule behind a void
@@ -1254,7 +1462,7 @@ table sportsbook.leg -- The selections of bets
 table sportsbook.market -- Markets with their newest prices
   id bigint not null identity -- Number of the market
   match_id bigint not null -- The match
-  source text not null -- Source of its match; a silent one takes no bets
+  source text not null -- The feed, or the channel of it, that offered the newest prices
   key text not null -- Sport, type, period, line and side, as the rules write them
   status text not null default 'suspended'::text -- What follows from everything told; bets are taken when it is open, not held, and the feed is not silent
   told_status text not null default 'suspended'::text -- As the newest odds wanted it, whatever was stopped, decided or cancelled besides
@@ -1274,8 +1482,17 @@ table sportsbook.market -- Markets with their newest prices
   priced_material bigint not null default 0 -- Material version at its newest odds: prices may jump when it has risen since
   settlement jsonb -- {outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match
   updated_at timestamp with time zone not null default now() -- When it last changed
+  price_doubts jsonb not null default '[]'::jsonb -- Jumps of price without a cause, list of {until, odds}: the prices of versions up to until, or those in odds, were wrong. Bets taken at prices that differ from odds by a jump are not cashed out
+  cleared_version bigint not null default 0 -- The operator has confirmed the prices of versions up to this one
+  until_start boolean not null default false -- Its prices are made for the time before the match: no bets once the match is under way
+  score_basis text -- From when a handicap taken in play counts, as the feed defines it: the whole match, or from placement; null: as the rules of the sport say
+  doubt text -- Why the guard holds it: margin (backing every outcome wins), crossed (backing outcomes of two markets wins), jump, favouriteFlipped; null when the guard does not hold it
+  book_sum_ppm integer -- Sum of the implied chances of the outcomes that together win, in ppm of the break-even, when doubt is margin or crossed: at 1,000,000 or below the house cannot win
+  constraint market_book_sum_ppm_check CHECK ((book_sum_ppm >= 0))
+  constraint market_doubt_check CHECK ((doubt = ANY (ARRAY['margin'::text, 'crossed'::text, 'jump'::text, 'favouriteFlipped'::text])))
   constraint market_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
   constraint market_pkey PRIMARY KEY (id)
+  constraint market_score_basis_check CHECK ((score_basis = ANY (ARRAY['match'::text, 'placement'::text])))
   constraint market_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
   constraint market_status_check CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'settled'::text, 'cancelled'::text])))
   constraint market_told_status_check CHECK ((told_status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text])))
@@ -1297,7 +1514,7 @@ table sportsbook.match -- Matches and races as the feed tells them
   standing jsonb not null default '{}'::jsonb -- Score, clock, parts, cards, statistics as last told
   result jsonb -- What settling goes by, once something is decided: the told result, or that of a match that its standing says is cancelled
   told_result jsonb -- The result of the newest settlement of the whole match; null when it was rolled back
-  voids jsonb not null default '[]'::jsonb -- Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets
+  voids jsonb not null default '[]'::jsonb -- Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets. overruled: it came after a result of the operator and is not in force
   result_version integer not null default 0 -- Rises when what is decided changes: settlement, cancellation, rollback
   settled_version integer not null default 0 -- The result version that all bets have been brought to
   version bigint not null default 1 -- Rises with every change that is shown
@@ -1311,10 +1528,12 @@ table sportsbook.match -- Matches and races as the feed tells them
   created_at timestamp with time zone not null default now() -- When it was first told
   updated_at timestamp with time zone not null default now() -- When it last changed
   held boolean not null default false -- The operator holds it: markets that are told later are held from the beginning
+  operator_result jsonb -- {result, by, at}: the result that the operator entered, by whom and when. It decides before anything that the feed says; what it leaves undecided follows the feed. Null without one
   constraint match_league_id_fkey FOREIGN KEY (league_id) REFERENCES sportsbook.league(id)
   constraint match_pkey PRIMARY KEY (id)
   constraint match_source_fkey FOREIGN KEY (source) REFERENCES sportsbook.feed(source)
   constraint one_match_each UNIQUE (source, source_ref)
+  CREATE INDEX match_by_competitor ON sportsbook.match USING gin (competitors jsonb_path_ops)
   CREATE INDEX match_open ON sportsbook.match USING btree (starts_at) WHERE (time_status <> ALL (ARRAY['finished'::text, 'cancelled'::text, 'abandoned'::text]))
   CREATE INDEX match_unsettled ON sportsbook.match USING btree (id) WHERE (settled_version < result_version)
 
@@ -1335,6 +1554,24 @@ table sportsbook.match_event -- What happened in a match, for its log and tracke
   constraint match_event_pkey PRIMARY KEY (match_id, number)
   constraint match_event_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
 
+table sportsbook.match_exposure -- A bound of what the house loses net of stakes in the worst result of a match: worst_minor + added_minor is never below it. One row for each match that a bet has named
+  match_id bigint not null -- The match
+  added_minor bigint not null default 0 -- Liability that outcomes have gained since the last count, centavos of BRL. What they have lost is not taken off before the next count
+  worst_minor bigint not null default 0 -- Worst result at the last count, exact
+  peaks jsonb not null default '{}'::jsonb -- At the last count, by market and outcome, the worst result in which the outcome wins; worst_minor for an outcome that is missing
+  counted_at timestamp with time zone not null default '-infinity'::timestamp with time zone -- Time of the last count by the clock of the database
+  constraint match_exposure_added_minor_check CHECK ((added_minor >= 0))
+  constraint match_exposure_match_id_fkey FOREIGN KEY (match_id) REFERENCES sportsbook.match(id)
+  constraint match_exposure_pkey PRIMARY KEY (match_id)
+  constraint match_exposure_worst_minor_check CHECK ((worst_minor >= 0))
+
+table sportsbook.match_limit -- The most that the worst result of a match may cost; the narrowest that covers the match is in force, those of a sport and of all by the tier of its league. The operator's to change, in force for the next bet
+  scope text not null -- all, sport/football, league/1 or match/1
+  most_minor bigint -- Centavos of BRL; null for no limit
+  constraint match_limit_most_minor_check CHECK ((most_minor > 0))
+  constraint match_limit_pkey PRIMARY KEY (scope)
+  constraint match_limit_scope_check CHECK ((scope ~ '^(all|sport/\w+|(league|match)/\d+)$'::text))
+
 table sportsbook.odds_change -- Every price and status that a market had: append-only until it is old
   seq bigint not null identity -- Order of writing
   market_id bigint not null -- The market
@@ -1347,13 +1584,23 @@ table sportsbook.odds_change -- Every price and status that a market had: append
   at timestamp with time zone not null default now() -- Clock of the database
   constraint odds_change_pkey PRIMARY KEY (seq)
   CREATE INDEX odds_change_by_market ON sportsbook.odds_change USING btree (market_id, version)
-  CREATE INDEX odds_change_by_time ON sportsbook.odds_change USING brin (at)
+  CREATE INDEX odds_change_by_time ON sportsbook.odds_change USING brin (at) WITH (autosummarize='on')
 
 view sportsbook.open_liability -- The liability of every outcome that a bet has named, reckoned from the bets
   market_id bigint -- 
   outcome text -- 
   bets bigint -- 
   liability_minor bigint -- 
+
+table sportsbook.refused_sale -- Sales that were refused after their delay, when the player may be elsewhere; told in the inbox
+  id bigint not null identity -- Inner number
+  bet_id bigint not null -- The bet, which stays in play
+  player_id bigint not null -- Whose bet it is
+  code text not null -- Why: the code of the refusal
+  at timestamp with time zone not null default now() -- When it was refused
+  constraint refused_sale_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES sportsbook.bet(id)
+  constraint refused_sale_pkey PRIMARY KEY (id)
+  CREATE INDEX refused_sale_by_player ON sportsbook.refused_sale USING btree (player_id, at)
 
 table sportsbook.terms -- Limits of bets by currency; the operator's to change, in force for the next bet
   currency text not null -- ISO 4217
@@ -1386,6 +1633,29 @@ table sportsbook.waiting_sale -- Sales in play that some process is checking, fo
   constraint waiting_sale_shown_minor_check CHECK ((shown_minor > 0))
   constraint waiting_sale_stake_minor_check CHECK ((stake_minor > 0))
   CREATE INDEX waiting_sale_by_player ON sportsbook.waiting_sale USING btree (player_id)
+
+table sportsbook.win_day -- A bound of what a player can win by the bets of one day, net of stakes: never below what bet_win adds up to, unless counted_at is null
+  player_id bigint not null -- The player
+  day date not null -- Day of the operator's time zone on which the bets were placed
+  wins jsonb not null -- Centavos of BRL by scope: all, football/3 for leagues of a tier, league/7 for a league with a limit of its own. A bet of several scopes counts in each
+  from_bet_id bigint not null -- The first bet of the day: a count begins at it
+  counted_at timestamp with time zone default '-infinity'::timestamp with time zone -- When wins was exact, by the clock of the database; -infinity when a bet was added since, null when a corrected result made it too low, so that it is counted before the next bet
+  constraint win_day_pkey PRIMARY KEY (player_id, day)
+  constraint win_day_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+
+table sportsbook.win_limit -- The most that one player may win in a day of the operator's time zone: over all sports, and on the leagues of a sport and a tier or on one league. The operator's to change, in force for the next bet
+  scope text not null -- all, sport/football or league/1. That of all holds over all sports together, and by tier for each sport without a limit of its own; that of a sport by tier; that of a league as it is, in place of the sport's
+  most_minor bigint -- Centavos of BRL; null for no limit
+  constraint win_limit_most_minor_check CHECK ((most_minor > 0))
+  constraint win_limit_pkey PRIMARY KEY (scope)
+  constraint win_limit_scope_check CHECK ((scope ~ '^(all|sport/\w+|league/\d+)$'::text))
+
+table sportsbook.win_share -- Players whose daily win limits differ from those of the others; the operator's to change
+  player_id bigint not null -- The player
+  share_permille bigint -- Thousandths of every limit that are in force for the player: above 1000 for a VIP, below for a restricted player; null for no limit
+  constraint win_share_pkey PRIMARY KEY (player_id)
+  constraint win_share_player_id_fkey FOREIGN KEY (player_id) REFERENCES identity.player(id)
+  constraint win_share_share_permille_check CHECK (((share_permille >= 1) AND (share_permille <= 1000000)))
 
 table support.canned_answer -- Answers that the desk has at hand; the operator's to change
   id bigint not null identity -- Inner number
@@ -1527,7 +1797,13 @@ table wallet.bonus -- Bonus money that was given or offered. Active ones of a pl
   activated_at timestamp with time zone -- When its money arrived
   expires_at timestamp with time zone -- When an active one expires
   ended_at timestamp with time zone -- When it reached a final state
+  stake_max_minor bigint -- Largest stake that this bonus adds to what its player may stake while it is active, minor units; null for no maximum. The maxima of active bonuses add up, as their money does
+  reversed_at timestamp with time zone -- When the bonus went because its deposit was reversed; null again once the reversal is undone
+  reversed_removed_minor bigint not null default 0 -- removed_minor at that moment, of a bonus that had become cash: what is removed later returns when the reversal is undone
+  restores text -- The bonus that a reversal took and that this one gives back; null for any other
+  carried_milli bigint not null default 0 -- Part of wagered_milli that was staked for the bonus that this one gives back
   constraint bonus_amount_minor_check CHECK ((amount_minor > 0))
+  constraint bonus_carried_milli_check CHECK ((carried_milli >= 0))
   constraint bonus_converted_minor_check CHECK ((converted_minor >= 0))
   constraint bonus_converts_max_minor_check CHECK ((converts_max_minor > 0))
   constraint bonus_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
@@ -1535,14 +1811,19 @@ table wallet.bonus -- Bonus money that was given or offered. Active ones of a pl
   constraint bonus_pkey PRIMARY KEY (id)
   constraint bonus_removed_minor_check CHECK ((removed_minor >= 0))
   constraint bonus_required_minor_check CHECK ((required_minor >= 0))
+  constraint bonus_restores_fkey FOREIGN KEY (restores) REFERENCES wallet.bonus(id)
+  constraint bonus_reversed_removed_minor_check CHECK ((reversed_removed_minor >= 0))
   constraint bonus_source_fkey FOREIGN KEY (source) REFERENCES wallet.bonus_terms(source)
+  constraint bonus_stake_max_minor_check CHECK ((stake_max_minor > 0))
   constraint bonus_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'completed'::text, 'forfeited'::text, 'declined'::text, 'expired'::text, 'spent'::text])))
   constraint bonus_transfer_id_key UNIQUE (transfer_id)
   constraint bonus_wagered_milli_check CHECK ((wagered_milli >= 0))
+  constraint carried_by_restored CHECK (((carried_milli = 0) OR (restores IS NOT NULL)))
   constraint converts_within_most CHECK (((converts_max_minor IS NULL) OR (converted_minor <= converts_max_minor)))
   constraint given_has_transfer CHECK ((((activated_at IS NULL) = (from_seq IS NULL)) AND ((activated_at IS NULL) = (expires_at IS NULL))))
   constraint only_completed_converts CHECK (((converted_minor = 0) OR (state = 'completed'::text)))
   constraint over_has_time CHECK (((state = ANY (ARRAY['offered'::text, 'active'::text])) = (ended_at IS NULL)))
+  constraint reversed_is_over CHECK (((reversed_at IS NULL) OR (state = ANY (ARRAY['completed'::text, 'forfeited'::text, 'declined'::text]))))
   constraint state_fits_activation CHECK (
 CASE
     WHEN (state = ANY (ARRAY['active'::text, 'completed'::text, 'forfeited'::text, 'spent'::text])) THEN (activated_at IS NOT NULL)
@@ -1553,26 +1834,51 @@ END)
   CREATE INDEX bonus_active ON wallet.bonus USING btree (player_id, expires_at) WHERE (state = 'active'::text)
   CREATE INDEX bonus_by_player ON wallet.bonus USING btree (player_id, offered_at)
   CREATE INDEX bonus_offered ON wallet.bonus USING btree (claimable_until) WHERE (state = 'offered'::text)
+  CREATE UNIQUE INDEX bonus_restored_once ON wallet.bonus USING btree (restores) WHERE (restores IS NOT NULL)
   CREATE TRIGGER bonus_guarded BEFORE UPDATE ON wallet.bonus FOR EACH ROW EXECUTE FUNCTION wallet.guard_bonus()
+
+table wallet.bonus_stake_floor -- Least that the maximum stake of a bonus can be, so that a small bonus can be played at all; the operator's to change, in force for the next bonus
+  currency text not null -- ISO 4217
+  floor_minor bigint not null -- Minor units; as shipped ten times the least sports bet, which is above the least stakes of own games
+  constraint bonus_stake_floor_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint bonus_stake_floor_floor_minor_check CHECK ((floor_minor > 0))
+  constraint bonus_stake_floor_pkey PRIMARY KEY (currency)
+  CREATE TRIGGER bonus_stake_floor_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.bonus_stake_floor FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('currency')
 
 table wallet.bonus_terms -- Terms of bonuses by where they come from; the operator's to change, in force for the next bonus. A promotion may carry terms of its own
   source text not null -- What the bonus is given for
-  wager_times integer not null -- How many times its amount must be staked, weighted by product
+  wager_times integer not null -- How many times its amount must be staked in cash, weighted by product; of sign-ins and gifts engagement.daily_terms says it, of a promotion its own row
   expires_after_days integer not null -- Days from its activation until it expires
   converts_times_max integer -- At most this many times its amount becomes cash; null for no limit
+  stake_max_permille integer -- Largest stake while a bonus of this source is active, in thousandths of its amount; null for no maximum. Gifts that arrive unasked set none, because they must not limit play with cash
   constraint bonus_terms_converts_times_max_check CHECK ((converts_times_max > 0))
   constraint bonus_terms_expires_after_days_check CHECK (((expires_after_days >= 1) AND (expires_after_days <= 3650)))
   constraint bonus_terms_pkey PRIMARY KEY (source)
   constraint bonus_terms_source_check CHECK ((source = ANY (ARRAY['deposit'::text, 'vip'::text, 'promotion'::text, 'signIn'::text, 'gift'::text, 'invitation'::text, 'operator'::text])))
+  constraint bonus_terms_stake_max_permille_check CHECK (((stake_max_permille >= 1) AND (stake_max_permille <= 1000)))
   constraint bonus_terms_wager_times_check CHECK (((wager_times >= 0) AND (wager_times <= 1000)))
+  CREATE CONSTRAINT TRIGGER bonus_terms_are_paid_for AFTER INSERT OR UPDATE ON wallet.bonus_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
   CREATE TRIGGER bonus_terms_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.bonus_terms FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('source')
 
-table wallet.contribution -- How much of a stake counts towards a bonus, by product; the operator's to change, in force for what is staked since the last seal. A product that is not here counts whole
-  product text not null -- Label of the house's book
-  permille integer not null -- Thousandths of the stake
-  constraint contribution_permille_check CHECK (((permille >= 0) AND (permille <= 1000)))
-  constraint contribution_pkey PRIMARY KEY (product)
-  CREATE TRIGGER contribution_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.contribution FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('product')
+table wallet.cover_check -- Sports stakes that were not yet compared with the player's other bets; each is deleted by its comparison
+  stake_id text not null -- The transfer that took the stake
+  player_id bigint not null -- Whose stake it is
+  reference text not null -- The bet, as the transfer names it
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint cover_check_pkey PRIMARY KEY (stake_id)
+  CREATE INDEX cover_check_by_player ON wallet.cover_check USING btree (player_id)
+
+table wallet.covered_stake -- Parts of stakes that do not count towards a bonus because other bets of the player cover them; the rows of a stake add up. A sports stake of a player with an active bonus begins wholly covered, and the comparison of the player's bets sets it right
+  id bigint not null identity -- Order of writing
+  stake_id text not null -- The transfer that took the stake
+  player_id bigint not null -- Whose stake it is
+  covered_minor bigint not null -- Minor units that are covered more than the rows before say; negative when they are fewer
+  rolled boolean not null default false -- Whether it is in the roll-up of bonuses
+  created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  constraint covered_stake_covered_minor_check CHECK ((covered_minor <> 0))
+  constraint covered_stake_pkey PRIMARY KEY (id)
+  CREATE INDEX covered_stake_of_stake ON wallet.covered_stake USING btree (stake_id)
+  CREATE INDEX covered_stake_to_roll ON wallet.covered_stake USING btree (player_id) WHERE (NOT rolled)
 
 view wallet.entry -- Each transfer as its two entries
   seq bigint -- 
@@ -1588,6 +1894,11 @@ table wallet.guard -- Players who limit themselves, one row each: whatever count
   zone text not null default 'America/Sao_Paulo'::text -- Where the days, weeks and months of the limits begin; fixed by the first limit, so that travelling opens no new day
   stopped_until timestamp with time zone -- No stake before this; infinity for an exclusion without end, null when there was no stop
   constraint guard_pkey PRIMARY KEY (player_id)
+
+table wallet.late_bonus_money -- Players into whose bonus pocket money came that may belong to a bonus that has ended. The statement that moves the money writes the row, and the job that settles bonuses deletes it, so no pause of the job loses a player
+  player_id bigint not null -- Whose pocket
+  queued_at timestamp with time zone not null default now() -- Place in the queue: arrival of the money, or the newest attempt that left some of it
+  constraint late_bonus_money_pkey PRIMARY KEY (player_id)
 
 table wallet.limit_change -- Journal of what players did with their limits, append-only
   seq bigint not null identity -- Order of writing
@@ -1646,6 +1957,14 @@ table wallet.seal -- Hash chain over the journal: each seal covers the transfers
   CREATE INDEX seal_by_time ON wallet.seal USING btree (sealed_at)
   CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON wallet.seal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
 
+table wallet.sports_turnover_terms -- Which sports bets count towards a bonus; one row, the operator's to change, in force for the next bet
+  only_row boolean not null default true -- There is one
+  odds_min_milli integer not null -- Least price of each leg, in thousandths; a line with a lower leg counts nothing
+  constraint sports_turnover_terms_odds_min_milli_check CHECK (((odds_min_milli >= 1000) AND (odds_min_milli <= 1000000)))
+  constraint sports_turnover_terms_only_row_check CHECK (only_row)
+  constraint sports_turnover_terms_pkey PRIMARY KEY (only_row)
+  CREATE TRIGGER sports_turnover_terms_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.sports_turnover_terms FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('only_row')
+
 table wallet.stake_return -- Stakes that do not count after all, written in the transaction that decided it
   id bigint not null identity -- Order of writing
   stake_id text not null -- The transfer that took the stake
@@ -1656,9 +1975,10 @@ table wallet.stake_return -- Stakes that do not count after all, written in the 
   constraint stake_return_amount_minor_check CHECK ((amount_minor <> 0))
   constraint stake_return_kind_check CHECK ((kind = ANY (ARRAY['returned'::text, 'sold'::text])))
   constraint stake_return_pkey PRIMARY KEY (id)
+  CREATE INDEX stake_return_of_sports ON wallet.stake_return USING btree (stake_id) WHERE (stake_id ~~ 'sports-stake:%'::text)
   CREATE INDEX stake_return_to_roll ON wallet.stake_return USING btree (id) WHERE (NOT rolled)
 
-table wallet.terms_change -- Every change of contributions and terms of bonuses; append-only
+table wallet.terms_change -- Every change of turnover weights and terms of bonuses; append-only
   id bigint not null identity -- Order of writing
   terms text not null -- Which table
   name text not null -- Which product or source
@@ -1682,17 +2002,25 @@ table wallet.transfer -- The journal, append-only. One row is both of its entrie
   debit_balance_after_minor bigint -- Balance of a guarded debit account afterwards
   credit_balance_after_minor bigint -- Balance of a guarded credit account afterwards
   created_at timestamp with time zone not null default now() -- Time of the transaction by the clock of the database
+  vip_permille smallint -- Of a stake: thousandths of it that count as VIP turnover; null for the weight of its product
+  bonus_permille smallint -- Of a stake: thousandths of it that count towards a bonus; null for the weight of its product
+  commission_permille smallint -- Of a stake: thousandths of it that count for the commission of invitations; null for the weight of its product
   constraint transfer_amount_minor_check CHECK ((amount_minor > 0))
+  constraint transfer_bonus_permille_check CHECK (((bonus_permille >= 0) AND (bonus_permille <= 1000)))
+  constraint transfer_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
   constraint transfer_credit_balance_after_minor_check CHECK ((credit_balance_after_minor >= 0))
   constraint transfer_debit_balance_after_minor_check CHECK ((debit_balance_after_minor >= 0))
   constraint transfer_pkey PRIMARY KEY (id)
+  constraint transfer_vip_permille_check CHECK (((vip_permille >= 0) AND (vip_permille <= 1000)))
   constraint two_accounts CHECK ((debit_account_id <> credit_account_id))
   CREATE INDEX transfer_by_player ON wallet.transfer USING btree (player_id, seq)
   CREATE INDEX transfer_by_player_beside_play ON wallet.transfer USING btree (player_id, seq) WHERE (kind <> ALL (ARRAY['stake'::text, 'hold'::text, 'release'::text, 'payout'::text, 'takeback'::text, 'cashOut'::text, 'refund'::text]))
-  CREATE INDEX transfer_by_seq ON wallet.transfer USING brin (seq) WITH (pages_per_range='16')
+  CREATE INDEX transfer_by_seq ON wallet.transfer USING brin (seq) WITH (pages_per_range='16', autosummarize='on')
   CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON wallet.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER transfer_counts_play AFTER INSERT ON wallet.transfer REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION wallet.count_play()
+  CREATE TRIGGER transfer_guards_bonus_play AFTER INSERT ON wallet.transfer REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION wallet.guard_bonus_play()
   CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON wallet.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER transfer_notes_late_bonus_money AFTER INSERT ON wallet.transfer REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION wallet.note_late_bonus_money()
 
 table wallet.turnover_day -- What each player staked and was paid on a product in a day, rolled up from the journal at each seal. Valid turnover is staked less returned, the house's win staked less paid
   player_id bigint not null -- Whose
@@ -1703,6 +2031,9 @@ table wallet.turnover_day -- What each player staked and was paid on a product i
   returned_minor bigint not null default 0 -- Minor units of stakes that came back without risk; negative when a correction put more at risk again than came back
   paid_minor bigint not null default 0 -- Minor units that came back, returned stakes among them, less what was taken back
   stakes bigint not null default 0 -- Number of stakes
+  vip_milli bigint not null default 0 -- VIP turnover in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths
+  bonus_minor bigint not null default 0 -- Minor units of the stakes, less what came back, that bonus money paid
+  commission_milli bigint not null default 0 -- Turnover that commission is paid on, in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths
   constraint turnover_day_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint turnover_day_pkey PRIMARY KEY (player_id, product, day)
   CREATE INDEX turnover_by_day ON wallet.turnover_day USING btree (day, player_id)
@@ -1713,3 +2044,31 @@ table wallet.turnover_progress -- How far the roll-up of turnover has come; one 
   open_day date not null -- Days before this one are closed: their figures do not change any more
   constraint turnover_progress_only_row_check CHECK (only_row)
   constraint turnover_progress_pkey PRIMARY KEY (only_row)
+
+table wallet.turnover_weight -- How much of a stake counts as VIP turnover and towards a bonus, by product and price band; operator data, in force for stakes that are not rolled up yet. Rows are changed or added, never removed
+  product text not null -- Label of the house's book; other: every product without rows of its own
+  price_from_milli integer not null default 0 -- Lowest total price of the band, decimal odds in thousandths; 0 is the lowest band, and the only one of products without prices
+  edge_ppm integer not null -- Lowest share of the stakes that the house expects to keep, in millionths; VIP weights are derived from it
+  vip_permille integer not null -- Thousandths of a stake of cash that count as VIP turnover; stakes of bonus money count nothing
+  bonus_permille integer not null -- Thousandths of a stake that count towards a bonus
+  commission_permille integer not null -- Thousandths of a stake of cash that count for the commission of invitations
+  constraint turnover_weight_bonus_permille_check CHECK (((bonus_permille >= 0) AND (bonus_permille <= 1000)))
+  constraint turnover_weight_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
+  constraint turnover_weight_edge_ppm_check CHECK (((edge_ppm >= 0) AND (edge_ppm <= 1000000)))
+  constraint turnover_weight_pkey PRIMARY KEY (product, price_from_milli)
+  constraint turnover_weight_price_from_milli_check CHECK ((price_from_milli >= 0))
+  constraint turnover_weight_product_check CHECK ((product <> ''::text))
+  constraint turnover_weight_vip_permille_check CHECK (((vip_permille >= 0) AND (vip_permille <= 1000)))
+  CREATE TRIGGER turnover_weight_logged AFTER INSERT OR DELETE OR UPDATE ON wallet.turnover_weight FOR EACH ROW EXECUTE FUNCTION wallet.log_terms('product')
+  CREATE CONSTRAINT TRIGGER turnover_weight_pays_for_offers AFTER INSERT OR UPDATE ON wallet.turnover_weight DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION engagement.refuse_costly_offers()
+  CREATE TRIGGER turnover_weight_period_begins AFTER INSERT OR DELETE OR UPDATE ON wallet.turnover_weight FOR EACH ROW EXECUTE FUNCTION wallet.begin_weight_period()
+
+table wallet.turnover_weight_period -- Which weights were in force for which transfers; written by a trigger of wallet.turnover_weight, so that turnover can be computed again from the journal after the weights have changed
+  product text not null -- As in wallet.turnover_weight
+  price_from_milli integer not null -- As in wallet.turnover_weight
+  after_seq bigint not null -- The weights hold for transfers after this one, until the next period of the product
+  edge_ppm integer not null -- As in wallet.turnover_weight
+  vip_permille integer not null -- As in wallet.turnover_weight
+  bonus_permille integer not null -- As in wallet.turnover_weight
+  commission_permille integer not null default 1000 -- As in wallet.turnover_weight; before it was weighed, every stake of cash counted in full
+  constraint turnover_weight_period_pkey PRIMARY KEY (product, price_from_milli, after_seq)

@@ -15,15 +15,15 @@ const checks = {
 
 /** Runs every check and answers how many held; the output of one that does not is shown. */
 export function runChecks() {
-  let failed = 0;
+  const failures = [];
   for (const [name, args] of Object.entries(checks)) {
     const done = spawnSync(node, args, { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
     if (done.status === 0) {
       process.stdout.write(`ok      ${name}\n`);
       continue;
     }
-    failed++;
+    failures.push({ file: 'npm run check', title: name, message: done.stdout + done.stderr });
     process.stdout.write(`FAILED  ${name}\n${done.stdout}${done.stderr}\n`);
   }
-  return { passed: Object.keys(checks).length - failed, failed };
+  return { passed: Object.keys(checks).length - failures.length, failed: failures.length, failures };
 }

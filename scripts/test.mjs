@@ -1,40 +1,73 @@
-// Everything that must hold, from nothing: checks, unit and server tests, browser journeys. Ends with one line of counts.
+// Runs every check and test from a fresh clone. Prints times and failures at the end; the last line has the counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { buildPages, installPackages, node, say } from './prepare.mjs';
+import { buildPages, installPackages, node, root, say } from './prepare.mjs';
 
 installPackages();
 const chromium = findChromium();
 buildPages();
 const reports = mkdtempSync(join(tmpdir(), 'palpite-reports-'));
 
-const counts = runChecks();
+const summary = { passed: 0, failed: 0, failures: [], repeated: [], stages: [], files: [] };
 
-// Journeys wait for their pages and computing tests for nothing: side by side they would starve each other. The journeys
-// themselves run in two parts, with a server and data each.
-add(runVitest('unit'));
-add(runVitest('server', 'whole'));
+await runStage('checks', runChecks);
+await runStage('unit', () => runVitest('unit'));
+// `oldest` exists only where PostgreSQL 15 is installed; the pattern may match no project.
+await runStage('server', () => runVitest('server', 'oldes*', 'whole'));
+// Journeys mostly wait for pages, so two parts run at the same time, each with its own server and data. They start after
+// the computing stages, which would starve them.
 const walks = '(screens|pseudo)\\.journey';
-const journeys = [
-  startJourneys('journeys', ['--grep-invert', walks], 39_117),
-  startJourneys('walks', ['--grep', walks], 39_118),
-];
-for (const end of journeys) add(await end());
-say(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+const journeys = startJourneys('journeys', ['--grep-invert', walks], 39_117);
+const walking = startJourneys('walks', ['--grep', walks], 39_118);
+await runStage('journeys', journeys);
+await runStage('walks (beside the journeys)', walking);
+printSummary();
+process.exitCode = summary.failed > 0 ? 1 : 0;
 
-function add({ passed, failed }) {
-  counts.passed += passed;
-  counts.failed += failed;
+/** Runs one stage and adds its counts, failures and file times to the summary. */
+async function runStage(name, run) {
+  const startedAt = performance.now();
+  const { passed, failed, failures = [], repeated = [], files = [] } = await run();
+  summary.passed += passed;
+  summary.failed += failed;
+  summary.failures.push(...failures);
+  summary.repeated.push(...repeated);
+  summary.files.push(...files);
+  summary.stages.push([name, (performance.now() - startedAt) / 1000]);
+}
+
+/** Prints times and failures last, because a CI may keep only the end of the output. */
+function printSummary() {
+  const slowest = summary.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
+  say('\nSlowest files, in seconds');
+  for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+  say('\nStages, in seconds');
+  for (const [name, seconds] of summary.stages) say(`${seconds.toFixed(0).padStart(7)}  ${name}`);
+  printFailures('Passed only at the second try, to be mended', summary.repeated);
+  printFailures('Failed', summary.failures);
+  say(`${summary.passed} passed, ${summary.failed} failed`);
+}
+
+function printFailures(heading, failures) {
+  if (failures.length > 0) say(`\n${heading}`);
+  for (const { file, title, message } of failures) {
+    say(`- ${file} › ${title}`);
+    const lines = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => !/node_modules|at new Promise/.test(line))
+      .slice(0, 12);
+    for (const line of lines) say(`    ${line.slice(0, 200)}`);
+  }
 }
 
 function runVitest(...projects) {
-  const file = join(reports, `${projects.join('-')}.json`);
+  const file = join(reports, `${projects.join('-')}.json`.replace('*', ''));
   const run = spawnSync(
     node,
     [
@@ -49,18 +82,34 @@ function runVitest(...projects) {
   );
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + broken;
-  return { passed: report.numPassedTests, failed: failed === 0 && run.status !== 0 ? 1 : failed };
+  const suites = report.testResults.map((suite) => ({ ...suite, file: relative(root, suite.name) }));
+  const broken = suites.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + broken.length;
+  const failures = suites.flatMap(({ file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        file,
+        title: fullName,
+        message: failureMessages.join('\n'),
+      })),
+  );
+  failures.push(...broken.map(({ file, message }) => ({ file, title: 'the file itself', message })));
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && run.status !== 0 ? 1 : failed,
+    failures,
+    files: suites.map(({ file, startTime, endTime }) => ({ file, seconds: (endTime - startTime) / 1000 })),
+  };
 }
 
-/** Starts a part of the journeys in a browser; answers what waits for its end, when all that it said comes at once. */
+/** Starts a part of the journeys in a browser. Returns a function that waits for its end and prints its output at once. */
 function startJourneys(name, chosen, port) {
   const file = join(reports, `${name}.json`);
-  const said = join(reports, `${name}.txt`);
-  const output = openSync(said, 'w');
+  const outputFile = join(reports, `${name}.txt`);
+  const output = openSync(outputFile, 'w');
   const child = spawn(
     node,
     [
@@ -82,17 +131,45 @@ function startJourneys(name, chosen, port) {
       },
     },
   );
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   process.once('exit', () => child.kill());
   return async () => {
-    const [status] = await ended;
-    process.stdout.write(readFileSync(said));
+    const [status] = await exit;
+    process.stdout.write(readFileSync(outputFile));
     const report = readReport(file);
     if (!report) return { passed: 0, failed: 1 };
     const { expected, unexpected, flaky } = report.stats;
-    const failed = unexpected + flaky;
-    return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed };
+    const specs = report.suites.flatMap(specsOf);
+    const ended = (status) =>
+      specs
+        .filter(({ tests }) => tests.some((test) => test.status === status))
+        .map(({ file, title, tests }) => ({ file, title, message: messageOf(tests) }));
+    return {
+      passed: expected + flaky,
+      failed: unexpected === 0 && status !== 0 ? 1 : unexpected,
+      failures: ended('unexpected'),
+      repeated: ended('flaky'),
+      files: specs.map(({ file, title, tests }) => ({
+        file: `${file} › ${title}`,
+        seconds: secondsOf(tests),
+      })),
+    };
   };
+}
+
+/** Lists the specs of a suite of Playwright's report and of the suites in it. */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function messageOf(tests) {
+  return tests
+    .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((error) => error.message)))
+    .join('\n');
+}
+
+function secondsOf(tests) {
+  return tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
 }
 
 function readReport(file) {

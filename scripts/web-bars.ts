@@ -33,7 +33,7 @@ export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly
   };
 }
 
-/** The words of the bars by language: the places of the navigation, the two ways in, the titles. */
+/** By language: the words of the bars (the places of the navigation, the two ways in, the titles) and the currency. */
 export function barWords(catalogues: string, offered: readonly string[]) {
   return Object.fromEntries(
     offered.map((locale) => {
@@ -41,8 +41,8 @@ export function barWords(catalogues: string, offered: readonly string[]) {
         JSON.parse(readFileSync(join(catalogues, locale, `${name}.json`), 'utf8'));
       const { nav, login, register } = read('common');
       const { label: _, ...tabs } = nav;
-      const { tag } = locales[locale as keyof typeof locales];
-      return [locale, { tag, shell: { ...tabs, login, register }, titles: read('pages').titles }];
+      const { tag, currency } = locales[locale as keyof typeof locales];
+      return [locale, { tag, currency, shell: { ...tabs, login, register }, titles: read('pages').titles }];
     }),
   );
 }

@@ -56,7 +56,7 @@ export const together: readonly Together[] = [
     priority: 1,
     from: {
       'apps/web/src/features/sports': `
-        flags goal-words goals league-flag list-empty list-failed match-cells match-facts match-row
+        columns flags goal-words goals league-flag list-empty list-names list-failed match-cells match-facts match-row
         match-side race-row row-grid scores sport-chips sport-counts sports.queries use-goal`,
       'apps/web/src/shared/sports': `
         live-clock match-time names odds-cell odds-view price-board price-store price-stream`,
@@ -71,7 +71,8 @@ export const together: readonly Together[] = [
     from: {
       'apps/web/src/features/bets': `
         bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button
-        cash-out-offer cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet`,
+        cash-out-offer cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet why-no-offer
+      `,
       'apps/web/src/shared/sports': 'bet-state bet delay-ring span',
       [icons]: 'repeat-2 rotate-ccw',
     },

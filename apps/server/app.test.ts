@@ -41,6 +41,9 @@ describe('In sandbox mode', () => {
       const passedOn = await fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
       expect([path, passedOn.status]).toEqual([path, 404]);
     }
+    const journal = await fetch(`${server.url}/ledger-export?format=hledger`);
+    expect(await journal.text()).toMatch(/^; The journal of Palpite\naccount .* = -?[\d.]+ [A-Z]{3}\n$/s);
+    expect((await fetch(`${server.url}/ledger-export?format=pdf`)).status).toBe(404);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain('/api/app/user/userInfo');
     for (const secret of [player.token, player.username]) expect(metrics).not.toContain(secret);
@@ -131,6 +134,26 @@ describe('In live mode', () => {
     }
   });
 
+  test('a page at an unknown path redirects to the start, and calls and files keep their errors', async () => {
+    const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const url of ['/vip', '/home', '/nowhere/at-all', '/index.php?x=1', '/%zz', '/y', '//evil.example/'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.http.inject({ method, url, headers: page });
+        expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, '/']);
+      }
+    for (const url of [
+      '/api/app/nothing',
+      '/assets/gone.js',
+      '/gamecenter-siop/',
+      '/docs/nothing',
+      '/sandbox/x',
+    ])
+      expect([url, (await app.http.inject({ url, headers: page })).statusCode]).toEqual([url, 404]);
+    const call = await app.http.inject({ url: '/vip', headers: { accept: 'application/json' } });
+    expect([call.statusCode, call.json().data.code]).toEqual([404, 'path_unknown']);
+    expect((await app.http.inject({ method: 'POST', url: '/vip', headers: page })).statusCode).toBe(404);
+  });
+
   test('callbacks are for the vendors that are configured, and for their signatures', async () => {
     for (const [vendor, http, code] of [
       ['stripe', 401, 'callback_invalid'],
@@ -144,7 +167,7 @@ describe('In live mode', () => {
   });
 
   test('figures of the operator are for the token only, also from this machine', async () => {
-    for (const url of ['/metrics', '/ledger-check']) {
+    for (const url of ['/metrics', '/ledger-check', '/ledger-export?format=hledger']) {
       for (const authorization of ['', metricsToken, 'Bearer ', `Bearer ${metricsToken}x`]) {
         const answer = await app.http.inject({ url, headers: { authorization } });
         expect([url, authorization, answer.statusCode]).toEqual([url, authorization, 404]);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { turnoverNeed } from '@palpite/domain/wagering';
 import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
@@ -14,16 +16,18 @@ import {
   findVipFigures,
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
-import { createIdentity, findPlayStop } from './modules/identity/index.ts';
+import { createIdentity } from './modules/identity/index.ts';
 import { createOriginals, listOpenRoundStakes } from './modules/originals/index.ts';
 import { createSharedRounds, hasBetInDraw, listOpenSharedStakes } from './modules/originals/shared/index.ts';
 import {
   choosePaymentGateways,
   choosePayoutGateways,
   closeOrders,
+  createDenials,
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
+  planReturns,
   refitOrders,
 } from './modules/payments/index.ts';
 import {
@@ -31,23 +35,27 @@ import {
   createProviders,
   createSeamless,
   findGame,
+  findSlotsRestMs,
   hasRoundUnderWay,
   listOpenSlotStakes,
   nameGames,
 } from './modules/providers/index.ts';
-import { createRealtime, noticeRoutes } from './modules/realtime/index.ts';
+import { announceBanners, createRealtime, noticeRoutes } from './modules/realtime/index.ts';
 import {
+  checkCoveredStakes,
   chooseFeeds,
   createSportsbook,
   hasPendingBets,
   listOpenBetStakes,
 } from './modules/sportsbook/index.ts';
 import { createSupport } from './modules/support/index.ts';
-import { createBonuses, findBonusNeed } from './modules/wallet/bonus/index.ts';
+import { createBonuses, findBonusTurnoverLeft } from './modules/wallet/bonus/index.ts';
 import {
   auditLedger,
+  exportJournal,
   findBalances,
   giveTestMoney,
+  journalFormats,
   openPockets,
   sealJournal,
 } from './modules/wallet/index.ts';
@@ -128,24 +136,38 @@ export async function createApp(deps: {
     database,
     config,
     log,
-    gateways: choosePaymentGateways(config, createSandboxGateway(sandboxVendor)),
+    gateways: choosePaymentGateways(
+      config,
+      createSandboxGateway(sandboxVendor),
+      createDenials({ log, metrics }),
+    ),
     callbackUrl: (vendor) => callbackUrl('payments', vendor),
     returnUrl: () => `${publicUrl()}/#/paySuccess`,
     payouts: choosePayoutGateways(config, createSandboxPayoutGateway(sandboxVendor)),
     payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
+    metrics,
+    nameGames: (lang) => nameGames(db, lang),
     room: {
       isSettling: async (tx, playerId) =>
         (await hasPendingBets(tx, playerId)) ||
         (await hasBetInDraw(tx, playerId)) ||
         (await hasRoundUnderWay(tx, playerId)),
       findWithdrawalsADay,
+      settleBonuses: (playerId) => bonuses.settle(playerId),
     },
   });
   const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];
-  const bonuses = createBonuses({ database, log, openStakes });
+  const bonuses = createBonuses({
+    database,
+    log,
+    openStakes,
+    checkCovers: (playerId) => checkCoveredStakes(db, playerId),
+    rollUp: () => sealJournal(db),
+  });
   const ownLimits = createOwnLimits({ database, ports: { refitOrders } });
   const records = createRecords({
     database,
+    openStakes,
     ports: {
       listPending: payments.listPending,
       describeWithdrawals: payments.describeWithdrawals,
@@ -162,22 +184,27 @@ export async function createApp(deps: {
       bindFriend,
       stopStakes,
       closeOrders,
+      returnDeposits: planReturns,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: async (player) => {
         const { turnoverMinor, ...balances } = await findBalances(db, player.id);
         const { paySumMinor, receivedMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
           await payments.findPaymentFigures(player);
-        const stop = (await findPlayStop(db, player.id))?.kind ?? null;
-        const deposits = { depositsMinor: paySumMinor + receivedMinor, turnoverMinor };
+        const gamePayMinor = turnoverMinor - turnoverAtNewestMinor;
         return {
           ...balances,
+          bonusTurnoverLeftMinor: await findBonusTurnoverLeft(db, player.id),
           turnoverMinor,
           payAmountMinor,
           paySumMinor,
           wdSumMinor,
-          gamePayMinor: turnoverMinor - turnoverAtNewestMinor,
+          gamePayMinor,
           owedMinor: await payments.findOwedMinor(player),
-          addPayMinor: turnoverNeed(deposits, await findBonusNeed(db, player.id), stop).leftMinor,
+          addPayMinor: turnoverNeed({
+            depositsMinor: paySumMinor + receivedMinor,
+            turnoverMinor,
+            stakedSinceMinor: gamePayMinor,
+          }).leftMinor,
           standing: await findStanding(db, player),
           counted: await findVipFigures(db, player.id, openStakes),
           invitations: await engagement.invitations.listLevels(player.id),
@@ -197,7 +224,7 @@ export async function createApp(deps: {
     log,
     metrics,
     stream,
-    feeds: chooseFeeds({ config, db, log, sandboxUrl }),
+    feeds: chooseFeeds({ config, db, log, metrics, sandboxUrl }),
   });
   const originals = createOriginals({ database, config, log, metrics });
   const sharedRounds = createSharedRounds({
@@ -221,6 +248,7 @@ export async function createApp(deps: {
     findGame: (productCode, gameType) => findGame(db, productCode, gameType),
     findName: identity.findName,
     returnUrl: () => `${publicUrl()}/#/home`,
+    metrics,
   });
   const providers = createProviders({
     database,
@@ -251,7 +279,7 @@ export async function createApp(deps: {
       providers,
       engagement,
       support,
-      { routes: noticeRoutes(db) },
+      { routes: noticeRoutes(db, (playerId) => findSlotsRestMs(db, playerId)) },
     ]
       .flatMap((module) => module.routes)
       .filter((route) => sandboxed || !route.endpoint.sandboxOnly),
@@ -300,7 +328,8 @@ export async function createApp(deps: {
         realtime.deliver(event);
       });
       const jobs = runJobs(db, log, [
-        { name: 'seal the journal', everyMs: 60_000, run: () => sealJournal(db) },
+        { name: 'seal the journal', everyMs: 60_000, run: (stopping) => sealJournal(db, { stopping }) },
+        { name: 'announce banners', everyMs: 1_000, run: () => announceBanners(db) },
         { name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) },
         ...upkeepJobs(database),
         ...mail.jobs,
@@ -325,7 +354,7 @@ export async function createApp(deps: {
         await engagement.drain();
       };
       await identity.seed();
-      await payments.seedPackages();
+      await payments.seedOffers({ sandboxed });
       await providers.seed();
       await engagement.seed();
       return address().replace('127.0.0.1', 'localhost');
@@ -378,5 +407,30 @@ function serveHealth(
     { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
     async (request, reply) =>
       mayInspect(request, config) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
+  );
+  http.get(
+    '/ledger-export',
+    {
+      schema: {
+        tags: ['health'],
+        summary: 'The journal for a program of plain-text accounting, for this machine or with the token',
+      },
+    },
+    async (request, reply) => {
+      const format = journalFormats.find((name) => name === (request.query as { format?: unknown }).format);
+      if (!mayInspect(request, config) || !format) return reply.callNotFound();
+      const body = new PassThrough();
+      // A reader who goes away ends the export: its transaction would wait for room without end.
+      const gone = new AbortController();
+      body.once('close', () => gone.abort());
+      exportJournal(database.db, format, async (text) => {
+        gone.signal.throwIfAborted();
+        if (!body.write(text)) await once(body, 'drain', { signal: gone.signal });
+      }).then(
+        () => body.end(),
+        (failure) => body.destroy(failure),
+      );
+      return reply.type('text/plain; charset=utf-8').send(body);
+    },
   );
 }

@@ -90,10 +90,10 @@ export const settings = {
     purpose: 'false: the sandbox odds feed plays no matches of its own, only those that are scripted',
   },
   ONLINE_COUNT: {
-    parse: z.enum(['display', 'true']),
-    default: 'display',
+    parse: z.enum(['display', 'true', '']),
+    default: '',
     purpose:
-      'display: the home screen shows 101 times the players online and a little; true: it shows their number',
+      'display: the home screen shows 101 times the players online and a little; true: it shows their number; empty: display in sandbox mode, true in live mode',
   },
   PAYMENT_SECRET: {
     parse: z.string(),
@@ -268,6 +268,24 @@ export const settings = {
     default: 'Palpite <nao-responda@palpite.example>',
     purpose: 'Sender of mails; the default is invented, and live mode refuses it',
   },
+  TELEGRAM_URL: {
+    parse: z
+      .url({ protocol: /^https$/, hostname: /^(t|telegram)\.me$/, error: 'must be a link to https://t.me/…' })
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Link to the telegram channel or chat of the support, shown to players; empty: none is shown',
+  },
+  SUPPORT_ID: {
+    parse: z.string().max(40, 'must have at most 40 characters'),
+    default: '',
+    purpose:
+      'Id under which players find the support in a messenger, such as @palpite_help; empty: none is shown',
+  },
+  SANDBOX_SUPPORT: {
+    parse: flag,
+    default: 'true',
+    purpose: 'false: the live chat has no automatic answers in sandbox mode; live mode never has them',
+  },
   CHAT_URL: {
     parse: httpUrl.or(z.literal('')),
     default: '',
@@ -325,6 +343,25 @@ export const settings = {
       .transform((text) => text.split(',')),
     default: 'soccer_brazil_campeonato,soccer_epl,soccer_uefa_champs_league,basketball_nba',
     purpose: 'Competitions that are asked of The Odds API; each costs quota',
+  },
+  ODDS_API_REGULATION_SCORES: {
+    parse: z
+      .string()
+      .regex(/^([a-z0-9_]+(,[a-z0-9_]+)*)?$/, 'must be keys of competitions with commas between')
+      .transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose:
+      'Football competitions with knock-out matches whose scores at The Odds API exclude extra time; the operator gives the results of all others',
+  },
+  ODDS_API_SOURCE_AGE_MAX_SECONDS: {
+    parse: z.coerce.number().int().min(30).max(86_400),
+    default: '600',
+    purpose: 'Prices of a bookmaker at The Odds API that were last updated longer ago are not offered',
+  },
+  RESULT_WAIT_MINUTES: {
+    parse: z.coerce.number().int().min(1).max(10_080),
+    default: '180',
+    purpose: 'A match with open bets that waits longer than this for its result is logged as a warning',
   },
   UOF_URL: {
     parse: z

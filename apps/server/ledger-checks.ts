@@ -1,8 +1,14 @@
-import { listInvitationMismatches } from './modules/engagement/index.ts';
+import { listInvitationMismatches, listRewardMismatches } from './modules/engagement/index.ts';
 import { listOwnRoundMismatches } from './modules/originals/index.ts';
-import { listHeldForWithdrawals, listPaymentMismatches } from './modules/payments/index.ts';
+import { listHeldForPayments, listPaymentMismatches } from './modules/payments/index.ts';
 import { listRoundMismatches } from './modules/providers/index.ts';
-import { listBetMismatches, listExposureMismatches, listHeldForBets } from './modules/sportsbook/index.ts';
+import {
+  listBetMismatches,
+  listExposureMismatches,
+  listHeldForBets,
+  listMatchExposureMismatches,
+  listWinDayMismatches,
+} from './modules/sportsbook/index.ts';
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
@@ -11,10 +17,13 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,
   listExposureMismatches,
+  listMatchExposureMismatches,
+  listWinDayMismatches,
   listTurnoverMismatches,
   listOwnRoundMismatches,
   listRoundMismatches,
   listInvitationMismatches,
+  listRewardMismatches,
   listBonusMismatches,
-  checkHeld([listHeldForBets, listHeldForWithdrawals]),
+  checkHeld([listHeldForBets, listHeldForPayments]),
 ];

@@ -18,6 +18,10 @@ function forBrowsers(plugin: Plugin): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), ...[webWords(catalogues), webShell(), precompress()].map(forBrowsers)],
+  resolve: {
+    // React has the hook itself since version 18: the shim for older ones stays out of the first load.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     sourcemap: false,
     // Small files stay files: the content policy refuses data: fonts and scripts.

@@ -299,6 +299,7 @@ function isSamePrice(one: WireMarket, other: WireMarket): boolean {
   return (
     one.status === other.status &&
     one.isMain === other.isMain &&
+    one.scoreBasis === other.scoreBasis &&
     one.outcomes.length === other.outcomes.length &&
     one.outcomes.every(
       ({ outcome, oddsMilli }, index) =>

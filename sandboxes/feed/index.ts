@@ -169,7 +169,7 @@ export async function openFeedSandbox(settings: {
         '/feed/matches',
         describe(
           'Odds feed: create a scripted match; answers { ref }',
-          'Body: { sport, home, away | entrants: [names], league?, title?, startsAt?, inPlayOffered?, strength?, markets?: "model" | [{ key, status?, isMain?, outcomes: [{ outcome, oddsMilli, chances? }] }] }.',
+          'Body: { sport, home, away | entrants: [names], league?, title?, startsAt?, inPlayOffered?, strength?, markets?: "model" | [{ key, status?, isMain?, scoreBasis?, outcomes: [{ outcome, oddsMilli, chances? }] }] }.',
         ),
         async (request, reply) => {
           const wanted = newMatch.safeParse(request.body);

@@ -1,6 +1,7 @@
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
 import { eventKinds } from '@palpite/domain/sports/match-story';
+import { scoreBases } from '@palpite/domain/sports/settlement';
 import { isSport } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
 import { stopReasons } from './wire.ts';
@@ -14,6 +15,7 @@ const market = z
     key: z.string().refine((key) => parseMarket(key) !== null, 'is no market key'),
     status: z.enum(['open', 'suspended', 'closed']).default('open'),
     isMain: z.boolean().default(true),
+    scoreBasis: z.enum(scoreBases).optional(),
     outcomes: z
       .array(
         z.object({

@@ -123,8 +123,11 @@ export function winLose(winPpm: number): Chances {
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
 }
 
-/** How the lines of a type lie: on every `step` quarters from `offset`, so many to each side of the main one. */
-export type LineShape = { step: number; offset: number; around: readonly number[] };
+/**
+ * How the lines of a type lie: on every `step` quarters from `offset`, so many to each side of the main one, and on the
+ * halves (2.5 and the like) that are at most `halvesWithin` quarters away from it.
+ */
+export type LineShape = { step: number; offset: number; around: readonly number[]; halvesWithin?: number };
 
 export const quarterLines: LineShape = { step: 1, offset: 0, around: [-2, -1, 0, 1, 2] };
 export const halfLines: LineShape = { step: 4, offset: 2, around: [-4, 0, 4] };
@@ -147,7 +150,12 @@ export function lineOffers(
     const distance = Math.abs(effectiveChance(overChances(counts, line)) - 0.5);
     if (distance < nearest && (isHandicap || line > 0)) [main, nearest] = [line, distance];
   }
-  return shape.around.flatMap((away): Offer[] => {
+  const reach = shape.halvesWithin ?? 0;
+  const halves = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach).filter(
+    (away) => (((main + away) % 4) + 4) % 4 === 2,
+  );
+  const offered = [...new Set([...shape.around, ...halves])].sort((a, b) => a - b);
+  return offered.flatMap((away): Offer[] => {
     const line = main + away;
     if (!isHandicap && line <= 0) return [];
     const over = overChances(counts, line);

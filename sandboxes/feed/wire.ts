@@ -3,7 +3,7 @@ import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import type { EventKind, Statistics } from '@palpite/domain/sports/match-story';
-import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
+import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { NamesByLocale } from './data/league-names.ts';
 
@@ -63,6 +63,8 @@ export type WireMarket = {
   status: 'open' | 'suspended' | 'closed';
   isMain: boolean;
   outcomes: readonly WireOutcome[];
+  /** From when a handicap counts in play; absent where it counts as the rules of its sport say. */
+  scoreBasis?: ScoreBasis;
 };
 
 export type WireSettledMarket = {

@@ -16,8 +16,8 @@ export function brCode(charge: {
     field('53', '986'),
     field('54', charge.amountText),
     field('58', 'BR'),
-    field('59', plainText(charge.merchantName).slice(0, 25)),
-    field('60', plainText(charge.city).slice(0, 15)),
+    field('59', latinText(charge.merchantName, 25, 'LOJA')),
+    field('60', latinText(charge.city, 15, 'BRASIL')),
     field('62', field('05', '***')),
     '6304',
   ].join('');
@@ -35,13 +35,36 @@ export function crc16(text: string): number {
   return crc;
 }
 
+/** Writes one field. An EMV code counts its characters in two digits and has no field without any. */
 function field(id: string, value: string): string {
+  if (!/^[\x20-\x7e]{1,99}$/.test(value)) throw new RangeError(`not the value of a field: ${value}`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-function plainText(text: string): string {
-  return text
-    .normalize('NFD')
+/** Cyrillic letters by the ICAO table for passports (Doc 9303-3), in the order of the alphabet. */
+const cyrillic = new Map(
+  'А=A Б=B В=V Г=G Д=D Е=E Ж=ZH З=Z И=I К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T У=U Ф=F Х=KH Ц=TS Ч=CH Ш=SH Щ=SHCH Ъ=IE Ы=Y Ь= Э=E Ю=IU Я=IA І=I Є=IE Ґ=G'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+/** Latin letters that are no letter with an accent. */
+const special = new Map([
+  ['Đ', 'D'],
+  ['Ø', 'O'],
+  ['Ł', 'L'],
+  ['Æ', 'AE'],
+  ['Œ', 'OE'],
+]);
+
+/** Writes a text in the capital Latin letters of a bank's terminal; a text without any letter becomes the fallback. */
+function latinText(text: string, lengthMax: number, fallback: string): string {
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  const latin = [...bare].map((letter) => cyrillic.get(letter) ?? special.get(letter) ?? letter).join('');
+  const plain = latin
     .replace(/[^\x20-\x7e]/g, '')
-    .toUpperCase();
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, lengthMax)
+    .trim();
+  return /[A-Z0-9]/.test(plain) ? plain : fallback;
 }

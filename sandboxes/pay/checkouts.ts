@@ -26,13 +26,27 @@ export type Checkout = NewCheckout & {
   paidWith: Method | null;
   closedAt: string | null;
   reversedMinor?: number;
+  /** Reversals that were not given back, oldest first. */
+  reversals?: Reversal[];
+  refundedMinor?: number;
+};
+
+/** A refund that the merchant asked for; `status` is paid at once. */
+export type Refund = {
+  refundNo: string;
+  merchantRefundId: string;
+  payNo: string;
+  status: 'paid';
+  amountMinor: number;
+  currency: string;
+  reason: string;
 };
 
 export type Reversal = { reversalNo: string; amountMinor: number; reason: string };
 
 type News = {
   payNo: string;
-  type: `checkout.${Closing | 'reversed'}`;
+  type: `checkout.${Closing | 'reversed' | 'reinstated'}`;
   method: Method | null;
   at: string;
   reversal?: Reversal;
@@ -41,7 +55,8 @@ type News = {
 type Line =
   | { kind: 'opened'; checkout: Checkout }
   | { kind: 'closed'; payNo: string; status: Closing; method: Method | null; at: string; eventId: string }
-  | { kind: 'reversed'; payNo: string; reversal: Reversal; at: string; eventId: string }
+  | { kind: 'refunded'; refund: Refund }
+  | { kind: 'reversed' | 'reinstated'; payNo: string; reversal: Reversal; at: string; eventId: string }
   | CallbackLine;
 
 /** The vendor's books: checkouts and undelivered callbacks, in memory and line by line in a file. */
@@ -55,6 +70,7 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
   const byPayNo = new Map<string, Checkout>();
   const byKey = new Map<string, Checkout>();
   const byOrder = new Map<string, Checkout>();
+  const refunds = new Map<string, Refund>();
   const callbacks = openOwedCallbacks<News>();
   const { write, close: closeFile } = openJournal<Line>(dataDir, 'checkouts.jsonl', apply);
 
@@ -79,14 +95,25 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
         });
         return;
       }
-      case 'reversed': {
+      case 'refunded': {
+        const checkout = byPayNo.get(line.refund.payNo);
+        if (checkout) checkout.refundedMinor = (checkout.refundedMinor ?? 0) + line.refund.amountMinor;
+        refunds.set(line.refund.merchantRefundId, line.refund);
+        return;
+      }
+      case 'reversed':
+      case 'reinstated': {
         const checkout = byPayNo.get(line.payNo);
         if (!checkout) return;
-        checkout.reversedMinor = (checkout.reversedMinor ?? 0) + line.reversal.amountMinor;
-        const { payNo, reversal, at } = line;
+        const { kind, payNo, reversal, at } = line;
+        const { amountMinor, reversalNo } = reversal;
+        checkout.reversedMinor =
+          (checkout.reversedMinor ?? 0) + (kind === 'reversed' ? amountMinor : -amountMinor);
+        checkout.reversals = (checkout.reversals ?? []).filter((each) => each.reversalNo !== reversalNo);
+        if (kind === 'reversed') checkout.reversals.push(reversal);
         callbacks.owe(line.eventId, {
           payNo,
-          type: 'checkout.reversed',
+          type: `checkout.${kind}`,
           method: checkout.paidWith,
           at,
           reversal,
@@ -138,7 +165,10 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
      */
     reverse(payNo: string, amountMinor: number | null): string | null {
       const checkout = byPayNo.get(payNo);
-      const left = checkout?.status === 'paid' ? checkout.amountMinor - (checkout.reversedMinor ?? 0) : 0;
+      const left =
+        checkout?.status === 'paid'
+          ? checkout.amountMinor - (checkout.reversedMinor ?? 0) - (checkout.refundedMinor ?? 0)
+          : 0;
       const taken = amountMinor ?? left;
       if (!checkout || taken < 1 || taken > left) return null;
       const eventId = randomUUID();
@@ -151,6 +181,49 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       write({ kind: 'reversed', payNo, reversal, at: new Date(now()).toISOString(), eventId });
       return eventId;
     },
+    /**
+     * Gives back the newest reversal, as after a dispute that the merchant won, and owes the merchant a callback; answers
+     * the callback's id, or null where none was taken.
+     */
+    reinstate(payNo: string): string | null {
+      const reversal = byPayNo.get(payNo)?.reversals?.at(-1);
+      if (!reversal) return null;
+      const eventId = randomUUID();
+      write({ kind: 'reinstated', payNo, reversal, at: new Date(now()).toISOString(), eventId });
+      return eventId;
+    },
+    /**
+     * Refunds a part of what was paid, or answers the refund that the merchant's id made before; null where that much
+     * was not paid. Throws OtherRequest.
+     */
+    refund(payNo: string, merchantRefundId: string, amountMinor: number): Refund | null {
+      const known = refunds.get(merchantRefundId);
+      if (known) {
+        if (known.payNo !== payNo || known.amountMinor !== amountMinor) throw new OtherRequest();
+        return known;
+      }
+      const checkout = byPayNo.get(payNo);
+      const gone = (checkout?.reversedMinor ?? 0) + (checkout?.refundedMinor ?? 0);
+      if (checkout?.status !== 'paid' || amountMinor > checkout.amountMinor - gone) return null;
+      const refund: Refund = {
+        refundNo: `AF${randomBytes(12).toString('hex').toUpperCase()}`,
+        merchantRefundId,
+        payNo,
+        status: 'paid',
+        amountMinor,
+        currency: checkout.currency,
+        reason: '',
+      };
+      write({ kind: 'refunded', refund });
+      return refund;
+    },
+    findRefund: (merchantRefundId: string): Refund | null => refunds.get(merchantRefundId) ?? null,
+    /** Paid checkouts, the newest first. */
+    listPaid: (limit: number): Checkout[] =>
+      [...byPayNo.values()]
+        .filter(({ status }) => status === 'paid')
+        .toSorted((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''))
+        .slice(0, limit),
     /** Payment numbers of open checkouts whose time is over. */
     listOverdue: (): string[] =>
       [...byPayNo.values()]

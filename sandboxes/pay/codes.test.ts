@@ -7,6 +7,18 @@ test('The check sum is CRC-16 as EMV codes use it', () => {
   expect(crc16('123456789')).toBe(0x29b1);
 });
 
+/** Reads the fields of a code by their lengths; every field has a value. */
+function fieldsOf(code: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < code.length; ) {
+    const length = Number(code.slice(at + 2, at + 4));
+    expect(length).toBeGreaterThan(0);
+    fields.set(code.slice(at, at + 2), code.slice(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return fields;
+}
+
 test('A Pix code is fields of id, length and value, with price, merchant without accents, and a check sum', () => {
   const code = brCode({
     location: 'pix.anelo.example/v1/abc',
@@ -14,13 +26,7 @@ test('A Pix code is fields of id, length and value, with price, merchant without
     merchantName: 'Palpite São João',
     city: 'SAO PAULO',
   });
-  const fields = new Map<string, string>();
-  for (let at = 0; at < code.length; ) {
-    const length = Number(code.slice(at + 2, at + 4));
-    fields.set(code.slice(at, at + 2), code.slice(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  expect(Object.fromEntries(fields)).toEqual({
+  expect(Object.fromEntries(fieldsOf(code))).toEqual({
     '00': '01',
     '01': '12',
     '26': '0014br.gov.bcb.pix2524pix.anelo.example/v1/abc',
@@ -34,6 +40,21 @@ test('A Pix code is fields of id, length and value, with price, merchant without
     '63': code.slice(-4),
   });
   expect(code.slice(-4)).toBe(crc16(code.slice(0, -4)).toString(16).toUpperCase().padStart(4, '0'));
+});
+
+test.each([
+  ['Палпите', 'PALPITE'],
+  ['Đông Á', 'DONG A'],
+  ['Ｐａｌｐｉｔｅ', 'PALPITE'],
+  ['パルピテ', 'LOJA'],
+  ['', 'LOJA'],
+  ['***', 'LOJA'],
+  ['Щит и меч, общество веселых', 'SHCHIT I MECH, OBSHCHESTV'],
+])('The merchant %j is written as %s in a Pix code, never as nothing', (merchantName, written) => {
+  const code = brCode({ location: 'pix.example/1', amountText: '1.00', merchantName, city: 'Сан-Паулу' });
+  const fields = fieldsOf(code);
+  expect(fields.get('59')).toBe(written);
+  expect(fields.get('60')).toBe('SAN-PAULU');
 });
 
 test('An amount in USDT is rounded up to a cent', () => {

@@ -11,7 +11,7 @@ import {
   OtherRequest,
   openCheckouts,
 } from './checkouts.ts';
-import { merchantOrigin, renderCheckout, renderUnknown } from './page.ts';
+import { merchantOrigin, minorOf, renderCheckout, renderList, renderUnknown } from './page.ts';
 import { mountPayouts } from './payout-api.ts';
 import { openPayouts } from './payouts.ts';
 import { type CallbackSender, later, openCallbackSender } from './send-callbacks.ts';
@@ -22,6 +22,7 @@ export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void
 /** How long an answer to the payer waits for the merchant to hear of it first. */
 const callbackPatienceMs = 2_000;
 const sweepEveryMs = 5_000;
+const paymentsShown = 30;
 
 const newCheckout = z.object({
   merchantOrderId: z.string().regex(/^[\w-]{1,64}$/),
@@ -35,11 +36,22 @@ const newCheckout = z.object({
   method: z.enum(methods).optional(),
 });
 
+const newRefund = z.object({
+  merchantRefundId: z.string().regex(/^[\w-]{1,64}$/),
+  amountMinor: z.number().int().positive(),
+});
+
 const actions: Record<string, Closing> = { complete: 'paid', decline: 'declined', cancel: 'cancelled' };
 
 type PayRequest = FastifyRequest<{
   Params: { payNo: string; action: string; file: string };
-  Querystring: { merchantOrderId?: string; late?: string; amountMinor?: string };
+  Querystring: {
+    merchantOrderId?: string;
+    merchantRefundId?: string;
+    late?: string;
+    amountMinor?: string;
+    wrong?: string;
+  };
 }>;
 
 /**
@@ -138,6 +150,31 @@ function mountMerchantApi(
       return answerOf(checkout);
     },
   );
+
+  http.post(
+    '/pay/api/checkouts/:payNo/refunds',
+    describe('Vendor API: refund a paid checkout, or a part of it'),
+    async (request: PayRequest, reply) => {
+      const parsed = newRefund.safeParse(parseJson(bytesOf(request)));
+      if (!parsed.success) return reply.code(400).send({ error: 'request_invalid' });
+      const { merchantRefundId, amountMinor } = parsed.data;
+      try {
+        const refund = checkouts.refund(request.params.payNo, merchantRefundId, amountMinor);
+        return refund ?? reply.code(422).send({ error: 'not_that_much_paid' });
+      } catch (failure) {
+        if (failure instanceof OtherRequest) return reply.code(409).send({ error: 'idempotency_key_reused' });
+        throw failure;
+      }
+    },
+  );
+
+  http.get(
+    '/pay/api/refunds',
+    describe('Vendor API: find a refund by merchantRefundId'),
+    async (request: PayRequest, reply) =>
+      checkouts.findRefund(request.query.merchantRefundId ?? '') ??
+      reply.code(404).send({ error: 'refund_unknown' }),
+  );
 }
 
 /**
@@ -157,6 +194,15 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       .send(asset.bytes);
   });
 
+  http.get('/pay/all', describe('Newest payments, to act as their bank'), async (request, reply) => {
+    const prefersPortuguese = /^pt\b/i.test(request.headers['accept-language'] ?? 'pt');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(null))
+      .send(renderList(checkouts.listPaid(paymentsShown), prefersPortuguese ? 'pt_BR' : 'en_US'));
+  });
+
   http.get('/pay/:payNo', describe('Hosted payment page'), async (request: PayRequest, reply) => {
     const checkout = checkouts.find(request.params.payNo);
     reply
@@ -165,7 +211,7 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(checkout));
     if (!checkout) return reply.send(renderUnknown());
-    return reply.send(renderCheckout(checkout, Date.now()));
+    return reply.send(renderCheckout(checkout, Date.now(), request.query.wrong === 'true'));
   });
 
   http.get(
@@ -189,13 +235,31 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
     ),
     async (request: PayRequest, reply) => {
       const { payNo } = request.params;
-      const { amountMinor } = request.query;
-      if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
-      const part = amountMinor === undefined ? null : Number(amountMinor);
+      const checkout = checkouts.find(payNo);
+      if (!checkout) return reply.code(404).send({ error: 'checkout_unknown' });
+      const part = partOf(request, checkout);
       const eventId = Number.isInteger(part ?? 0) ? checkouts.reverse(payNo, part) : null;
+      if (eventId) await sendInPatience(sender, eventId);
+      if (isBrowser(request)) return reply.redirect(`../${payNo}${eventId ? '' : '?wrong=true'}`, 303);
       if (!eventId) return reply.code(409).send({ error: 'not_that_much_paid' });
-      await sendInPatience(sender, eventId);
       return { payNo, status: 'reversed' };
+    },
+  );
+
+  http.post(
+    '/pay/:payNo/reinstate',
+    describe(
+      'Act as the bank that gives the newest reversal back, as after a dispute that was won; waits for the first callback',
+    ),
+    async (request: PayRequest, reply) => {
+      const { payNo } = request.params;
+      if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
+      const eventId = checkouts.reinstate(payNo);
+      if (eventId) await sendInPatience(sender, eventId);
+      // In another tab it may have been given back already: the page shows how it is.
+      if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
+      if (!eventId) return reply.code(409).send({ error: 'nothing_reversed' });
+      return { payNo, status: 'reinstated' };
     },
   );
 
@@ -224,10 +288,20 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
         request.query.late === 'true',
       );
       // A browser goes back to the page, which shows the result; a program gets it as JSON.
-      if (request.headers.accept?.includes('text/html')) return reply.redirect(`../${payNo}`, 303);
+      if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
       return reply.code(checkout.status === status ? 200 : 409).send({ payNo, status: checkout.status });
     },
   );
+}
+
+const isBrowser = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false;
+
+/** The part that is to be reversed, in minor units: of the page's form or of the query; null for all of it. */
+function partOf(request: PayRequest, checkout: Checkout): number | null {
+  const { amountMinor } = request.query;
+  if (amountMinor !== undefined) return Number(amountMinor);
+  const amount = new URLSearchParams(bytesOf(request).toString('utf8')).get('amount');
+  return amount === null ? null : minorOf(amount, checkout);
 }
 
 /** Closes a checkout and waits a moment for the merchant to hear of it. Does nothing on a closed one. */

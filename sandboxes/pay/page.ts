@@ -10,10 +10,12 @@ export function merchantOrigin(checkout: Checkout): string {
 }
 
 /** The page of a checkout: its ways to pay while it is open, its result afterwards. */
-export function renderCheckout(checkout: Checkout, nowMs: number): string {
+export function renderCheckout(checkout: Checkout, nowMs: number, isAmountWrong = false): string {
   const { texts } = textsOf(checkout.locale);
   const body =
-    checkout.status === 'open' ? renderOpen(checkout, nowMs) : renderResult(checkout, checkout.status, texts);
+    checkout.status === 'open'
+      ? renderOpen(checkout, nowMs)
+      : renderResult(checkout, checkout.status, texts) + renderBank(checkout, texts, isAmountWrong);
   const data = [
     ['pay-no', checkout.payNo],
     ['status', checkout.status],
@@ -154,6 +156,61 @@ function renderResult(checkout: Checkout, status: Closing, texts: Texts): string
   return `<section class="result ${status}" role="status">${icon(status)}<h1>${title}</h1>
 <p class="amount">${moneyOf(checkout)}</p><p>${text.replace('{merchant}', escapeText(checkout.description))}</p>
 <a class="secondary" id="back" target="_top" href="${escapeText(checkout.returnUrl)}">${texts.back} ${escapeText(checkout.description)}</a></section>`;
+}
+
+/** What is paid and neither reversed nor refunded, in minor units. */
+function leftOf({ status, amountMinor, reversedMinor = 0, refundedMinor = 0 }: Checkout): number {
+  return status === 'paid' ? amountMinor - reversedMinor - refundedMinor : 0;
+}
+
+/** Lets whoever evaluates the shop act as the bank of a payment: charge it back, whole or in part, and give it back. */
+function renderBank(checkout: Checkout, texts: Texts, isAmountWrong: boolean): string {
+  if (checkout.status !== 'paid') return '';
+  const { bank } = texts;
+  const [left, reversals] = [leftOf(checkout), checkout.reversals ?? []];
+  const plain = (minor: number) => decimalOf({ ...checkout, amountMinor: minor });
+  const money = (minor: number) => moneyOf({ ...checkout, amountMinor: minor });
+  const wrong = bank.wrong.replace('{least}', money(1)).replace('{most}', money(left));
+  const reverse = `<form method="post" action="${checkout.payNo}/reverse"><button class="secondary"><span>${bank.reverse}</span></button></form>
+<form class="part" method="post" action="${checkout.payNo}/reverse">
+<label class="field"><span>${bank.amount} (${escapeText(checkout.currency)})</span><input name="amount" type="number" required inputmode="decimal" min="${plain(1)}" max="${plain(left)}" step="${plain(1)}" value="${plain(Math.max(1, Math.floor(left / 2)))}"${isAmountWrong ? ' aria-invalid="true" aria-describedby="part-wrong"' : ''}></label>
+<button class="secondary"><span>${bank.reversePart}</span></button>
+${isAmountWrong ? `<em id="part-wrong" role="alert">${escapeText(wrong)}</em>` : ''}</form>`;
+  const reinstate = `<form method="post" action="${checkout.payNo}/reinstate"><button class="secondary"><span>${bank.reinstate} (${money(reversals.at(-1)?.amountMinor ?? 0)})</span></button></form>`;
+  return `<section class="bank"><h2>${bank.title}</h2><p>${bank.text}</p>
+<dl><div><dt>${bank.left}</dt><dd>${money(left)}</dd></div><div><dt>${bank.reversals}</dt><dd>${money(checkout.reversedMinor ?? 0)}</dd></div></dl>
+${left > 0 ? reverse : ''}
+${reversals.length > 0 ? reinstate : ''}
+</section>`;
+}
+
+/** The newest payments, each with a link to its page, where one can act as the bank. */
+export function renderList(paid: readonly Checkout[], locale: string): string {
+  const { texts, tag } = textsOf(locale);
+  const { list } = texts;
+  const rows = paid.map((checkout) => {
+    const reversed = checkout.reversedMinor ?? 0;
+    const state =
+      reversed > 0 ? ` · ${moneyOf({ ...checkout, amountMinor: reversed })} ${list.reversed}` : '';
+    const at = new Date(checkout.closedAt ?? 0).toLocaleString(tag, {
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    return `<li><a href="${checkout.payNo}"><b>${moneyOf(checkout)}</b><small>${at} · ${escapeText(checkout.payNo.slice(0, 10))}${state}</small></a></li>`;
+  });
+  const body = `<section class="bank"><h1>${list.title}</h1><p>${rows.length > 0 ? list.text : list.none}</p><ul class="payments">
+${rows.join('\n')}
+</ul></section>`;
+  return renderShell(texts, body, 'data-status="list"');
+}
+
+/** A decimal that the payer typed, in minor units of the checkout's currency; NaN for anything else. */
+export function minorOf(text: string, checkout: Checkout): number {
+  const exponent = exponentOf(checkout.currency);
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
+  const decimals = match?.[2] ?? '';
+  if (!match || decimals.length > exponent) return Number.NaN;
+  return Number(`${match[1]}${decimals.padEnd(exponent, '0')}`);
 }
 
 function qrOf(content: string, texts: Texts): string {

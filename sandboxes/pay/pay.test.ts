@@ -292,3 +292,36 @@ test('Crypto orders open on their tab, and a browser is sent back to the page, w
   expect(heard[0]?.event).toMatchObject({ method: 'usdt' });
   expect(await (await fetch(`${url}/pay/${payNo}`)).text()).toContain('Pagamento confirmado');
 });
+
+test('The page of a payment charges it back, whole or in part, and lets the merchant win; the list leads to it', async () => {
+  const payNo = await openOne();
+  const read = async (path: string) => (await fetch(`${url}/pay/${path}`)).text();
+  const submit = (action: string, body = '') =>
+    act(payNo, action, {
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      redirect: 'manual',
+    });
+  expect(await read(payNo)).not.toContain('Faça o papel do banco');
+  expect(await read('all')).not.toContain(payNo);
+  await act(payNo, 'complete');
+  expect(await read('all')).toContain(`href="${payNo}"`);
+  expect(await read(payNo)).toContain('max="123.45"');
+  expect((await submit('reverse', 'amount=23.45')).http).toBe(303);
+  expect(heard.at(-1)?.event).toMatchObject({ type: 'checkout.reversed', reversal: { amountMinor: 2_345 } });
+  expect(await read(payNo)).toContain('max="100.00"');
+  for (const amount of ['100.01', '1.234', '-1', 'x', '']) {
+    expect((await submit('reverse', `amount=${amount}`)).http).toBe(303);
+    expect(heard).toHaveLength(2);
+  }
+  expect(await read(`${payNo}?wrong=true`)).toContain('Escolha um valor entre');
+  expect((await submit('reverse')).http).toBe(303);
+  expect(heard.at(-1)?.event).toMatchObject({ reversal: { amountMinor: 10_000 } });
+  expect(await read(payNo)).not.toContain('Contestar o valor todo');
+  expect((await submit('reinstate')).http).toBe(303);
+  expect(heard.at(-1)?.event).toMatchObject({
+    type: 'checkout.reinstated',
+    reversal: { amountMinor: 10_000 },
+  });
+  expect(await read(payNo)).toContain('Contestar o valor todo');
+});

@@ -41,6 +41,23 @@ const pt = {
   working: 'Confirmando…',
   back: 'Voltar para',
   secure: 'Página do provedor de pagamentos Anelo',
+  bank: {
+    title: 'Faça o papel do banco',
+    text: 'Só na demonstração: veja o que uma contestação faz na loja.',
+    reverse: 'Contestar o valor todo',
+    amount: 'Parte do valor',
+    reversePart: 'Contestar esta parte',
+    reinstate: 'Loja vence a última contestação',
+    left: 'Ainda pago',
+    reversals: 'Contestado',
+    wrong: 'Escolha um valor entre {least} e {most}.',
+  },
+  list: {
+    title: 'Pagamentos desta demonstração',
+    text: 'Abra um deles para fazer o papel do banco: contestar o pagamento ou dar razão à loja.',
+    none: 'Ainda não há pagamentos. Faça um depósito e volte aqui.',
+    reversed: 'contestado',
+  },
   results: {
     paid: { title: 'Pagamento confirmado', text: 'Já avisamos {merchant}. Você pode voltar.' },
     declined: {
@@ -100,6 +117,23 @@ const en: Texts = {
   working: 'Confirming…',
   back: 'Back to',
   secure: 'Page of the payment provider Anelo',
+  bank: {
+    title: 'Act as the bank',
+    text: 'In the demonstration only: see what a chargeback does at the shop.',
+    reverse: 'Charge back all of it',
+    amount: 'Part of the amount',
+    reversePart: 'Charge back this part',
+    reinstate: 'Shop wins the newest dispute',
+    left: 'Still paid',
+    reversals: 'Charged back',
+    wrong: 'Choose an amount between {least} and {most}.',
+  },
+  list: {
+    title: 'Payments of this demonstration',
+    text: 'Open one to act as the bank: charge the payment back, or let the shop win the dispute.',
+    none: 'No payments yet. Make a deposit and come back.',
+    reversed: 'charged back',
+  },
   results: {
     paid: { title: 'Payment confirmed', text: '{merchant} has been told. You can go back.' },
     declined: {

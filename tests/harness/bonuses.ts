@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { bonuses, originals } from '@palpite/contracts';
 import { expect } from 'vitest';
-import { type BonusGrant, grantBonus } from '../../apps/server/modules/wallet/bonus/index.ts';
+import { checkCoveredStakes } from '../../apps/server/modules/sportsbook/index.ts';
+import {
+  type BonusGrant,
+  grantBonus,
+  listPlayersToCheck,
+} from '../../apps/server/modules/wallet/bonus/index.ts';
 import { getBookAccountId, getPocketId, sealJournal } from '../../apps/server/modules/wallet/index.ts';
 import type { TestPlayer, TestServer } from './server.ts';
 
@@ -54,17 +59,32 @@ export async function rollDice(server: TestServer, player: TestPlayer, stake: st
 }
 
 /**
- * Stakes of a player on a product that no module watches, written straight into the journal as the statements of games write them, lost at once; ids of the
- * transfers are answered. The pocket needs to have as much.
+ * Writes stakes of a player straight into the journal, as the statements of games write them, and loses them at once.
+ * Returns the ids of the transfers. The pocket needs to have as much. A stake that names no weights counts whole, for
+ * VIP, bonuses and commission; null is the weight of its product.
  */
 export async function stakeInJournal(
   server: TestServer,
   player: TestPlayer,
-  stakes: readonly { product: string; amountMinor: bigint; pocket?: 'cash' | 'bonus' }[],
+  stakes: readonly {
+    product: string;
+    amountMinor: bigint;
+    pocket?: 'cash' | 'bonus';
+    vipPermille?: number | null;
+    bonusPermille?: number | null;
+    commissionPermille?: number | null;
+  }[],
 ): Promise<string[]> {
   const { db } = server.database;
   const ids: string[] = [];
-  for (const { product, amountMinor, pocket = 'cash' } of stakes) {
+  for (const {
+    product,
+    amountMinor,
+    pocket = 'cash',
+    vipPermille = 1_000,
+    bonusPermille = 1_000,
+    commissionPermille = 1_000,
+  } of stakes) {
     const accountId = await getPocketId(db, player.id, pocket);
     const id = `stake:${player.id}:${randomUUID()}`;
     await db.transaction().execute(async (tx) => {
@@ -89,6 +109,9 @@ export async function stakeInJournal(
           player_id: player.id,
           reference: `${product}:${id}`,
           debit_balance_after_minor: balanceMinor,
+          vip_permille: vipPermille,
+          bonus_permille: bonusPermille,
+          commission_permille: commissionPermille,
         })
         .execute();
     });
@@ -97,4 +120,13 @@ export async function stakeInJournal(
   return ids;
 }
 
-export const seal = (server: TestServer) => sealJournal(server.database.db);
+/** Compares the sports stakes that wait for it, as the server does every two seconds, and seals the journal. */
+export async function seal(server: TestServer): Promise<bigint> {
+  const { db } = server.database;
+  for (const playerId of await listPlayersToCheck(db, 1_000)) await checkCoveredStakes(db, playerId);
+  return sealJournal(db);
+}
+
+/** Lets players stake any amount while a bonus is active, for tests of something else. */
+export const allowAnyStake = (server: TestServer) =>
+  server.database.db.updateTable('wallet.bonus_terms').set({ stake_max_permille: null }).execute();

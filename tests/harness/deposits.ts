@@ -3,6 +3,7 @@ import { payments } from '@palpite/contracts';
 import { expect } from 'vitest';
 import type { OrderRow } from '../../apps/server/modules/payments/payments.store.ts';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { verifyPlayer } from './people.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
 /** Key of payment callbacks in tests; pass it as PAYMENT_SECRET. */
@@ -10,13 +11,14 @@ export const paymentSecret = 'a3f1c9d27b604e58a3f1c9d27b604e58';
 
 export type OpenOrder = { orderId: string; payNo: string; url: string; expiresAt: string };
 
-/** Orders a package as the app does. */
+/** Verifies the player, then orders a package as the app does. */
 export async function orderPackage(
   server: TestServer,
   player: TestPlayer,
   pkgId: string,
   gift: 0 | 1 = 0,
 ): Promise<OpenOrder> {
+  await verifyPlayer(server, player);
   const answer = await server.call(
     payments.prePay,
     { params: { pkgId }, body: { gift } },
@@ -30,7 +32,7 @@ export async function orderPackage(
 export async function actOnPage(
   server: TestServer,
   payNo: string,
-  action: 'complete' | 'decline' | 'cancel' | 'complete?late=true' | `reverse${string}`,
+  action: 'complete' | 'decline' | 'cancel' | 'complete?late=true' | `reverse${string}` | 'reinstate',
 ): Promise<{ http: number; status: string }> {
   const response = await fetch(`${server.url}/sandbox/pay/${payNo}/${action}`, { method: 'POST' });
   const { status } = (await response.json()) as { status: string };
@@ -114,4 +116,13 @@ export async function statusOf(server: TestServer, player: TestPlayer, orderId: 
 export async function pocketsOf(server: TestServer, player: TestPlayer): Promise<[bigint, bigint]> {
   const { cashMinor, bonusMinor } = await findBalances(server.database.db, player.id);
   return [cashMinor, bonusMinor];
+}
+
+/** Starts or pauses the discount of the first day, which sandbox mode adds. */
+export async function runFirstDayDiscount(server: TestServer, active: boolean): Promise<void> {
+  await server.database.db
+    .updateTable('payments.discount_campaign')
+    .set({ active })
+    .where('id', '=', 'first-day')
+    .executeTakeFirstOrThrow();
 }

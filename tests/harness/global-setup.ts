@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { migrate } from '../../apps/server/platform/migrate.ts';
-import { startPostgres } from './postgres.ts';
+import { findOldestPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +17,16 @@ declare module 'vitest' {
 /** Name of the migrated database that every test database is a copy of. */
 export const templateName = 'palpite_template';
 
-/** One PostgreSQL for the whole run and a folder of the embedded one, each with a migrated template that test files copy. */
+/**
+ * Starts one PostgreSQL for the project, and makes a folder of the embedded one, each with a migrated template that test
+ * files copy. The project `oldest` gets the oldest version that is supported, others that of POSTGRES_BIN or of npm.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Nothing outlives the run, and a second worker for one query costs more than it reads.
-  const server = await startPostgres(['-c', 'fsync=off', '-c', 'max_parallel_workers_per_gather=0']);
+  const flags = ['-c', 'fsync=off', '-c', 'max_parallel_workers_per_gather=0'];
+  const server = await (project.name === 'oldest'
+    ? startPostgres(flags, findOldestPostgres())
+    : startPostgres(flags));
   const admin = await openDatabase({ url: server.url, dataDir: '' });
   await admin.execute({ name: '', text: `create database ${templateName}` }, []);
   await admin.close();

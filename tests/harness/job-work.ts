@@ -1,17 +1,32 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inbox, originalGames, sports, vip } from '@palpite/contracts';
 import { expect } from 'vitest';
 import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-level.ts';
+import { planReturns } from '../../apps/server/modules/payments/index.ts';
+import { publishBanner } from '../../apps/server/modules/realtime/index.ts';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { give, seal, stakeInJournal } from './bonuses.ts';
-import { actOnPage, getOrder, letTimePass, type OpenOrder, orderPackage } from './deposits.ts';
+import { actOnPage, getOrder, letTimePass, orderPackage } from './deposits.ts';
 import { aMember, beginAtDayOne, earningsOf, playOn } from './invitations.ts';
-import { footballResult, type OpenBets } from './open-bets.ts';
+import {
+  aBet,
+  anExcludedDepositor,
+  aSlotRound,
+  cashOf,
+  countOf,
+  day,
+  deposit,
+  forgets,
+  type House,
+  insertNews,
+  run,
+  source,
+  type Work,
+} from './job-house.ts';
+import { footballResult } from './open-bets.ts';
 import { anEmail, freshCaptcha } from './people.ts';
-import type { TestPlayer, TestServer } from './server.ts';
-import { takeSeat } from './slots.ts';
-import { evoDriver, pgDriver, type Seat, type SlotsDriver, tell } from './slots-drivers.ts';
-import { overs, type SportsTable } from './sports.ts';
+import { evoDriver, pgDriver } from './slots-drivers.ts';
+import { overs } from './sports.ts';
 import {
   aHolder,
   getWithdrawal,
@@ -21,58 +36,15 @@ import {
   withdrawWell,
 } from './withdrawals.ts';
 
-/** Two processes of one house, and what is needed to make work for their jobs. */
-export type House = {
-  server: TestServer;
-  /** Addresses of all its processes. */
-  urls: readonly string[];
-  bets: OpenBets;
-  table: SportsTable;
-  /** What PG says of its spins. */
-  pgSpins: Map<string, string[]>;
-};
-
-/** What a job has to do and has not done yet. */
-type Work = {
-  /** Fails until the job has done it, and when it has done it otherwise, or twice. */
-  check(): Promise<void>;
-  /** Lets the time come at which a job that was cut off tries again. */
-  later?(): Promise<unknown>;
-};
-
-const source = 'test';
-const cashOf = async ({ server }: House, player: { id: bigint }) =>
-  (await findBalances(server.database.db, player.id)).cashMinor;
-const run = (house: House, text: string, values: readonly unknown[] = []) =>
-  house.server.database.execute<Record<string, unknown>>({ name: '', text }, values);
-const countOf = async (house: House, rows: string, values: readonly unknown[]) =>
-  Number((await run(house, `select count(*) as count from ${rows}`, values))[0]?.count);
-
-async function deposit({ server }: House, player: TestPlayer, price: number): Promise<OpenOrder> {
-  const order = await orderPackage(server, player, `BRL-BRL-${price}`);
-  await actOnPage(server, order.payNo, 'complete');
-  return order;
-}
-
-/** A bet of R$ 10 at 2.00 that waits for its match to end, and its player. */
-async function aBet(house: House) {
-  const { bets } = house;
-  const player = await house.server.fundedPlayer(1_000n);
-  const matchId = await bets.aMatch();
-  const leg = { matchId, market: 'football/matchResult/fullGame', outcome: 'home', oddsMilli: 2_000 };
-  const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs: [leg] });
-  return { bets, player, matchId, betId };
-}
-
 /** A player who has paid in and staked what VIP level 1 asks for, and whose level nobody has raised yet. */
-async function aPlayerOfLevelOne(house: House): Promise<TestPlayer> {
+async function aPlayerOfLevelOne(house: House) {
   const { server } = house;
   const player = await server.newPlayer();
-  await deposit(house, player, 100);
+  const { payNo } = await deposit(house, player, 100);
   await server.fund(player, 50_000n);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 50_000n }]);
   await seal(server);
-  return player;
+  return { player, payNo };
 }
 
 /** A friend who has paid in what their inviter is rewarded for. */
@@ -82,47 +54,6 @@ async function aRewardingFriend(house: House) {
   await deposit(house, friend, 100);
   return { inviter, friend };
 }
-
-async function aSlotRound(house: House, driver: SlotsDriver, hours: number) {
-  const { server } = house;
-  const player = await server.fundedPlayer(100_00n);
-  const seat: Seat = await takeSeat(server, driver, player);
-  const round = `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
-  const bet = { kind: 'bet', id: round, round, amount: 1_00n } as const;
-  expect((await tell(server, driver, driver.write(seat, bet))).ok).toBe(true);
-  await run(
-    house,
-    'update seamless.round set touched_at = now() - make_interval(hours => $2) where id = $1',
-    [round, hours],
-  );
-  return { player, round };
-}
-
-/** Rows of one kind of which a job forgets the old ones: inserts `name` so many minutes old, and finds it again. */
-function forgets(
-  table: string,
-  insert: (house: House, name: string, minutes: number) => Promise<unknown>,
-  where: string,
-  [oldMinutes, youngMinutes]: readonly [number, number],
-) {
-  return async (house: House): Promise<Work> => {
-    const [old, young] = [randomUUID(), randomUUID()];
-    await insert(house, old, oldMinutes);
-    await insert(house, young, youngMinutes);
-    const left = (name: string) => countOf(house, `${table} where ${where}`, [name]);
-    return { check: async () => expect([await left(old), await left(young)]).toEqual([0, 1]) };
-  };
-}
-
-const insertNews = (topic: string) => (house: House, name: string, minutes: number) =>
-  run(
-    house,
-    `insert into platform.outbox (topic, payload, created_at)
-    values ($1, to_jsonb($2::text), now() - make_interval(mins => $3))`,
-    [topic, name, minutes],
-  );
-
-const day = 1_440;
 
 /** Every job of the server, by its name: how to make work for it, once, and how to see that it is done. */
 export const jobWork: Record<string, (house: House) => Promise<Work>> = {
@@ -147,6 +78,19 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
   'tidy the embedded database': async (house) => {
     const player = await house.server.fundedPlayer(5_000n);
     return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
+  },
+
+  'announce banners': async (house) => {
+    const text = randomUUID();
+    await publishBanner(house.server.database.db, {
+      texts: { pt_BR: text },
+      startsAt: null,
+      endsAt: new Date(Date.now() + 86_400_000),
+      by: 'ana',
+    });
+    const told = () =>
+      countOf(house, `platform.outbox where topic = 'notice' and payload ->> 'text' = $1`, [text]);
+    return { check: async () => expect(await told()).toBe(1) };
   },
 
   'send mails': async (house) => {
@@ -255,6 +199,35 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
   },
 
+  'plan returns of unplayed deposits': async (house) => {
+    const { player } = await anExcludedDepositor(house);
+    return {
+      check: async () => {
+        expect(
+          await countOf(house, 'payments.deposit_return where player_id = $1 and amount_minor = 20000', [
+            player.id,
+          ]),
+        ).toBe(1);
+        expect(await cashOf(house, player)).toBe(0n);
+      },
+    };
+  },
+
+  'send returns of deposits to the payment vendor': async (house) => {
+    const { player } = await anExcludedDepositor(house);
+    await house.server.database.db.transaction().execute((tx) => planReturns(tx, player));
+    return {
+      check: async () =>
+        expect(
+          await countOf(house, "payments.deposit_return where player_id = $1 and status = 'refunded'", [
+            player.id,
+          ]),
+        ).toBe(1),
+      later: () =>
+        run(house, 'update payments.deposit_return set check_at = now() where check_at is not null'),
+    };
+  },
+
   'send withdrawals to the payout vendor': async (house) => {
     const { server } = house;
     const holder = await aHolder(server, 30_000n, '99');
@@ -343,10 +316,24 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     return { check: async () => expect(await cashOf(house, player)).toBe(2_000n) };
   },
 
+  'compare covered stakes': async (house) => {
+    const { server, table } = house;
+    const player = await server.fundedPlayer(10_000n);
+    await give(server, player);
+    const match = await table.offer();
+    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)]));
+    const left = () => countOf(house, 'wallet.cover_check where player_id = $1', [player.id]);
+    const covered = () =>
+      countOf(house, 'wallet.covered_stake where player_id = $1 and covered_minor = 1000', [player.id]);
+    return { check: async () => expect([await left(), await covered()]).toEqual([0, 2]) };
+  },
+
   'sell bets at the value set': async (house) => {
     const { server, table } = house;
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
+    await table.liftFreeze();
     const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
     await server.call(sports.setAutoCashOut, { params: { betId: bet.betId }, body: { at: '12.00' } }, player);
     await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
@@ -417,7 +404,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
 
   'raise VIP levels': async (house) => {
     const { server } = house;
-    const player = await aPlayerOfLevelOne(house);
+    const { player } = await aPlayerOfLevelOne(house);
     return {
       check: async () => {
         expect((await server.call(vip.getVip, {}, player)).body.data.level).toBe(1);
@@ -428,7 +415,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
 
   'let VIP levels lapse': async (house) => {
     const { server } = house;
-    const player = await aPlayerOfLevelOne(house);
+    const { player } = await aPlayerOfLevelOne(house);
     await raiseLevels(server.database.db, [player.id], []);
     await run(house, 'update wallet.turnover_day set day = day - 60 where player_id = $1', [player.id]);
     await run(
@@ -473,7 +460,17 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
       values ($1, $2, 'BRL', 10000, 1, 1000, now())`,
       [friend.id, inviter.id],
     );
+    const level =
+      'insert into engagement.vip_player (player_id, level) values ($1, 1) on conflict do nothing';
+    await run(house, level, [friend.id]);
     return { check: async () => expect(await cashOf(house, inviter)).toBe(1_000n) };
+  },
+
+  'take back rewards of reversed deposits': async (house) => {
+    const { player, payNo } = await aPlayerOfLevelOne(house);
+    await raiseLevels(house.server.database.db, [player.id], []);
+    await actOnPage(house.server, payNo, 'reverse?amountMinor=1');
+    return { check: async () => expect(await cashOf(house, player)).toBe(11_000n - 1n - 1_000n) };
   },
 
   'mail news': async (house) => {

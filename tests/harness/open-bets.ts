@@ -203,6 +203,16 @@ export function openBets(database: Database) {
         where (market_id, outcome) in (select market_id, outcome from sportsbook.leg where bet_id = ${id})
         on conflict (market_id, outcome) do update set liability_minor = excluded.liability_minor
       `.execute(tx);
+      await sql`
+        insert into sportsbook.match_exposure (match_id, added_minor)
+        select leg.match_id, sum(exposure.liability_minor)
+        from sportsbook.leg
+        join sportsbook.market on market.match_id = leg.match_id
+        join sportsbook.exposure on exposure.market_id = market.id
+        where leg.bet_id = ${id}
+        group by leg.match_id, leg.index
+        on conflict (match_id) do update set added_minor = greatest(match_exposure.added_minor, excluded.added_minor)
+      `.execute(tx);
       await postTransfers(tx, [
         {
           id: `sports-stake:${id}:1`,
@@ -250,6 +260,10 @@ export function openBets(database: Database) {
     });
   }
 
+  /** Lets bets be cashed out as soon as they are taken. */
+  const liftFreeze = () =>
+    sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
+
   const betRow = (betId: bigint) =>
     db.selectFrom('sportsbook.bet').selectAll().where('id', '=', betId).executeTakeFirstOrThrow();
   const cashOf = async (playerId: bigint) => (await findBalances(db, playerId)).cashMinor;
@@ -264,6 +278,7 @@ export function openBets(database: Database) {
     place,
     tellResult,
     tellMarket,
+    liftFreeze,
     betRow,
     cashOf,
     turnoverOf,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { identity } from '@palpite/contracts';
 import type { SentInput } from '@palpite/contracts/endpoint';
+import { parseCpf } from '@palpite/domain/cpf';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
@@ -44,6 +45,18 @@ export async function register(
     },
     { headers: captcha.headers },
   );
+}
+
+/** Verifies a player as the identity check does, with a document that nobody has; one who is verified stays so. */
+export async function verifyPlayer(server: TestServer, player: { id: bigint }): Promise<void> {
+  let cardNo: string | null = null;
+  while (cardNo === null) cardNo = parseCpf(String(randomInt(10_000_000_000, 100_000_000_000)));
+  await server.database.db
+    .updateTable('identity.player')
+    .set({ kyc: true, card_no: cardNo })
+    .where('id', '=', player.id)
+    .where('kyc', '=', false)
+    .execute();
 }
 
 /** Logs in with a fresh captcha. */

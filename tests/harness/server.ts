@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identity } from '@palpite/contracts';
-import type { Endpoint, Envelope, RefusalData, Reply, SentInput } from '@palpite/contracts/endpoint';
+import {
+  type Endpoint,
+  type Envelope,
+  notAnAmount,
+  type RefusalData,
+  type Reply,
+  type SentInput,
+} from '@palpite/contracts/endpoint';
 import type { Currency } from '@palpite/domain/money';
 import { type App, createApp } from '../../apps/server/app.ts';
 import { type Config, readConfig } from '../../apps/server/config.ts';
@@ -49,6 +56,14 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** Fails on an amount in an answer that has more decimals than the specification gives one. */
+function expectAmounts({ path, reply, raw }: Endpoint, { http, body }: Refused): void {
+  if (http !== 200 || raw) return;
+  const issues = reply.safeParse(body.data).error?.issues ?? [];
+  const wrong = issues.filter(({ message }) => message === notAnAmount);
+  if (wrong.length > 0) throw new Error(`${path}: ${JSON.stringify(wrong)}`);
+}
+
 /** In place of the timed jobs, where a test has only calls write, or runs a job itself. */
 const noJobs = () => ({ close: async () => {} });
 
@@ -90,6 +105,8 @@ export async function startServer(
     FEED_MATCHES: 'false',
     // Tests tell the book themselves what happens.
     FEED: 'off',
+    // Tests of the chat write both ends themselves.
+    SANDBOX_SUPPORT: 'false',
     ...options.environment,
   });
   const app = await createApp({
@@ -135,6 +152,7 @@ export async function startServer(
         headers: { ...(endpoint.method === 'GET' && { 'content-type': '' }), ...as.headers },
         ...(as.token && { token: as.token }),
       });
+      expectAmounts(endpoint, answer);
       return answer as never;
     },
     newPlayer: async (headers = {}) => {

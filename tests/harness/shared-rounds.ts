@@ -89,5 +89,8 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
       player,
     );
 
-  return { loop, roundOf, letPhasePass, nextPhase, openRound, finishRound, bet };
+  const cancel = (player: TestPlayer, game: SharedGame, ...requestIds: string[]) =>
+    server.call(originalGames.cancelSharedBets, { params: { game }, body: { requestIds } }, player);
+
+  return { loop, roundOf, letPhasePass, nextPhase, openRound, finishRound, bet, cancel };
 }

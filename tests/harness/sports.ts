@@ -179,6 +179,10 @@ export function sportsTable(server: TestServer) {
       on conflict (sport) do update set delay_ms = excluded.delay_ms
     `.execute(db);
 
+  /** Lets bets be cashed out as soon as they are taken, as before there was a freeze. */
+  const liftFreeze = () =>
+    sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
+
   const slip = (legs: readonly SentLeg[], given: Partial<SentSlip> = {}): SentSlip => ({
     slipId: randomUUID(),
     stake: '10',
@@ -229,6 +233,7 @@ export function sportsTable(server: TestServer) {
     stop,
     silence,
     delay,
+    liftFreeze,
     slip,
     send,
     place,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, PreparedStatement } from '../../apps/server/platform/db.ts';
 
 type PlanNode = {
@@ -19,10 +20,7 @@ const fewValued = new Set(['vendor', 'game', 'kind', 'status', 'currency', 'sour
  * they are empty. A connection keeps that plan until the table is analysed, however many rows come.
  */
 export async function listWholeScans(database: Database, statement: PreparedStatement): Promise<string[]> {
-  const rows = await database.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    { name: '', text: `explain (generic_plan, verbose, format json) ${statement.text}` },
-    [],
-  );
+  const rows = await explainGeneric(database, statement);
   const indexes = await database.execute<Index>({ name: '', text: indexesText }, []);
   const found = new Set<string>();
   /** What a bitmap finds in an index is read from the heap above it, which alone names the table. */
@@ -35,6 +33,28 @@ export async function listWholeScans(database: Database, statement: PreparedStat
   }
   for (const row of rows) walk(row['QUERY PLAN'][0].Plan, null);
   return [...found].sort();
+}
+
+/** Explains the plan for any parameters, in a way that every supported version of PostgreSQL has. */
+export function explainGeneric(database: Database, { text }: PreparedStatement) {
+  return database.db.connection().execute(async (db) => {
+    const run = <Row>(statement: string) => sql.raw<Row>(statement).execute(db);
+    await run('set plan_cache_mode = force_generic_plan');
+    await run(`prepare explained as ${text}`);
+    try {
+      const { rows } = await run<{ count: number }>(
+        "select cardinality(parameter_types) as count from pg_prepared_statements where name = 'explained'",
+      );
+      const parameters = Array.from({ length: rows[0]?.count ?? 0 }, () => 'null').join(', ');
+      const explained = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (verbose, format json) execute explained${parameters && `(${parameters})`}`,
+      );
+      return explained.rows;
+    } finally {
+      await run('deallocate explained');
+      await run('reset plan_cache_mode');
+    }
+  });
 }
 
 const indexesText = `

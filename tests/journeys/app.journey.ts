@@ -107,9 +107,52 @@ test('a newer version waits for a press, and says nothing in a game', async ({ p
   }
 });
 
+test('a page that a proxy answers in place of code breaks a screen until the first reload, no longer', async ({
+  page,
+  baseURL,
+}) => {
+  const front = await startFront(baseURL ?? '');
+  const heading = page.getByRole('main').getByRole('heading').first();
+  try {
+    await page.goto(`${front.url}/#/home`);
+    await untilKept(page);
+    front.answerPage(/^\/assets\/.*\.js/);
+    await page.evaluate("location.hash = '#/casino'");
+    await expect(page.getByText('A tela não carregou')).toBeVisible();
+    const types = `(async () => {
+      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const kept = await Promise.all(opened.map(async (cache) => Promise.all((await cache.keys()).map((url) => cache.match(url)))));
+      return kept.flat().filter(({ url }) => url.includes('/assets/')).map(({ headers }) => headers.get('content-type'));
+    })()`;
+    expect(await page.evaluate(types)).not.toContain('text/html');
+    front.answerPage(null);
+    await page.reload();
+    await expect(page).toHaveTitle(/^Cassino/);
+    await expect(heading).toBeVisible();
+
+    // What an earlier version of the worker kept.
+    await page.evaluate(`(async () => {
+      const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) if (url.endsWith('.js')) await cache.put(url, page());
+      }
+    })()`);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await untilKept(page);
+    expect(await page.evaluate(types)).not.toContain('text/html');
+  } finally {
+    front.stop();
+  }
+});
+
 test('what another app shares opens its place: an invitation, a screen, else the search', async ({
   page,
 }) => {
+  await page.route('**/api/auth/user/invitation/**', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: { valid: true } } }),
+  );
   const share = (text: string) => page.goto(`/?title=&text=${encodeURIComponent(text)}`);
   await page.goto('/');
   await share(`Vem! ${new URL(page.url()).origin}/yAMIGO7`);

@@ -41,12 +41,22 @@ async function letDayPass(): Promise<void> {
   const { db } = database;
   await sealJournal(db);
   await rewardDepositors(db);
-  await sql`update wallet.turnover_day set day = day - 1`.execute(db);
+  // Days that were settled before keep their turnover: the audit computes their commission from it.
+  await sql`update wallet.turnover_day set day = day - 1 where day = (now() at time zone 'UTC')::date`.execute(
+    db,
+  );
   await sql`update engagement.friend_reward set due_at = due_at - interval '1 day'`.execute(db);
   // Accounts of today have been here since the day before yesterday.
   await sql`
     insert into engagement.commission_day (day, state, settled_at)
     values ((now() at time zone 'UTC')::date - 2, 'settled', now())
+    on conflict do nothing
+  `.execute(db);
+  // A journey has too few rounds to reach the first level: players who deposited get it here.
+  await sql`
+    insert into engagement.vip_player (player_id, level)
+    select player_id, 1
+    from payments.depositor
     on conflict do nothing
   `.execute(db);
   await settleDays(db);

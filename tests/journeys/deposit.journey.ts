@@ -1,12 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, readBalance, register, standingVendor, verifyIdentity } from './player.ts';
+import {
+  newVisitor,
+  readBalance,
+  register,
+  standingVendor,
+  takeFirstOffer,
+  verifyIdentity,
+} from './player.ts';
 
 test('a declined card, a cancelled order, crypto, an accepted card and a late one each end as they should', async ({
   page,
 }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await takeFirstOffer(page);
   await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

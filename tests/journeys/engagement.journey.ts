@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
-import { newVisitor, register, verifyIdentity } from './player.ts';
+import { newVisitor, register, takeFirstOffer, verifyIdentity } from './player.ts';
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
 
-/** Deposits R$ 100 without a bonus, by the calls that the sheet makes. */
+/** Deposits R$ 5,000 without a bonus, by the calls that the sheet makes. */
 async function deposit(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
-  const order = await page.request.post('/api/app/order/prePay/BRL-BRL-100', { headers, data: { gift: 0 } });
+  const order = await page.request.post('/api/app/order/prePay/BRL-BRL-5000', { headers, data: { gift: 0 } });
   const { data } = (await order.json()) as { data: { payNo: string } };
   const paid = await page.request.post(`/sandbox/pay/${data.payNo}/complete`);
   expect(paid.ok()).toBe(true);
 }
 
-/** Turns over R$ 500 in bets so safe that the deposit lasts. */
+/** Stakes R$ 26,000 on dice, of which 2 % are VIP turnover, in bets so safe that the deposit lasts. */
 async function turnOver(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 52; round++) {
     const answer = await page.request.post('/api/app/originals/dice/rounds', {
       headers,
-      data: { requestId: crypto.randomUUID(), stake: 10, direction: 'under', target: 97 },
+      data: { requestId: crypto.randomUUID(), stake: 500, direction: 'under', target: 97 },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
@@ -32,7 +32,7 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
   // Not on home, where the gift would come; and no bonus yet that stakes could turn into cash.
   await page.goto('/#/vip');
   await register(page, newVisitor(), { gift: true });
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await takeFirstOffer(page);
   await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
 
@@ -95,7 +95,7 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
   await test.step('the bonus screen tells what runs; giving one up is asked twice', async () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Bônus de promoção' })).toBeVisible();
-    await expect(main.getByText('Faltam R$ 10,00 em apostas válidas')).toBeVisible();
+    await expect(main.getByText('Faltam R$ 75,00 em apostas válidas')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     const card = main
       .getByRole('heading', { name: 'Presença diária' })

@@ -4,19 +4,31 @@ import type { AddressInfo } from 'node:net';
 
 export type Front = {
   readonly url: string;
-  /** From now on the file at this path is said to be another. */
+  /** Changes the content of the file at this path from now on. */
   change: (path: string, write: (before: string) => string) => void;
+  /** Answers these addresses with a page and status 200, as the login of a network does; null ends that. */
+  answerPage: (addresses: RegExp | null) => void;
   stop: () => void;
 };
 
-/** Stands in front of the server at an address of its own and hands everything on, but for files that it changes. */
+/** Starts a proxy in front of the server that passes everything on, except for the files that it changes. */
 export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const changes = new Map<string, (before: string) => string>();
+  let spoiled: RegExp | null = null;
   const pass = ({ url = '/', method, headers }: IncomingMessage) =>
     request({ hostname, port, path: url, method, headers });
 
   const server = createServer(async (asked, reply) => {
+    if (spoiled?.test(asked.url ?? '/')) {
+      // Kept by the browser for as long as the file itself would be.
+      reply.writeHead(200, {
+        'content-type': 'text/html',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      reply.end('<!doctype html><title>Log in to this network</title>');
+      return;
+    }
     const write = changes.get(asked.url ?? '/');
     if (write) {
       const file = await fetch(new URL(asked.url ?? '/', target));
@@ -50,6 +62,9 @@ export async function startFront(target: string): Promise<Front> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     change: (path, write) => void changes.set(path, write),
+    answerPage: (addresses) => {
+      spoiled = addresses;
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();

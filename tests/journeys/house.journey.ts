@@ -20,7 +20,9 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
   });
 
-  await test.step('tells who she is before money moves, and is led back to the offer', async () => {
+  await test.step('is offered the first deposit, tells who she is before money moves, and is led back', async () => {
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Bônus de primeiro depósito');
+    await page.getByRole('button', { name: 'Quero o bônus' }).click();
     await verifyIdentity(page);
   });
 

@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
+import {
+  declineFirstOffer,
+  newVisitor,
+  payInFrame,
+  readBalance,
+  register,
+  takeFirstOffer,
+  verifyIdentity,
+} from './player.ts';
 
 let server: ChildProcessWithoutNullStreams;
 let lines: Interface;
@@ -59,6 +67,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await expect(host.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
     await host.goto('/#/share');
     await host.reload();
+    await declineFirstOffer(host);
     await expect(host.getByRole('img', { name: 'QR do seu link' })).toBeVisible();
     await expect(host.getByText('0,3% no nível 1, 0,2% no nível 2 e 0,1% no nível 3')).toBeVisible();
     code = (await host.getByText(/^[A-Z0-9]{8}$/).textContent()) ?? '';
@@ -79,7 +88,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await friend.goto(`/y${code}`);
     await expect(friend).toHaveURL(new RegExp(`#/y${code}$`));
     await register(friend, newVisitor());
-    await friend.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+    await takeFirstOffer(friend);
     await verifyIdentity(friend);
     await friend.getByRole('button', { name: 'Quero o bônus' }).click();
     await payInFrame(friend);
@@ -98,11 +107,11 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
 
   await test.step('the day after, reward and commission are in the balance and in every list', async () => {
     await host.reload();
-    // R$ 10 for the friend, and 0.3 % of R$ 100.
-    await expect(host.getByLabel('Ganho com convites').getByText('R$ 10,30').first()).toBeVisible();
-    await expect.poll(() => readBalance(host)).toBe(1_030);
+    // R$ 10 for the friend, and 0.3 % of the R$ 30 that count of R$ 100 on dice.
+    await expect(host.getByLabel('Ganho com convites').getByText('R$ 10,09').first()).toBeVisible();
+    await expect.poll(() => readBalance(host)).toBe(1_009);
     await host.getByRole('link', { name: 'Comissões e histórico' }).click();
-    await expect(host.getByText('R$ 100,00 apostados × 0,3%')).toBeVisible();
+    await expect(host.getByText('R$ 30,00 em apostas válidas × 0,3%')).toBeVisible();
     await expect(host.getByText('Prêmio por Jo•••')).toBeVisible();
     await expect(host.getByText('Pago', { exact: true })).toHaveCount(2);
     await host.goto('/#/registros?kind=awards');
@@ -113,7 +122,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
   await test.step('nothing is paid a second time', async () => {
     await letDayPass();
     await host.reload();
-    await expect.poll(() => readBalance(host)).toBe(1_030);
+    await expect.poll(() => readBalance(host)).toBe(1_009);
     const audit = await host.request.get('/ledger-check');
     expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
   });

@@ -92,6 +92,7 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
 
   await test.step('says who she is, and is led on to the offer', async () => {
     await press(page, page.getByRole('button', { name: 'Fazer o primeiro depósito' }));
+    await press(page, page.getByRole('button', { name: 'Quero o bônus' }));
     const check = page.getByRole('dialog', { name: 'Verificação de identidade' });
     await write(page, check.getByLabel('CPF'), newCpf());
     await press(page, check.getByRole('button', { name: 'Confirmar identidade' }));
@@ -101,10 +102,10 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
 
   await test.step('deposits, inside the frame of the vendor too', async () => {
     await press(page, page.locator('header').getByRole('button', { name: 'Depositar' }));
-    // A group of radios is one stop, and arrows go on inside it.
+    // A group of radios is one stop; from its first choice ArrowUp moves to the last.
     const none = dialog.getByRole('radio', { name: /Não participe de promoções/ });
     await reach(page, dialog.locator(`input[name="${await none.getAttribute('name')}"]:checked`));
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
     await expect(none).toBeChecked();
     await press(page, dialog.getByRole('button', { name: /^Depositar/ }));
     await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Já fiz o pagamento' }));

@@ -149,3 +149,16 @@ export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, t
   await expect(price).toHaveAttribute('aria-pressed', 'true');
   expect([match.home, match.away]).toContain(team);
 }
+
+/** How many prices of the screen are whole in sight, under no bar and covered by nothing. */
+export function countPricesInSight(page: Page): Promise<number> {
+  return page.evaluate<number>(`
+    [...document.querySelectorAll('main article button[aria-pressed], main section button[aria-pressed]')].filter(
+      (price) => {
+        const { left, right, top, bottom, width } = price.getBoundingClientRect();
+        const isSeen = (y) => price.contains(document.elementFromPoint((left + right) / 2, y));
+        return width > 0 && isSeen(top + 1) && isSeen(bottom - 1);
+      },
+    ).length
+  `);
+}

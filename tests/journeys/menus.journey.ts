@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logInAsTestPlayer, newVisitor, register, verifyIdentity, watchCaptcha } from './player.ts';
+import {
+  logInAsTestPlayer,
+  newVisitor,
+  register,
+  takeFirstOffer,
+  verifyIdentity,
+  watchCaptcha,
+} from './player.ts';
 
 /** Opens the drawer where it can be opened: on a screen of the navigation. */
 async function openDrawer(page: Page): Promise<void> {
@@ -59,6 +66,32 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
   });
 });
 
+test('on a device that has logged in before a player types e-mail and password only, until three were wrong', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  await page.goto('/#/home');
+  await register(page, visitor);
+  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
+  await page.evaluate('localStorage.clear()');
+  await page.reload();
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const form = page.getByRole('dialog');
+  const image = form.getByLabel('Código da imagem', { exact: true });
+  const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
+  await expect(form.getByText('Preencha todas as informações.')).toBeVisible();
+  await form.getByLabel('E-mail').fill(visitor.email);
+  for (const wrong of ['nao-e-esta-1', 'nao-e-esta-2', 'nao-e-esta-3']) {
+    await expect(image).toHaveCount(0);
+    await form.getByLabel('Senha', { exact: true }).fill(wrong);
+    await send.click();
+    await expect(form.getByText(/E-mail ou senha incorretos/)).toBeVisible();
+  }
+  await expect(image).toBeVisible();
+  await expect(send).toBeDisabled();
+  await expect(form.getByText('Digite o código da imagem para continuar.')).toBeVisible();
+});
+
 test('a login and a registration are sent only when they are complete', async ({ page }) => {
   const form = page.getByRole('dialog');
   const readCaptcha = watchCaptcha(page);
@@ -114,22 +147,66 @@ test('the test account shows its box and is switched to', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('palpite.token'))).not.toBeNull();
 });
 
-test('closing the deposit while a gift exists offers it once more', async ({ page }) => {
+test('a new account meets the start mask, the first deposit, the identity check and the gift one at a time, and none twice', async ({
+  page,
+}) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor(), { gift: true });
+  const dialogs = page.getByRole('dialog');
+  const offer = 'Bônus de primeiro depósito';
+  await expect(page.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
+  await expect(dialogs).toHaveCount(1);
+  // The offer waits over a reload.
+  await page.reload();
+  await expect(dialogs).toHaveAccessibleName(offer);
+  await expect(dialogs).toHaveCount(1);
+  await page.getByRole('button', { name: 'Quero o bônus' }).click();
+  await expect(dialogs).toHaveAccessibleName('Verificação de identidade');
+  await expect(dialogs).toHaveCount(1);
+  await verifyIdentity(page);
+  await expect(dialogs).toHaveAccessibleName(offer);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(dialogs).toHaveAccessibleName('Presente do dia');
+  await expect(dialogs).toHaveCount(1);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(dialogs).toHaveCount(0);
+  await page.reload();
+  const tab = await page.context().newPage();
+  await tab.goto('/#/home');
+  for (const each of [page, tab]) {
+    await expect(each.getByRole('button', { name: 'Minha conta' })).toBeVisible();
+    // Longer than the queue and the gift wait after the start of a page.
+    await each.waitForTimeout(5_000);
+    await expect(each.getByRole('dialog')).toHaveCount(0);
+  }
+  await tab.close();
+  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+  await expect(page.getByText('Não participe de promoções')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(0);
+});
+
+test('closing the deposit while a gift exists offers it, once a day', async ({ page }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await takeFirstOffer(page);
   await verifyIdentity(page);
-  const offer = page.getByRole('heading', { name: 'Bônus de primeiro depósito' });
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
-  await expect(page.getByText('Não participe de promoções')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(offer).toBeVisible();
-  // Whoever says no now is not asked a third time.
+  // As on the next day: nothing was shown yet.
+  await page.evaluate(() => {
+    localStorage.removeItem('palpite.shownToday');
+    sessionStorage.clear();
+  });
+  await page.reload();
+  const closeDeposit = async () => {
+    await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
+    await expect(page.getByText('Não participe de promoções')).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await closeDeposit();
+  await expect(page.getByRole('heading', { name: 'Bônus de primeiro depósito' })).toBeVisible();
   await page.getByRole('button', { name: 'Agora não' }).click();
-  await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
-  await expect(page.getByText('Não participe de promoções')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeDeposit();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

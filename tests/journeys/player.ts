@@ -69,6 +69,25 @@ export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> 
   await expect(sheet).toHaveCount(0);
 }
 
+/** Leaves the start mask of a new account and takes the offer behind it, which asks who the player is. */
+export async function takeFirstOffer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await page.getByRole('button', { name: 'Quero o bônus' }).click();
+}
+
+/**
+ * Declines the offer that a new account meets after its start mask, also over a reload. It comes once a day: where it
+ * opened just before the reload, it does not come again.
+ */
+export async function declineFirstOffer(page: Page): Promise<void> {
+  const decline = page.getByRole('button', { name: 'Agora não' });
+  const comes = await decline.waitFor({ timeout: 8_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (comes) await decline.click();
+}
+
 /** Logs in by the form that is open. */
 export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   await leaveGiftAway(page);
@@ -77,8 +96,20 @@ export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
-  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await showWhoIsHuman(page, readCaptcha);
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
+}
+
+/** Types the captcha of a login form that is filled in otherwise; a device that is known solves it unseen. */
+export async function showWhoIsHuman(page: Page, readCaptcha: () => Promise<string>): Promise<void> {
+  const form = page.getByRole('dialog');
+  const image = form.getByLabel('Código da imagem', { exact: true });
+  const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
+  // The puzzle takes the processor, which a busy machine shares.
+  await expect
+    .poll(async () => (await image.isVisible()) || (await send.isEnabled()), { timeout: 45_000 })
+    .toBe(true);
+  if (await image.isVisible()) await image.fill(await readCaptcha());
 }
 
 /** The balance that the top bar shows, in cents. */
@@ -121,4 +152,12 @@ export async function standingVendor(page: Page, frame = 'iframe'): Promise<Fram
     "[...document.querySelectorAll('[role=dialog]')].flatMap((each) => each.getAnimations()).length";
   await expect.poll(() => page.evaluate(sliding)).toBe(0);
   return vendor;
+}
+
+/** Reads the alert that tells a refusal, and presses its OK. */
+export async function readAlert(page: Page, text: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: 'Aviso' });
+  await expect(alert).toContainText(text);
+  await alert.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(alert).toHaveCount(0);
 }

@@ -10,17 +10,21 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Journeys of a player through the real product, embedded database and sandbox vendors, on a phone. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  // The walk through faults is asked for by its name: it takes minutes, and three pages at once want a quiet machine.
+  testMatch: process.env.JOURNEYS ?? '*.journey.ts',
   outputDir: join(root, 'test-results'),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,
+  // On a busy machine a browser may stall for seconds. A journey that needs its second try is named by `npm test`.
+  retries: 1,
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 393, height: 852 },
     deviceScaleFactor: 1,
     locale: 'pt-BR',
+    colorScheme: 'dark',
     timezoneId: 'America/Sao_Paulo',
     baseURL: `http://localhost:${port}`,
     // Pictures of every frame would take a fifth of the processor; one of how it ended is enough.

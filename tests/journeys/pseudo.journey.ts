@@ -29,11 +29,12 @@ const sameEverywhere: readonly [RegExp, string][] = [
   [/^\d+ de \p{L}+$/u, 'days in words, which the formats of the browser write'],
   [/^\p{L}{3}\.?, \d\d\/\d\d/u, 'days, which the formats of the browser write'],
   [/HMAC|serverSeed/, 'a formula'],
+  [/^Gol! /, 'a goal that was said before the words were changed'],
 ];
 
 /** Texts that may be cut, and why. */
 const mayBeCut: readonly [RegExp, string][] = [
-  [/article.*truncate/, 'the name of a league behind its sport'],
+  [/article.*(truncate|min-h-5.*name-line)/, 'the name of a league behind its sport'],
   [
     /min-h-13.*truncate/,
     'the picks behind their count on the slip, however many: its sheet shows each whole',

@@ -37,6 +37,8 @@ async function expectNoBarrier(page: Page, name: string): Promise<void> {
   await paint(page, 'light');
   expect.soft(await barriers(page, 'colours'), `${name}, light`).toEqual([]);
   await paint(page, 'dark');
+  // A toast lies over the head while it is read, and goes by itself.
+  await expect(page.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveCount(0);
   expect.soft(await coveredControls(page), `${name}, covered`).toEqual([]);
 }
 

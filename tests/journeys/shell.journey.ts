@@ -54,7 +54,27 @@ test('/main leads home', async ({ page }) => {
   await expect(page).toHaveURL(/#\/home/);
 });
 
+test('a page at an unknown path leads to the start', async ({ page, request }) => {
+  for (const path of ['/vip', '/nowhere/at-all', '/index.php']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/#\/home$/);
+  }
+  const call = await request.get('/api/app/nothing', { headers: { accept: 'text/html' } });
+  expect([call.status(), (await call.json()).data.code]).toEqual([404, 'path_unknown']);
+});
+
+test('an invitation code that does not exist is told on its page, and is not kept', async ({ page }) => {
+  await page.goto('/#/yNAOHA99');
+  await expect(page.getByRole('heading', { name: 'Este convite não existe' })).toBeVisible();
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await expect(page.getByRole('button', { name: /convite/i })).toBeVisible();
+  await expect(page.getByLabel('Código de convite')).toHaveCount(0);
+});
+
 test('an invitation link keeps its code for the registration, with and without a hash', async ({ page }) => {
+  await page.route('**/api/auth/user/invitation/**', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: { valid: true } } }),
+  );
   await page.goto('/yAMIGO7');
   await expect(page).toHaveURL(/#\/yAMIGO7/);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
@@ -68,6 +88,33 @@ test('the language changes at once and is kept', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+});
+
+test('the theme follows the system while it is open, until one is chosen', async ({ page }) => {
+  const light = 'rgb(250, 246, 239)';
+  const dark = 'rgb(18, 16, 14)';
+  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const bar = page.locator('meta[name="theme-color"]');
+  await page.emulateMedia({ colorScheme: 'light' });
+  // The first paint has the theme already, before any code of the app runs.
+  await page.route('**/assets/**.js', () => {});
+  await page.goto('/#/home', { waitUntil: 'commit' });
+  await expect.poll(ground).toBe(light);
+  await expect(bar).toHaveAttribute('content', '#faf6ef');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe(dark);
+  await expect(bar).toHaveAttribute('content', '#12100e');
+
+  await page.evaluate(`localStorage.setItem('palpite.theme', 'light')`);
+  await page.reload();
+  await expect.poll(ground).toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(light);
 });
 
 test('without a network the app says so and recovers', async ({ page, context }) => {
@@ -198,7 +245,7 @@ test('what a lost network keeps away is told of and forgotten; a screen comes wi
   await expect(page.getByRole('button', { name: 'Criar conta' }).first()).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: 'Ajustes' }).click();
-  await expect(page.getByText('Verifique o Wi-Fi ou os dados móveis')).toBeVisible();
+  await expect(page.getByText('Sua conexão com a internet está lenta')).toBeVisible();
   await page.evaluate("location.hash = '#/vip'");
   await expect(page.getByText('A tela não carregou')).toBeVisible();
   await context.setOffline(false);

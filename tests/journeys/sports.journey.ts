@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { seek, writeMatch } from './matches.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { countPricesInSight, marketOf, seek, writeMatch } from './matches.ts';
+import { logInAsTestPlayer, readAlert } from './player.ts';
 
 test('a visitor follows a match of a list: prices move, a goal shows once, a lost connection locks', async ({
   page,
@@ -55,7 +57,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 
   await test.step('a league folds and unfolds', async () => {
-    const league = page.getByRole('button', { name: new RegExp(match.league) });
+    const league = page.getByRole('button', { name: new RegExp(`^${match.league}`) });
     await league.click();
     await expect(row).toHaveCount(0);
     await league.click();
@@ -81,6 +83,49 @@ test('a long name of a side stands whole beside its score, in two lines', async 
     ],
   );
   expect(hidden).toEqual([0, 0]);
+});
+
+test('one search finds teams and games from every screen, keeps its words, and opens by a slash', async ({
+  page,
+  context,
+}) => {
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
+  const field = page.getByRole('searchbox', { name: 'Buscar jogos, times e campeonatos' });
+  const found = page.getByRole('main').getByText(match.home).first();
+
+  await test.step('from a game, by a team, and back from its match', async () => {
+    await page.goto('/#/mines');
+    await page.locator('header').getByRole('link', { name: 'Buscar' }).click();
+    await field.fill(match.home);
+    await expect(page.getByRole('heading', { name: 'Partidas' })).toBeVisible();
+    await found.click();
+    await expect(page).toHaveURL(/#\/match/);
+    await page.goBack();
+    await expect(field).toHaveValue(match.home);
+    await expect(found).toBeVisible();
+  });
+
+  await test.step('by a slash, a game in place of the last words', async () => {
+    await page.goto('/#/vip');
+    await expect(page.locator('header').getByRole('link', { name: 'Buscar' })).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page).toHaveURL(/#\/search/, { timeout: 1_000 });
+    }).toPass();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(match.home);
+    await page.keyboard.type('calçadão');
+    await expect(page.getByText(/jogos? encontrados?/)).toBeVisible();
+  });
+
+  await test.step('nothing found, and no connection', async () => {
+    await field.fill('zzqqxxyy');
+    await expect(page.getByText('Nada encontrado para “zzqqxxyy”')).toBeVisible();
+    await context.setOffline(true);
+    await field.fill('outro time');
+    await expect(page.getByText(/A busca de partidas não respondeu/)).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test('a search finds a match of another list with a typo, and stands as it was after a look at the match', async ({
@@ -150,4 +195,192 @@ test('a refused home is asked for once or twice, says nothing false and stands w
   ).toBeVisible();
   await expect(page.locator('main .animate-skeleton')).toHaveCount(0);
   expect(asked).toBeLessThan(5);
+});
+
+test('a format of odds that is chosen in the settings is that of lists, the slip and its bar', async ({
+  page,
+}) => {
+  const match = await writeMatch(page, { home: 2_500, draw: 3_200, away: 1_500 });
+  await page.goto('/#/home');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  await page.getByLabel('Formato das odds').selectOption({ label: 'Americano (-200 · +150)' });
+  await page.keyboard.press('Escape');
+  await seek(page, 'today', match.home);
+  const price = (team: string, odds: string) =>
+    page.getByRole('button', { name: `Resultado final (1X2): ${team}, ${odds}` });
+  await expect(price(match.away, '-200')).toBeVisible();
+  await price(match.home, '+150').tap();
+  await expect(page.getByText('+150').last()).toBeVisible();
+  // Kept on this device, and there from the first price on.
+  await page.reload();
+  await seek(page, 'today', match.home);
+  await expect(price(match.home, '+150')).toBeVisible();
+});
+
+test('a desktop shows fourteen matches with whole markets in one league, and the slip folds away', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 6);
+  const league = `Copa ${mark}`;
+  const pair = (key: string, one: string, other: string) => marketOf(key, { [one]: 1_900, [other]: 1_900 });
+  for (let at = 0; at < 14; at++) {
+    const sides = { home: `Caju ${at} ${mark}`, away: `Tucano ${at} ${mark}`, league };
+    const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 }, sides);
+    const markets = [
+      pair('football/asianHandicap/fullGame/-0.5', 'home', 'away'),
+      pair('football/total/fullGame/2.5', 'over', 'under'),
+      pair('football/drawNoBet/fullGame', 'home', 'away'),
+    ];
+    await match.say({ kind: 'odds', markets: markets.map((market) => ({ ...market, isMain: true })) });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seek(page, 'today', league);
+  await page.goto('/#/sports?sport=football&list=today');
+  const tree = page.getByRole('navigation', { name: 'Modalidades' });
+  const inTree = tree.getByRole('link', { name: league });
+  // Its country is folded unless it comes first.
+  await expect(async () => {
+    if (!(await inTree.isVisible()))
+      await tree.getByRole('button', { expanded: false }).first().click({ timeout: 1_000 });
+    await expect(inTree).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await inTree.click();
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows).toHaveCount(14);
+  for (const row of await rows.all()) {
+    await expect(row).toBeInViewport({ ratio: 1 });
+    expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(44);
+  }
+  await expect.poll(() => countPricesInSight(page)).toBe(14 * 9);
+
+  await rows.first().getByRole('button').first().click();
+  const slip = page.getByRole('complementary', { name: 'Boletim' });
+  await slip.getByRole('button', { name: 'Recolher o boletim' }).click();
+  await expect(slip.getByText('1', { exact: true })).toBeVisible();
+  await page.reload();
+  await slip.getByRole('button', { name: 'Abrir o boletim' }).click();
+  await expect(slip.getByRole('heading', { name: 'Boletim' })).toBeVisible();
+});
+
+test('on a desktop another match in play is one press away, and markets stand in two columns', async ({
+  page,
+}) => {
+  const league = `Copa ${randomUUID().slice(0, 6)}`;
+  const [first, second] = [
+    await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 }, { league }),
+    await writeMatch(page, { home: 1_500, draw: 4_300, away: 6_600 }, { league }),
+  ];
+  for (const match of [first, second]) {
+    await match.say({
+      kind: 'odds',
+      markets: [marketOf('football/oddEven/fullGame', { odd: 1_900, even: 1_900 })],
+    });
+    await match.start();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seek(page, 'inPlay', league);
+  const rows = page.getByRole('main').getByRole('article');
+  await rows.filter({ hasText: first.home }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: first.home })).toBeVisible();
+  const others = page.getByRole('navigation', { name: 'Outros jogos ao vivo' });
+  await others.getByRole('link', { name: second.home }).click();
+  await expect(page.getByRole('heading', { name: second.home })).toBeVisible();
+  const placeOf = async (name: string) =>
+    (await page.getByRole('heading', { name }).boundingBox()) ?? { x: 0, y: 0 };
+  const [result, oddEven] = [await placeOf('Resultado final (1X2)'), await placeOf('Ímpar/Par')];
+  expect(oddEven.x).toBeGreaterThan(result.x + 300);
+  expect(oddEven.y).toBe(result.y);
+});
+
+test('favourites come first at home and in lists, go along at login, and are the same in two tabs', async ({
+  page,
+  context,
+}) => {
+  const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
+  const other = await writeMatch(page, { home: 1_900, draw: 3_400, away: 4_100 });
+  await match.start();
+  await other.start();
+  const star = (name: string, on: Pick<Page, 'getByRole'> = page) =>
+    on.getByRole('button', { name: `Favoritar ${name}` }).first();
+  const isMarked = (name: string, marked: boolean, on?: Page) =>
+    expect(star(name, on)).toHaveAttribute('aria-pressed', String(marked));
+  const live = '/#/sports?sport=football&list=inPlay';
+
+  await test.step('the filter of a visitor without favourites says how to add one', async () => {
+    await seek(page, 'inPlay', match.league);
+    await expect(star(match.league)).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Buscar time ou campeonato' })
+      .or(page.getByRole('button', { name: 'Fechar a busca' }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Favoritos', exact: true }).click();
+    await expect(page.getByText('Você ainda não tem favoritos')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver todos os jogos' }).click();
+  });
+
+  await test.step('a visitor marks a league: it heads the list after a reload, and is alone behind the filter', async () => {
+    await seek(page, 'inPlay', match.league);
+    const box = await star(match.league).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await star(match.league).click();
+    await isMarked(match.league, true);
+    await page.goto(live);
+    await page.reload();
+    const heads = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(heads.first()).toContainText(match.league);
+    expect(await heads.count()).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Favoritos', exact: true }).click();
+    await expect(heads).toHaveCount(1);
+    await page.reload();
+    await isMarked(match.league, true);
+    await expect(heads).toHaveCount(1);
+  });
+
+  await test.step('at login the server takes over what was marked before', async () => {
+    const merged = page.waitForResponse((response) => response.url().endsWith('/sports/favourites/add'));
+    await logInAsTestPlayer(page);
+    await page.reload();
+    const { data } = (await (await merged).json()) as { data: { favourites: { kind: string }[] } };
+    expect(data.favourites.map(({ kind }) => kind)).toContain('league');
+    await isMarked(match.league, true);
+  });
+
+  await test.step('a team marked at its match comes first at home; of three presses the last one counts', async () => {
+    await seek(page, 'inPlay', other.home);
+    await page.getByRole('main').getByText(other.home).first().click();
+    await expect(page).toHaveURL(/#\/match/);
+    for (let press = 0; press < 3; press++) await star(other.home).click();
+    await isMarked(other.home, true);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await isMarked(other.home, true);
+    await isMarked(other.away, false);
+    const address = page.url();
+    await page.goto('/#/home');
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(other.home);
+    await page.goto(address);
+  });
+
+  await test.step('without a network a press is taken back and the player is told', async () => {
+    await isMarked(other.away, false);
+    await expect
+      .poll(() => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"))
+      .toContain('/alert-host');
+    await context.setOffline(true);
+    await star(other.away).click();
+    await readAlert(page, 'Sua conexão com a internet está lenta, tente novamente mais tarde');
+    await isMarked(other.away, false);
+    await context.setOffline(false);
+  });
+
+  await test.step('another tab shows the same, also after a press', async () => {
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await isMarked(other.home, true, second);
+    await star(other.home, second).click();
+    await isMarked(other.home, false, second);
+    await isMarked(other.home, false);
+    await second.close();
+  });
 });

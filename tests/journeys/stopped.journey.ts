@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, register, type Visitor, watchCaptcha } from './player.ts';
+import {
+  declineFirstOffer,
+  newVisitor,
+  register,
+  showWhoIsHuman,
+  type Visitor,
+  watchCaptcha,
+} from './player.ts';
 
 /** A new player takes a break of 24 hours, as the page of limits offers it, and logs in again. */
 async function becomeStopped(page: Page): Promise<Visitor> {
@@ -9,8 +16,8 @@ async function becomeStopped(page: Page): Promise<Visitor> {
   await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
   const readCaptcha = watchCaptcha(page);
   await page.goto('/#/limits');
-  // What a newcomer is offered next stands in front; it is not asked again on a page that is loaded anew.
   await page.reload();
+  await declineFirstOffer(page);
   await page.getByRole('button', { name: 'Pausa' }).click();
   const sheet = page.getByRole('dialog', { name: 'Pausa' });
   await sheet.getByRole('button', { name: '24 horas' }).click();
@@ -28,7 +35,7 @@ async function comeBack(page: Page, visitor: Visitor, readCaptcha: () => Promise
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
-  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
+  await showWhoIsHuman(page, readCaptcha);
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
@@ -88,7 +95,7 @@ test('a player on a break finds every stake and deposit closed, told until when,
   await expect(main.getByRole('heading', { name: /^Parado até/ })).toBeVisible();
   await page.goto('/#/wallet');
   await main.getByRole('button', { name: 'Sacar' }).click();
-  await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Sacar' })).toBeVisible();
   await page.reload();
 
   await page.goto('/#/casino');

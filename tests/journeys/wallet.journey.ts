@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
-import { newCpf, newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
+import {
+  newCpf,
+  newVisitor,
+  payInFrame,
+  readAlert,
+  readBalance,
+  register,
+  takeFirstOffer,
+  verifyIdentity,
+} from './player.ts';
 
 const own = newCpf();
 
@@ -10,7 +19,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
 }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await takeFirstOffer(page);
 
   await test.step('a CPF with wrong check digits is told while it is typed, and refused', async () => {
     const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
@@ -19,6 +28,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await expect(sheet.getByLabel('CPF')).toHaveValue('529.982.247-24');
     await expect(sheet.getByText('Este CPF não é válido. Confira os 11 números.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+    await readAlert(page, /CPF|documento/i);
     await expect(sheet.getByLabel('CPF')).toBeFocused();
     await verifyIdentity(page, own);
   });
@@ -31,8 +41,11 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
 
   await test.step('before the deposit is turned over there is nothing to withdraw, and the sheet says why', async () => {
     await openWithdrawal(page);
-    await expect(sheet.getByText('Faltam R$ 100,00 em apostas para liberar o saque.')).toBeVisible();
+    await expect(
+      sheet.getByText('Faltam R$ 100,00 em apostas para liberar o saque (toda aposta conta inteira).'),
+    ).toBeVisible();
     await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await readAlert(page, 'Sem valor de levantamento');
     await expect(sheet.getByText('Sem valor de levantamento')).toBeInViewport();
     await page.keyboard.press('Escape');
   });
@@ -51,7 +64,9 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await openWithdrawal(page);
     await expect(sheet.getByText('Apostas cumpridas. Nada prende o seu saldo.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
+    await readAlert(page, 'Montante mínimo de retirada: R$ 50');
     await expect(sheet.getByText('Montante mínimo de retirada: R$ 50')).toBeVisible();
+    await expect(sheet.getByLabel('Quanto sacar')).toHaveAttribute('aria-invalid', 'true');
     await sheet.getByLabel('Quanto sacar').fill('9999999');
     // The entry is capped to the balance.
     await expect(sheet.getByLabel('Quanto sacar')).toHaveValue(capText(before));
@@ -62,10 +77,11 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await sheet.getByLabel('Chave Pix (seu CPF)').fill(newCpf('12'));
     await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+    await readAlert(page, /O saque por CPF vai só para a sua própria conta/);
     await expect(sheet.getByText(/O saque por CPF vai só para a sua própria conta/)).toBeVisible();
     await sheet.getByLabel('Chave Pix (seu CPF)').fill('');
     await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
-    await expect(sheet.getByText('Por favor, preencha as informações de retirada')).toBeVisible();
+    await readAlert(page, 'Por favor, preencha as informações de retirada');
   });
 
   await test.step('an address of another network is refused', async () => {
@@ -74,6 +90,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await sheet.getByLabel('Endereço USDT (TRC20)').fill('0x52908400098527886E0F7030069857D2E4169EE7');
     await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+    await readAlert(page, /Este endereço não é da rede TRC20/);
     await expect(sheet.getByText(/Este endereço não é da rede TRC20/)).toBeVisible();
     expect(await readBalance(page)).toBe(before);
   });
@@ -96,9 +113,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await openWithdrawal(page);
     await expect(sheet.getByText(/Nenhum saque restante hoje/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Sacar', exact: true }).click();
-    await expect(
-      sheet.getByText('Número de retiradas restantes hoje 0, tente novamente amanhã。'),
-    ).toBeVisible();
+    await readAlert(page, 'Número de retiradas restantes hoje 0, tente novamente amanhã。');
     await page.keyboard.press('Escape');
   });
 
@@ -130,7 +145,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
 test('a withdrawal that the bank does not take comes back whole, and says so', async ({ page }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await takeFirstOffer(page);
   await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   // The sandbox vendor books a payout to such an account and rejects it.
@@ -158,6 +173,49 @@ test('a withdrawal that the bank does not take comes back whole, and says so', a
   await expect(page.getByRole('main').getByRole('button', { name: /^Saque devolvido/ })).toContainText('+R$');
   await expect(page.getByRole('main').getByText('Cancelado')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+});
+
+test('an active bonus leaves the cash free, and ends by a withdrawal only after its player agreed', async ({
+  page,
+}) => {
+  await page.goto('/#/home');
+  await register(page, newVisitor());
+  await takeFirstOffer(page);
+  await verifyIdentity(page, newCpf());
+  await depositHundred(page);
+  await betOnce(page, 100);
+  const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
+  const signIn = await page.request.post('/api/app/signIn/claim', {
+    headers: { authorization: token },
+    data: {},
+  });
+  expect(signIn.ok()).toBe(true);
+  await page.reload();
+  await openWithdrawal(page);
+  const before = await readBalance(page);
+  const sheet = page.getByRole('dialog', { name: 'Sacar' });
+  await expect(sheet.getByText('Apostas cumpridas. Nada prende o seu saldo.')).toBeVisible();
+  await expect(sheet.getByText(/Sacar agora encerra o bônus ativo/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await sheet.getByLabel('Quanto sacar').fill('50');
+  await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Este saque encerra o seu bônus' });
+  await expect(question.getByText('Presença diária')).toBeVisible();
+  await expect(question.getByText(/0% do giro feito/)).toBeVisible();
+  await expect(question.getByText(/O bônus não volta, mesmo que o saque seja recusado/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  expect(await readBalance(page)).toBe(before);
+  await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+  // A double press is one withdrawal.
+  await question.getByRole('button', { name: 'Sacar sem o bônus' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Solicitação de saque bem-sucedida!' })).toBeVisible();
+  await expect.poll(() => readBalance(page)).toBe(before - 5_000);
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  await page.goto('/#/bonus');
+  await expect(page.getByRole('main').getByText('Você desistiu')).toBeVisible();
+  const audit = await page.request.get('/ledger-check');
+  expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
 });
 
 /** Refuses the offer and pays a deposit of R$ 100 without a bonus. */

@@ -5,6 +5,9 @@ import type { State } from './states.ts';
 export const sizes = {
   '360': { width: 360, height: 740 },
   '393': { width: 393, height: 852 },
+  // Phones on their side.
+  '740': { width: 740, height: 360 },
+  '852': { width: 852, height: 393 },
   '768': { width: 768, height: 1_024 },
   '1440': { width: 1_440, height: 900 },
 } as const;

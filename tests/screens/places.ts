@@ -58,6 +58,7 @@ export const overlays: {
   testAccount: { props: {}, for: 'visitor' },
   settings: { props: {}, for: 'both' },
   slip: { props: {}, for: 'both' },
+  onePress: { props: {}, for: 'player' },
   ownGames: { props: {}, for: 'both' },
   startMask: { props: { registered: true }, for: 'player' },
   deposit: { props: {}, for: 'player' },

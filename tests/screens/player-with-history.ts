@@ -11,7 +11,7 @@ export type Veteran = { token: string; matchId: string; picks: string };
 type Envelope<Data> = { status: number; message: string; data: Data };
 
 /** Calls of one player, by the ways that the app takes. */
-function callsOf(request: APIRequestContext, token = '') {
+export function callsOf(request: APIRequestContext, token = '') {
   const headers = { authorization: token, zone: 'America/Sao_Paulo' };
   const read = async <Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> => {
     if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
@@ -23,14 +23,13 @@ function callsOf(request: APIRequestContext, token = '') {
   };
 }
 
-type Calls = ReturnType<typeof callsOf>;
+export type Calls = ReturnType<typeof callsOf>;
 
 /** Opens an account by the calls of the form; answers its token. */
 export async function openAccount(
   request: APIRequestContext,
-  { name = 'Joana Prado', regcode = '' } = {},
+  { name = 'Joana Prado', regcode = '', visitor = newVisitor() } = {},
 ): Promise<string> {
-  const visitor = newVisitor();
   const codeId = randomInt(1, 100_000_000);
   await request.get(`/api/auth/user/captcha/${codeId}`);
   const captcha = (await (await request.get(`/sandbox/captcha/${codeId}`)).json()) as { text: string };
@@ -52,7 +51,12 @@ export async function openAccount(
 }
 
 /** Money in: a package of the list, paid on the hosted page. */
-async function deposit(request: APIRequestContext, calls: Calls, pkgId: string, gift: 0 | 1): Promise<void> {
+export async function deposit(
+  request: APIRequestContext,
+  calls: Calls,
+  pkgId: string,
+  gift: 0 | 1,
+): Promise<void> {
   const { payNo } = await calls.post<{ payNo: string }>(`/api/app/order/prePay/${pkgId}`, { gift });
   const paid = await request.post(`/sandbox/pay/${payNo}/complete`);
   if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
@@ -164,7 +168,6 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   const token = await openAccount(request);
   const calls = callsOf(request, token);
   await calls.post('/api/app/user/updateKyc', { name: 'Joana Prado', cardNo: newCpf() });
-  await deposit(request, calls, 'BRL-BRL-100', 1);
   for (let times = 0; times < 6; times++) await deposit(request, calls, 'BRL-BRL-500', 0);
   await calls.post('/api/app/signIn/claim', {});
   const offered = await untilOffered(calls);
@@ -175,6 +178,8 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   await bet(calls, '15', [second, third, fourth]);
   await bet(calls, '30', [first, second, third, fourth], [2, 3]);
   await playRounds(calls, 44, 400);
+  // After the large stakes: an active bonus has a maximum.
+  await deposit(request, calls, 'BRL-BRL-100', 1);
   await calls.post('/api/app/promotions/primeira-semana/claim', {}).catch(() => null);
   await calls.post('/api/app/support/chat/messages', {
     messageId: randomUUID(),

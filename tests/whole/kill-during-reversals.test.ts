@@ -39,8 +39,10 @@ test('a server killed while deposits are taken back books each reversal once, wh
   );
   await killed;
 
-  // What the vendor had not written down is asked of it again; what it had is told again by itself.
-  const again = await startServerProcess({ databaseUrl: '', dataDir });
+  // The vendor repeats the callbacks that it wrote down, to the address that it knows. What it had not written down is
+  // requested again.
+  const environment = { PORT: new URL(server.url).port };
+  const again = await startServerProcess({ databaseUrl: '', dataDir, environment });
   await Promise.all(
     payNos.map((payNo) => fetch(`${again.url}/sandbox/pay/${payNo}/reverse`, { method: 'POST' })),
   );

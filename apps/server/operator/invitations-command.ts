@@ -4,10 +4,11 @@ import { runOperatorCommand } from './run-operator-command.ts';
 const usage = `npm run invitations -- list
 npm run invitations -- clear <player> --note "why nothing is wrong" [--by name]
 npm run invitations -- terms <currency> --reason "why" [--level1 3] [--level2 2] [--level3 1] [--hold days]
-    [--least 1.00] [--reward 10.00] [--deposits 50.00] [--rewardHold days] [--by name]
+    [--least 1.00] [--reward 10.00] [--deposits 50.00] [--rewardHold days] [--rewardLevel 1] [--by name]
 npm run invitations -- rates <currency> <product> --reason "why" [--level1 5] [--level2 2] [--level3 1] [--by name]
 
-Rates are thousandths of the valid turnover; a product named by rates without levels is paid like all others again. Other terms are in force at once, for what is earned from then on.`;
+Rates are thousandths of the turnover that counts, which npm run levels lists by product; rewardLevel is the VIP level that a
+friend needs before the reward is paid. A change by which all offers would cost more than the house expects to win is refused; a product named by rates without levels is paid like all others again. Other terms are in force at once, for what is earned from then on.`;
 
 function print(items: readonly InvitationRow[]): void {
   const doubts = items.filter((item) => item.kind === 'doubt');
@@ -16,10 +17,11 @@ function print(items: readonly InvitationRow[]): void {
   console.log(doubts.length === 0 ? 'No friend is in doubt.' : `${doubts.length} in doubt.`);
   for (const item of items) {
     if (item.kind !== 'terms') continue;
-    const { currency, permille, products, hold, least, reward, deposits, rewardHold, version } = item;
+    const { currency, permille, products, hold, least, reward, deposits, rewardHold, rewardLevel, version } =
+      item;
     console.log(
       `${currency}  rates ${permille.join(' ')} permille, held ${hold} days, paid from ${least}; ` +
-        `reward ${reward} from deposits of ${deposits}, held ${rewardHold} days  (version ${version})`,
+        `reward ${reward} from deposits of ${deposits} and VIP level ${rewardLevel}, held ${rewardHold} days  (version ${version})`,
     );
     for (const own of products) console.log(`     ${own.product}  rates ${own.permille.join(' ')} permille`);
   }
@@ -40,6 +42,7 @@ await runOperatorCommand(process, {
     'reward',
     'deposits',
     'rewardHold',
+    'rewardLevel',
   ],
   read: ([verb, id, product], values) => ({
     by: 'operator',

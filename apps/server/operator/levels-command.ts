@@ -6,9 +6,16 @@ const usage = `npm run levels -- list
 npm run levels -- set <currency> <level> --reason "why" [--award 10.00] [--deposits 100.00] [--turnover 500.00]
     [--withdrawals 1] [--gift 1.00] [--by name]
 npm run levels -- keep <days>|ever --reason "why" [--share 10] [--by name]
+npm run levels -- weights <product> --reason "why" [--price 1.50] [--edge 1.0098] [--vip 2.0] [--bonus 7.0]
+    [--commission 30.0] [--by name]
+npm run levels -- target [--share 20] [--offers 90] --reason "why" [--by name]
 
 award: cash for reaching it, once · deposits, turnover: what it needs of all time · withdrawals: a day · gift: bonus money
-of the daily gift. keep: days after which a level goes down by one unless share percent of its turnover was staked in them.`;
+of the daily gift. keep: days after which a level goes down by one unless share percent of its turnover was staked in them. weights, in
+percent: edge: the least of its stakes that the house expects to keep · vip, bonus, commission: how much of a stake counts
+for levels, bonuses and the commission of invitations · price: from which total price on, of sports. target: share of the
+expected gross win that awards (--share) and all offers together (--offers) should cost at most; above it a change is
+warned about. A change by which all offers would cost more than 100 % is refused.`;
 
 function print(rows: readonly LevelRow[]): void {
   const line = (...cells: string[]) => console.log(cells.map((cell) => cell.padStart(15)).join(''));
@@ -20,8 +27,16 @@ function print(rows: readonly LevelRow[]): void {
       if (row.kind === 'level')
         line(String(row.level), row.award, row.deposits, row.turnover, String(row.withdrawals), row.gift);
   }
+  line('product', 'from price', 'edge %', 'VIP %', 'bonus %', 'commission %', 'offers cost %');
   for (const row of rows)
-    if (row.kind === 'keep')
+    if (row.kind === 'weight')
+      line(row.product, row.price, row.edge, row.vip, row.bonus, row.commission, row.cost ?? 'not paid for');
+  for (const row of rows)
+    if (row.kind === 'target')
+      console.log(
+        `Awards should cost at most ${row.basisPoints / 100} % of the expected gross win, all offers ${row.offersBasisPoints / 100} %.`,
+      );
+    else if (row.kind === 'keep')
       console.log(
         row.days === null
           ? 'Levels are kept for ever.'
@@ -29,15 +44,37 @@ function print(rows: readonly LevelRow[]): void {
       );
 }
 
+/** What an order is about, by the words behind its verb. */
+function subject(verb: string | undefined, first: string | undefined, level: string | undefined) {
+  if (verb === 'keep') return { days: first };
+  if (verb === 'weights') return { product: first };
+  return verb === 'target' ? {} : { currency: first, level };
+}
+
 await runOperatorCommand(process, {
   usage,
   call: levelCall,
-  options: ['by', 'reason', 'award', 'deposits', 'turnover', 'withdrawals', 'gift', 'share'],
+  options: [
+    'by',
+    'reason',
+    'award',
+    'deposits',
+    'turnover',
+    'withdrawals',
+    'gift',
+    'share',
+    'price',
+    'edge',
+    'vip',
+    'bonus',
+    'commission',
+    'offers',
+  ],
   read: ([verb, first, level], values) => ({
     by: 'operator',
     ...values,
     verb,
-    ...(verb === 'keep' ? { days: first } : { currency: first, level }),
+    ...subject(verb, first, level),
   }),
   print,
   tell({ done, status }) {

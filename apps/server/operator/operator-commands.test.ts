@@ -4,13 +4,25 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { limits, lobby, originalGames, originals, promotions, sports, terms, vip } from '@palpite/contracts';
+import {
+  identity,
+  limits,
+  lobby,
+  originalGames,
+  originals,
+  promotions,
+  signIn,
+  sports,
+  terms,
+  vip,
+} from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
 import { newLoop } from '../../../tests/harness/shared-rounds.ts';
 import { expectSoundBook } from '../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
 import { findBalances } from '../modules/wallet/index.ts';
+import { bannerCall } from './calls/banner-call.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -69,6 +81,81 @@ test('limits are shown by player, with what is not as it should be refused in a 
   expect((await run('limits', 'list')).out.trim()).toBe('No exclusion without end runs.');
 });
 
+test('a notice is published from a folder or a sentence, listed, ended and kept in the journal; what is wrong is said', async () => {
+  const until = '2036-12-01T20:00:00-03:00';
+  const words = aFolder('notice', { 'pt_BR.md': 'Manutenção às 4h', 'en_US.md': 'Maintenance at 4' });
+  const published = await run('notices', 'publish', words, '--until', until, '--by', 'Rui');
+  expect(published.out).toContain('is shown from now on until');
+  expect(published.out).toContain('These languages read pt_BR: ');
+  const publish = { verb: 'publish', texts: { pt_BR: '<b>Oi</b>' }, until };
+  const said = await order('notices', { ...publish, from: '2036-11-30T20:00:00Z' });
+  const id = /Notice (\d+)/.exec(said instanceof Object ? said.status : '')?.[1] ?? '';
+  const listed = (await run('notices', 'list')).out;
+  expect(listed).toMatch(/shown .*Rui: Manutenção às 4h {2}\(en_US pt_BR\)/);
+  expect(listed).toMatch(/planned .*Ana: <b>Oi<\/b>/);
+  expect(await order('notices', { verb: 'end', id })).toMatchObject({ done: true, status: 'It is over.' });
+  expect(await order('notices', { verb: 'end', id })).toMatchObject({
+    done: false,
+    status: 'Nothing was changed: no such notice is shown or planned.',
+  });
+  const wrong = await run('notices', 'publish', '--text', 'Oi', '--until', 'tomorrow');
+  expect([wrong.code, wrong.err]).toEqual([
+    1,
+    expect.stringContaining('until: must be a moment with its zone'),
+  ]);
+  for (const [change, path, sentence] of [
+    [{ until: '2020-01-01T00:00:00Z' }, 'until', 'is over already'],
+    [{ from: until, until: '2036-01-01T00:00:00Z' }, 'until', 'lies before the beginning'],
+    [{ texts: { en_US: 'Hello' } }, 'texts', 'pt_BR is missing: it stands in for other languages'],
+    [{ texts: { pt_BR: 'x'.repeat(301) } }, 'texts.pt_BR', 'is longer than 300 characters'],
+    [{ texts: { pt_BR: ' ' } }, 'texts.pt_BR', 'is empty'],
+  ] as const) {
+    const { error } = bannerCall.order.safeParse({ ...publish, by: 'Ana', ...change });
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, sentence]]);
+  }
+  const journal = await server.database.db
+    .selectFrom('platform.operator_order')
+    .select(['said_by', 'done'])
+    .where('call', '=', 'notices')
+    .execute();
+  expect(journal.map(({ said_by, done }) => `${said_by} ${done}`).sort()).toEqual([
+    'Ana false',
+    'Ana true',
+    'Ana true',
+    'Rui true',
+  ]);
+});
+
+test('a telegram contact is set by account: that of a manager is asked for no gift, and its page hears of it', async () => {
+  const player = await server.newPlayer();
+  const info = async () =>
+    (await server.call(identity.getUserInfo, {}, { token: player.token })).body.data.telegram;
+  const gift = async () => (await server.call(signIn.getUserGift, {}, { token: player.token })).body.data;
+  const set = await run(
+    'players',
+    'telegram',
+    player.username.toUpperCase(),
+    '@palpite_manager_1',
+    '--by',
+    'Rui',
+  );
+  expect(set.out.trim()).toBe(
+    'The telegram contact is @palpite_manager_1. It is a manager: no daily gift is asked for.',
+  );
+  expect(await info()).toBe('@palpite_manager_1');
+  expect(await gift()).toBe(0);
+  expect((await run('players', 'list')).out).toContain(`${player.username}  @palpite_manager_1`);
+  expect((await run('players', 'telegram', player.username, 'none')).out.trim()).toBe(
+    'The account has no telegram contact.',
+  );
+  expect(await info()).toBe('');
+  expect(await gift()).toBe(1);
+  const stranger = await run('players', 'telegram', 'nobody@example.com', '@x');
+  expect([stranger.code, stranger.err.trim()]).toEqual([1, 'There is no such player.']);
+  const words = await run('players', 'telegram', player.username, 'two words');
+  expect([words.code, words.err]).toEqual([1, expect.stringContaining('telegram: must be one word')]);
+});
+
 test('held accounts are listed, and what is none is said in a sentence', async () => {
   expect((await run('reversals', 'list')).out.trim()).toBe('No account is held.');
   const lifted = await run('reversals', 'lift', 'none', '--reason', 'paid by letter');
@@ -85,6 +172,42 @@ test('held accounts are listed, and what is none is said in a sentence', async (
     'why',
   );
   expect([booked.code, booked.err.trim()]).toEqual([1, 'There is no such deposit that was credited.']);
+});
+
+describe('bonuses', () => {
+  test('the maximum stake, its floor and the least price are read and set, and wrong figures are refused', async () => {
+    const set = (wish: object) => order('bonuses', { reason: 'new terms', ...wish });
+    expect((await run('bonuses', 'list')).out).toContain('stakes up to 5 % of the bonus');
+    expect(await set({ verb: 'stake', source: 'deposit', percent: '2.5' })).toMatchObject({ done: true });
+    expect(await set({ verb: 'stake', source: 'vip', percent: 'none' })).toMatchObject({ done: true });
+    expect(await set({ verb: 'floor', currency: 'BRL', amount: '2.00' })).toMatchObject({ done: true });
+    expect(await set({ verb: 'price', odds: '1.75' })).toMatchObject({ done: true });
+    expect(await set({ verb: 'floor', currency: 'BRL', amount: '0' })).toMatchObject({ done: false });
+    for (const wish of [
+      { verb: 'stake', source: 'deposit', percent: '0' },
+      { verb: 'stake', source: 'deposit', percent: '101' },
+      { verb: 'stake', source: 'nobody', percent: '5' },
+      { verb: 'price', odds: '0.5' },
+    ])
+      expect(await set(wish)).toBe(404);
+    const { out } = await run('bonuses', 'list');
+    for (const line of ['stakes up to 2.5 % of the bonus', 'largest stake at least 2', 'legs from 1.75'])
+      expect(out).toContain(line);
+    expect(await set({ verb: 'turnover', source: 'deposit', times: '10' })).toEqual({
+      done: false,
+      status: expect.stringContaining('bonuses 70.00 %'),
+    });
+    expect(await set({ verb: 'turnover', source: 'gift', times: '13' })).toEqual({
+      done: true,
+      status: expect.stringContaining('Warning: all offers together cost more than their target share'),
+    });
+    expect((await run('bonuses', 'list')).out).toMatch(/gift +staked 13 times/);
+    expect((await run('bonuses', 'list')).out).toMatch(/deposit +staked 15 times/);
+    await set({ verb: 'turnover', source: 'gift', times: '15' });
+    await set({ verb: 'stake', source: 'deposit', percent: '5' });
+    await set({ verb: 'floor', currency: 'BRL', amount: '1.00' });
+    await set({ verb: 'price', odds: '1.50' });
+  });
 });
 
 describe('levels', () => {
@@ -109,6 +232,81 @@ describe('levels', () => {
     const eleventh = { award: '3000000', deposits: '20000000', turnover: '80000000', withdrawals: '6' };
     expect(await set({ level: '11', ...eleventh })).toMatchObject({ done: true });
     expect(await levelOf(11)).toMatchObject({ deposits: 20_000_000, withdrawalsADay: 6, gift: 0 });
+  });
+
+  test('cost at most what is expected to be won: refused above it, warned about above the target', async () => {
+    const refused = await set({ level: '1', award: '300.00' });
+    expect(refused).toEqual({
+      done: false,
+      status: expect.stringContaining('all offers together would cost more'),
+    });
+    // 500 of VIP turnover are 25,000 of stakes on limbo, by which 250 is expected to be won; 10 more is the friend reward.
+    expect(JSON.stringify(refused)).toContain(
+      'limbo in BRL: 188.67 % (bonuses 46.67 %, levels 124.00 %, commission 18.00 %)',
+    );
+    expect((await levelOf(1))?.award).not.toBe(300);
+    expect(await set({ level: '1', award: '60.00' })).toEqual({
+      done: true,
+      status: expect.stringContaining('Warning: awards cost more than the target share.'),
+    });
+    expect(await set({ level: '1', award: '10.00' })).toEqual({
+      done: true,
+      status: 'Level 1 in BRL is in force; awards that were paid stay.',
+    });
+  });
+
+  test('count stakes by weights, which are held to the same costs', async () => {
+    const weigh = (wish: object) => order('levels', { verb: 'weights', reason: 'new weights', ...wish });
+    const percentOf = async (product: string, fromOdds: number) =>
+      (await server.call(vip.listVipLevels, {})).body.data.counts.find(
+        (each) => each.product === product && each.fromOdds === fromOdds,
+      )?.percent;
+    expect(await weigh({ product: 'limbo', vip: '20' })).toEqual({
+      done: false,
+      status: expect.stringContaining('limbo in BRL'),
+    });
+    expect(await percentOf('limbo', 0)).toBe(2);
+    // Levels cost 30 % then, and with bonuses and commission 94.67 %: above both targets.
+    expect(await weigh({ product: 'limbo', vip: '3' })).toEqual({
+      done: true,
+      status: expect.stringMatching(
+        /Warning: awards cost more than the target share\.[\s\S]*Warning: all offers together cost more than their target share[\s\S]*94\.67 %/,
+      ),
+    });
+    expect(
+      await order('levels', { verb: 'target', share: '60', offers: '95', reason: 'more' }),
+    ).toMatchObject({
+      done: true,
+    });
+    expect(await weigh({ product: 'limbo', vip: '3' })).toEqual({
+      done: true,
+      status: expect.not.stringContaining('Warning'),
+    });
+    expect(
+      await order('levels', { verb: 'target', share: '20', offers: '90', reason: 'back' }),
+    ).toMatchObject({
+      done: true,
+    });
+    expect(await weigh({ product: 'limbo', vip: '2', bonus: '10' })).toEqual({
+      done: false,
+      status: expect.stringContaining('limbo in BRL: 104.67 %'),
+    });
+    expect(await weigh({ product: 'limbo', vip: '2', bonus: '7', commission: '60' })).toEqual({
+      done: false,
+      status: expect.stringContaining('commission 36.00 %'),
+    });
+    expect(await weigh({ product: 'limbo', vip: '2' })).toMatchObject({ done: true });
+    // A new band begins as the one below it, a new product as all others.
+    expect(await weigh({ product: 'sports', price: '3', vip: '7', edge: '4' })).toMatchObject({ done: true });
+    expect(await percentOf('sports', 3)).toBe(7);
+    expect(await weigh({ product: 'keno', price: '2', vip: '1' })).toMatchObject({ done: false });
+    expect(await weigh({ product: 'keno' })).toMatchObject({ done: true });
+    expect(await percentOf('keno', 0)).toBe(2);
+    for (const wrong of [{ vip: '101' }, { vip: '2.05' }, { vip: '-1' }, { edge: 'x' }, { price: '1,5' }])
+      expect(await weigh({ product: 'limbo', ...wrong }), JSON.stringify(wrong)).toBe(404);
+    const { out } = await run('levels', 'list');
+    expect(out).toContain('Awards should cost at most 20 % of the expected gross win, all offers 90 %.');
+    expect(out).toMatch(/dice +0\.00 +1\.0098 +2\.0 +7\.0 +30\.0 +\d\d\.\d\d/);
   });
 
   test('lapse only where the operator says so', async () => {
@@ -159,7 +357,7 @@ test('A promotion is published from a folder, changed, ended and started again',
     'pt_BR.md': '# Copa\n\nUm bônus para a Copa.\n\nTexto **inteiro**.',
     'promotion.json': JSON.stringify({
       audience: 'everybody',
-      wagerTimes: 3,
+      wagerTimes: 15,
       expiresAfterDays: 5,
       glyph: 'sol',
       palette: 'noite',
@@ -175,7 +373,7 @@ test('A promotion is published from a folder, changed, ended and started again',
   const headers = { lang: 'ja_JP' };
   const read = () => server.call(promotions.getPromotion, { params: { promotionId: 'copa' } }, { headers });
   expect((await read()).body.data).toMatchObject({
-    promotion: { title: 'Copa', summary: 'Um bônus para a Copa.', award: 7.5, wagerTimes: 3, endsAt: null },
+    promotion: { title: 'Copa', summary: 'Um bônus para a Copa.', award: 7.5, wagerTimes: 15, endsAt: null },
     body: 'Texto **inteiro**.',
   });
   const player = await server.newPlayer();
@@ -186,6 +384,14 @@ test('A promotion is published from a folder, changed, ended and started again',
   expect((await run('promotions', 'publish', path)).err).toContain(
     'rules.levelMin: belongs to the audience level',
   );
+  writeFileSync(
+    join(path, 'promotion.json'),
+    files['promotion.json'].replace('"wagerTimes":15', '"wagerTimes":2'),
+  );
+  expect((await run('promotions', 'publish', path)).err).toContain(
+    'all offers together would cost more than the house expects to win',
+  );
+  expect((await read()).body.data).toMatchObject({ promotion: { wagerTimes: 15 } });
   writeFileSync(join(path, 'promotion.json'), '{');
   expect((await run('promotions', 'publish', path)).err).toContain('is no JSON');
   expect(await order('promotions', { verb: 'end', id: 'copa' })).toMatchObject({ done: true });
@@ -256,6 +462,33 @@ describe('markets', () => {
     expect((await run('markets', 'rate', 'BRL', '--most', '2')).code).toBe(1);
   });
 
+  test('show and set what one player may win in a day, with a share for one of them', async () => {
+    const match = await table.offer();
+    const player = await server.fundedPlayer(10_000n);
+    const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
+    expect((await run('markets', 'wins', player.username)).out).toContain('No bet was placed today.');
+    await table.placeWell(player, sent());
+    expect((await run('markets', 'wins', player.username)).out).toMatch(
+      /all +BRL 4\.00 {2}of BRL 500000\.00\n.*football\/3 +BRL 4\.00 {2}of BRL 100000\.00/,
+    );
+    expect((await run('markets', 'win-limit', 'sport', 'football', '--most', '30')).code).toBe(0);
+    expect((await table.place(player, sent())).refusal).toMatchObject({
+      code: 'win_limit',
+      params: { amount: '2.00' },
+    });
+    expect((await run('markets', 'win-share', player.username, '--most', '200', '--by', 'Rui')).code).toBe(0);
+    await table.placeWell(player, sent());
+    const { out } = await run('markets', 'limits');
+    expect(out).toMatch(/sport\/football +BRL 30\.00 that one player may win in a day/);
+    expect(out).toContain(`${player.username}: 200 % of these`);
+    expect((await run('journal', 'list')).out).toContain('win-share');
+    expect((await run('markets', 'win-limit', 'sport', 'football', '--most', '500000')).code).toBe(0);
+    expect((await run('markets', 'win-share', player.username, '--most', 'default')).code).toBe(0);
+    expect((await run('markets', 'win-share', 'nobody@example.com', '--most', '10')).code).toBe(1);
+    expect((await run('markets', 'win-limit', 'league', '987654', '--most', '10')).code).toBe(1);
+    expect((await run('markets', 'win-limit', 'all', '--most', 'default')).code).toBe(1);
+  });
+
   test('that are void give the stakes back, for good', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(1_000n);
@@ -296,6 +529,83 @@ describe('markets', () => {
         reason: 'none',
       }),
     ).toMatchObject({ done: false });
+  });
+});
+
+describe('a result', () => {
+  test('is shown, refused while the feed is alive, entered with a name, and kept against the feed', async () => {
+    const match = await table.offer();
+    const id = String(match.matchId);
+    const player = await server.fundedPlayer(1_000n);
+    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '4' }));
+    const wish = { verb: 'result', of: 'match', id, score: '2:1' };
+    expect(await order('markets', wish)).toMatchObject({
+      done: false,
+      status: expect.stringContaining('--force'),
+    });
+    await table.silence();
+    expect(await order('markets', { ...wish, half: '3:0' })).toMatchObject({
+      done: false,
+      status: 'Nothing was changed: a part has more than the whole match.',
+    });
+    expect(await order('markets', { ...wish, score: 'two' })).toBe(404);
+    expect(await order('markets', { ...wish, id: '987654' })).toMatchObject({ done: false });
+    const shown = await run('markets', 'result', 'match', id, '--score', '2:1', '--by', 'Rui');
+    expect(shown.code).toBe(0);
+    expect(shown.out).toContain(
+      'bets in BRL: 1 end, 0 change, 0 open again; pays BRL 7.60, takes back BRL 0.00',
+    );
+    expect(shown.out).toContain('add --confirm');
+    expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(600n);
+    const entered = await run('markets', 'result', 'match', id, '--score', '2:1', '--confirm', '--by', 'Rui');
+    expect(entered.out).toContain('It is in force');
+    const again = await run('markets', 'result', 'match', id, '--score', '2:1', '--confirm', '--by', 'Rui');
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('has this result already')]);
+    await expect.poll(async () => (await table.getBet(player, bet.betId)).payout).toBe(7.6);
+    const journal = (await run('journal', 'list')).out.split('\n');
+    expect(journal.filter((line) => line.includes('Rui') && line.includes('result')).length).toBeGreaterThan(
+      0,
+    );
+    await table.alive();
+    await table.tellResult(match, {
+      status: 'finished',
+      scores: { fullGame: { home: 1, away: 1, isOver: true } },
+    });
+    const differs = await run('markets', 'differences');
+    expect(differs.out).toContain(`${overs} over: operator win, feed loss`);
+    expect((await run('markets', 'withdraw', 'match', id)).out).toContain('takes back BRL 7.60');
+    expect(await order('markets', { verb: 'withdraw', of: 'match', id, confirm: true })).toMatchObject({
+      done: true,
+    });
+    await expect.poll(async () => (await table.getBet(player, bet.betId)).payout).toBe(0);
+    expect(await order('markets', { verb: 'withdraw', of: 'match', id })).toMatchObject({ done: false });
+    expect((await run('markets', 'differences')).out).toContain('No feed contradicts');
+    expect((await run('markets', 'waiting')).code).toBe(0);
+  });
+
+  test('of cricket is its winner, of a race its places', async () => {
+    const key = 'cricket/winner/fullGame';
+    const cricket = await table.offer({ markets: { [key]: { home: 1_900, away: 1_900 } } });
+    const id = String(cricket.matchId);
+    const player = await server.fundedPlayer(1_000n);
+    const bet = await table.placeWell(player, table.slip([cricket.leg(key, 'away', 1_900)], { stake: '4' }));
+    const wish = { verb: 'result', of: 'match', id, force: true, confirm: true };
+    expect(await order('markets', { ...wish, score: '240:239' })).toMatchObject({
+      status: 'Nothing was changed: --winner is missing: home, away or draw.',
+    });
+    expect(await order('markets', { ...wish, winner: 'away', score: '240:230' })).toMatchObject({
+      done: true,
+    });
+    await expect.poll(async () => (await table.getBet(player, bet.betId)).payout).toBe(7.6);
+
+    const race = 'motorRacing/podium/fullGame';
+    const field = await table.offer({ markets: { [race]: { 'entrant:a': 1_500, 'entrant:b': 1_500 } } });
+    const places = (of: string) =>
+      order('markets', { verb: 'result', of: 'match', id: String(field.matchId), force: true, places: of });
+    expect(await places('x,y')).toMatchObject({
+      done: false,
+      status: 'Nothing was changed: an entrant is none of this race.',
+    });
   });
 });
 

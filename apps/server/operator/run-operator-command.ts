@@ -12,6 +12,8 @@ export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
   call: OperatorCall<Row, Order, Done>;
   /** Names of the options, all of them text. */
   options: readonly string[];
+  /** Names of the options that take no value. */
+  flags?: readonly string[];
   /** The order as the words of the command say it; the call checks it. Throws OperatorMistake where it knows better. */
   read(words: readonly string[], values: Values): unknown;
   print(rows: readonly Row[]): void;
@@ -33,7 +35,7 @@ export async function runOperatorCommand<Row, Order, Done extends { done: boolea
 }
 
 async function run<Row, Order, Done extends { done: boolean }>(
-  { usage, call, options, read, print, tell }: OperatorCommand<Row, Order, Done>,
+  { usage, call, options, flags = [], read, print, tell }: OperatorCommand<Row, Order, Done>,
   args: readonly string[],
   config: Config,
 ): Promise<boolean> {
@@ -41,7 +43,10 @@ async function run<Row, Order, Done extends { done: boolean }>(
     args: [...args],
     allowPositionals: true,
     strict: false,
-    options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
+    options: Object.fromEntries([
+      ...options.map((name) => [name, { type: 'string' }] as const),
+      ...flags.map((name) => [name, { type: 'boolean' }] as const),
+    ]),
   });
   const isList = positionals[0] === 'list';
   const wish = isList ? null : call.order.safeParse(read(positionals, values));

@@ -2,13 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/db.ts';
+import { bannerCall } from './calls/banner-call.ts';
+import { bonusCall } from './calls/bonus-call.ts';
 import { gameCall } from './calls/game-call.ts';
 import { invitationCall } from './calls/invitation-call.ts';
 import { journalCall } from './calls/journal-call.ts';
 import { levelCall } from './calls/level-call.ts';
 import { limitCall } from './calls/limit-call.ts';
 import { marketCall } from './calls/market-call.ts';
+import { playerCall } from './calls/player-call.ts';
 import { promotionCall } from './calls/promotion-call.ts';
+import { returnCall } from './calls/return-call.ts';
 import { reversalCall } from './calls/reversal-call.ts';
 import { roundCall } from './calls/round-call.ts';
 import { staffCall } from './calls/staff-call.ts';
@@ -48,15 +52,19 @@ function isSame(given: string, wanted: string): boolean {
 export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
   serveOperatorCall(http, db, config, withdrawalCall);
   serveOperatorCall(http, db, config, reversalCall);
+  serveOperatorCall(http, db, config, returnCall);
   serveOperatorCall(http, db, config, roundCall);
   serveOperatorCall(http, db, config, invitationCall);
   serveOperatorCall(http, db, config, staffCall);
   serveOperatorCall(http, db, config, levelCall);
+  serveOperatorCall(http, db, config, bonusCall);
   serveOperatorCall(http, db, config, gameCall);
   serveOperatorCall(http, db, config, limitCall);
   serveOperatorCall(http, db, config, promotionCall);
   serveOperatorCall(http, db, config, termsCall);
   serveOperatorCall(http, db, config, marketCall);
+  serveOperatorCall(http, db, config, bannerCall);
+  serveOperatorCall(http, db, config, playerCall);
   serveOperatorCall(http, db, config, journalCall);
 }
 

@@ -6,7 +6,12 @@ afterEach(() => void vi.useRealTimers());
 type Item = { account: number; name: string };
 
 /** A batcher whose batches end only when the test lets them. */
-function controlled(limits: { itemsMax: number; batchesMax: number; busyKeys?: BusyKeys }) {
+function controlled(limits: {
+  itemsMax: number;
+  batchesMax: number;
+  contended?: boolean;
+  busyKeys?: BusyKeys;
+}) {
   const batches: { items: readonly Item[]; finish(): void; fail(failure: unknown): void }[] = [];
   const batcher = createBatcher<Item, string>({
     ...limits,
@@ -94,6 +99,25 @@ test('a batch that is held up keeps nobody waiting for company', async () => {
   vi.advanceTimersByTime(100);
   await turn();
   expect(names(batches[1]?.items)).toEqual(['c']);
+});
+
+test('contended batches leave one after another, unless the first is held up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2, contended: true });
+  void batcher.submit({ account: 1, name: 'a' });
+  await turn();
+  for (const [account, name] of ['b', 'c'].entries()) void batcher.submit({ account: 10 + account, name });
+  await turn();
+  expect(batches).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  await turn();
+  expect(names(batches[1]?.items)).toEqual(['b', 'c']);
+  batches[0]?.finish();
+  batches[1]?.finish();
+  await turn();
+  void batcher.submit({ account: 4, name: 'd' });
+  await turn();
+  expect(names(batches[2]?.items)).toEqual(['d']);
 });
 
 test('a batch that fails is tried item by item, so that one bad item refuses only itself', async () => {

@@ -59,13 +59,15 @@ type Waiting<Item, Answer> = {
 export function createBatcher<Item, Answer>(settings: {
   itemsMax: number;
   batchesMax: number;
+  /** Items of any two batches tend to lock the same rows, so a second batch leaves only when the first is held up. */
+  contended?: boolean;
   keyOf(item: Item): Key;
   /** Shared with other batchers whose items touch the same rows. */
   busyKeys?: BusyKeys;
   /** Answers in the order of the items. */
   execute(items: readonly Item[]): Promise<readonly Answer[]>;
 }): Batcher<Item, Answer> {
-  const { itemsMax, batchesMax, keyOf, execute } = settings;
+  const { itemsMax, batchesMax, contended = false, keyOf, execute } = settings;
   const busyKeys = settings.busyKeys ?? createBusyKeys();
   /** Keys whose item made a batch fail not long ago. */
   const loners = new LRUCache<Key, true>({ max: 10_000, ttl: lonerMs });
@@ -77,7 +79,8 @@ export function createBatcher<Item, Answer>(settings: {
 
   function schedule(): void {
     if (underWay.size >= batchesMax || queue.length === 0) return;
-    const isEnough = underWay.size === 0 || [...underWay].some((batch) => batch.length <= queue.length);
+    const isEnough =
+      underWay.size === 0 || (!contended && [...underWay].some((batch) => batch.length <= queue.length));
     if (isEnough) leaveSoon();
     else patience ??= setTimeout(leaveSoon, companyMs);
   }

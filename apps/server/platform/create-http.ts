@@ -44,7 +44,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // An address that cannot be read reaches no hook and no handler.
     frameworkErrors: (_failure, request, reply) => {
       void reply.headers(securityHeaders);
-      void sendRefusal(request, reply, 'request_invalid', {});
+      if (opensPage(request)) void reply.header('cache-control', 'no-store').redirect('/');
+      else void sendRefusal(request, reply, 'request_invalid', {});
     },
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
@@ -205,7 +206,27 @@ function answerFailures(http: FastifyInstance): void {
     const { code, params, reference } = describeFailure(failure, request);
     return sendRefusal(request, reply, code, params, reference);
   });
-  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, 'path_unknown', {}));
+  http.setNotFoundHandler((request, reply) =>
+    opensPage(request)
+      ? reply.header('cache-control', 'no-store').redirect('/')
+      : sendRefusal(request, reply, 'path_unknown', {}),
+  );
+}
+
+/** Paths whose errors are for programs: a wrong address there stays an error. */
+const programPaths = /^\/(api|assets|docs|sandbox|gamecenter-siop)(\/|$|\?)/;
+
+/**
+ * Whether a browser opens a page at an address. The app routes by the hash, so every page but `/` is unknown here, and
+ * an unknown path redirects to `/` (section 2). `/` itself is only unknown where the web app is not built.
+ */
+function opensPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (headers.accept ?? '').includes('text/html') &&
+    !programPaths.test(url) &&
+    !/^\/(\?|$)/.test(url)
+  );
 }
 
 function describeFailure(

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase, refusalOfVersion } from './db.ts';
 
 test('what bounds a request does not bound an upgrade', async () => {
   const { database } = await freshDatabase();
@@ -37,6 +37,22 @@ test('a server that is not there ends a command at once, and one that refuses us
   const unknown = inject('postgresUrl').replace(/postgres$/, 'no_such_database');
   await expect(openDatabase({ url: unknown, dataDir: '', patienceMs: 3_600_000 })).rejects.toThrow(
     /no_such_database/,
+  );
+});
+
+test('PostgreSQL of a version that no test runs on is refused with a sentence', () => {
+  expect([150_000, 150_018, 160_009, 170_006, 180_004].map(refusalOfVersion)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(refusalOfVersion(140_019)).toBe(
+    'PostgreSQL at DATABASE_URL is version 14; versions 15 to 18 are supported. Upgrade it.',
+  );
+  expect(refusalOfVersion(190_000)).toBe(
+    'PostgreSQL at DATABASE_URL is version 19; versions 15 to 18 are supported. Use version 18.',
   );
 });
 

@@ -89,10 +89,8 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   try {
-    const version = await askVersion(pool, settings);
-    if (version < 150_000) {
-      throw new DatabaseUnavailable('PostgreSQL at DATABASE_URL is older than 15. Upgrade it.');
-    }
+    const refusal = refusalOfVersion(await askVersion(pool, settings));
+    if (refusal) throw new DatabaseUnavailable(refusal);
   } catch (cause) {
     await pool.end();
     if (cause instanceof DatabaseUnavailable) throw cause;
@@ -129,6 +127,18 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
       await db.destroy();
     },
   };
+}
+
+/** Major versions that the tests run on: the oldest, and the newest, which npm brings. */
+const supportedVersions = { from: 15, to: 18 };
+
+/** Why a server of this version is not used, by its `server_version_num`; null for one that is supported. */
+export function refusalOfVersion(versionNumber: number): string | null {
+  const { from, to } = supportedVersions;
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= from && major <= to) return null;
+  const change = major < from ? 'Upgrade it' : `Use version ${to}`;
+  return `PostgreSQL at DATABASE_URL is version ${major}; versions ${from} to ${to} are supported. ${change}.`;
 }
 
 /** As PostgreSQL counts, 150_000 for 15. Waits for a server that is not there yet. */

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo', of = server } = {}) {
-  const response = await fetch(`${of.url}/first-screen?${new URLSearchParams({ at, lang, zone })}`);
+async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo', wide = '', of = server } = {}) {
+  const response = await fetch(`${of.url}/first-screen?${new URLSearchParams({ at, lang, zone, wide })}`);
   return { http: response.status, headers: response.headers, html: await response.text() };
 }
 
@@ -41,6 +41,16 @@ describe('What a visitor sees first', () => {
       for (const words of ['Casa Amarela', 'Visita Azul', hourIn(zone, startsAt)])
         expect(await drawn()).toContain(words);
     }
+  });
+
+  test('is drawn for the width of the window: whole markets beside the names where there is room', async () => {
+    await sportsTable(server).offer({ startsInMs: 3_600_000 });
+    // Each price says its market; a phone's list of football shows the result alone.
+    const list = '/sports?sport=football&list=parlay';
+    await expect.poll(async () => (await ask(list)).html).toContain('<article');
+    const isWide = /<article class="[^"]*\bh-11\b/;
+    await expect.poll(async () => (await ask(list, { wide: '1' })).html).toMatch(isWide);
+    expect((await ask(list)).html).not.toMatch(isWide);
   });
 
   test.each([

@@ -29,7 +29,8 @@ type Waiting = { address: string; give: (html: string | null) => void; timer: No
 
 /**
  * Serves what a visitor sees first at an address of the app, drawn with the answers that any visitor gets:
- * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`. No content where there is nothing to show,
+ * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`, with `wide=1` for a window of three panes. No
+ * content where there is nothing to show,
  * too much to do or no app built. A process of its own draws, so that no bet waits for a list of matches.
  */
 export function serveFirstScreens(
@@ -101,7 +102,7 @@ export function serveFirstScreens(
     });
   }
 
-  function draw(address: string, locale: string, zone: string): Promise<string | null> {
+  function draw(address: string, locale: string, zone: string, isWide: boolean): Promise<string | null> {
     if (waiting.size >= waitingMax) return Promise.resolve(null);
     const ofNumber = ++number;
     return new Promise((give) => {
@@ -111,13 +112,13 @@ export function serveFirstScreens(
       }, drawMaxMs);
       waiting.set(ofNumber, { address, give, timer });
       drawing ??= start();
-      tell(drawing, { kind: 'draw', number: ofNumber, address, locale, zone });
+      tell(drawing, { kind: 'draw', number: ofNumber, address, locale, zone, isWide });
     });
   }
 
-  function find(address: string, locale: string, zone: string): Promise<string | null> {
-    const key = [locale, zone, address].join(' ');
-    const html = drawings.get(key) ?? draw(address, locale, zone);
+  function find(address: string, locale: string, zone: string, isWide: boolean): Promise<string | null> {
+    const key = [locale, zone, isWide, address].join(' ');
+    const html = drawings.get(key) ?? draw(address, locale, zone, isWide);
     if (!drawings.has(key)) drawings.set(key, html);
     return html;
   }
@@ -126,11 +127,11 @@ export function serveFirstScreens(
     '/first-screen',
     { schema: { hide: true }, onSend: compressReply },
     async ({ query, ip }, reply) => {
-      const { at, lang, zone } = query;
+      const { at, lang, zone, wide } = query;
       const isKnown = typeof at === 'string' && at.length <= addressMax && isTimeZone(zone);
       const html =
         isKnown && (await visits.tryTake(ip)) === 0
-          ? await find(at, offeredLocale(String(lang)), zone)
+          ? await find(at, offeredLocale(String(lang)), zone, wide === '1')
           : null;
       void reply.header('cache-control', 'no-store');
       return html === null ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html);

@@ -3,6 +3,7 @@ import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import { type RefusalCode, refusals } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
+import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressReply } from './compress-reply.ts';
@@ -70,11 +71,32 @@ export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller } & StaffOf<E>,
 ) => Promise<E extends { raw: string } ? Reply<E> | Buffer | Readable | RawAnswer | RawFile : Reply<E>>;
 
-export type Route = { readonly endpoint: Endpoint; readonly run: Handler<Endpoint> };
+type SuccessName = Extract<ServerKey, `successes:${string}`> extends `successes:${infer Name}` ? Name : never;
 
-/** Joins an endpoint of the contracts with what happens. */
-export function route<E extends Endpoint>(endpoint: E, run: Handler<E>): Route {
-  return { endpoint, run: run as unknown as Handler<Endpoint> };
+/** The sentence that a success carries, by its name in the catalogue `successes`. */
+export type Success<E extends Endpoint> =
+  | SuccessName
+  | ((
+      data: Reply<E>,
+      input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller },
+    ) => { name: SuccessName; params?: TextParams });
+
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly run: Handler<Endpoint>;
+  readonly success: Success<Endpoint> | null;
+};
+
+/**
+ * Joins an endpoint of the contracts with what happens. `success` is the `message` of the reply, in the language of the
+ * request; a call whose success the client does not show carries none.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  run: Handler<E>,
+  success: Success<E> | null = null,
+): Route {
+  return { endpoint, run: run as unknown as Handler<Endpoint>, success: success as Route['success'] };
 }
 
 declare module 'fastify' {
@@ -106,7 +128,7 @@ export function mount(
   authenticateStaff: AuthenticateStaff,
   rateLimitFactor: number,
 ): void {
-  for (const { endpoint, run } of routes) {
+  for (const { endpoint, run, success } of routes) {
     const { guard } = endpoint;
     const calls = endpoint.perPlayer && createLimits({ perPlayer: endpoint.perPlayer }, rateLimitFactor);
     http.route({
@@ -132,17 +154,28 @@ export function mount(
         if (player) await calls?.perPlayer.take(String(player.id));
         const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
         const { params, query, body } = request;
-        const answer = await run({ params, query, body, player, staff, caller: callerOf(request) } as never);
+        const input = { params, query, body, player, staff, caller: callerOf(request) } as never;
+        const answer = await run(input);
         reply.header('cache-control', 'no-store');
         if (answer instanceof RawAnswer)
           return reply.code(answer.http).type('application/json; charset=utf-8').send(answer.text);
         if (answer instanceof RawFile)
           return reply.headers(fileHeaders).type(answer.type).send(Buffer.from(answer.bytes));
         if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
-        return { status: 200, message: '', data: answer };
+        return { status: 200, message: describeSuccess(success, answer, input), data: answer };
       },
     });
   }
+}
+
+function describeSuccess(
+  success: Route['success'],
+  data: unknown,
+  input: Parameters<Handler<Endpoint>>[0],
+): string {
+  if (success === null) return '';
+  const { name, params } = typeof success === 'function' ? success(data, input as never) : { name: success };
+  return translate(input.caller.lang, `successes:${name}`, params);
 }
 
 function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {

@@ -55,6 +55,29 @@ export function createMetrics() {
       labelNames: ['hold'],
       registers: [registry],
     }),
+    matchesWaiting: new Gauge({
+      name: 'palpite_matches_waiting',
+      help: 'Matches with open bets that are over, or overdue, without a result',
+      labelNames: ['source'],
+      registers: [registry],
+    }),
+    matchWaitSeconds: new Gauge({
+      name: 'palpite_match_wait_seconds',
+      help: 'Seconds for which the oldest of these matches has waited for its result; 0 without any',
+      registers: [registry],
+    }),
+    vendorIgnored: new Counter({
+      name: 'palpite_vendor_ignored_total',
+      help: 'Messages of payment and slots vendors that were acknowledged without effect, by why: not_ours, unreadable',
+      labelNames: ['vendor', 'reason'],
+      registers: [registry],
+    }),
+    vendorDenied: new Gauge({
+      name: 'palpite_vendor_denied',
+      help: '1 while a payment vendor denies our key a permission that it needs, 0 once it has it',
+      labelNames: ['vendor', 'permission'],
+      registers: [registry],
+    }),
     guardHolds: new Counter({
       name: 'palpite_guard_holds_total',
       help: 'Markets that the guard against wrong prices held, by why',

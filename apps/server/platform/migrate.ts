@@ -26,7 +26,7 @@ export async function migrate(database: Database): Promise<string[]> {
     comment on column public.migration.applied_at is 'When it was applied';
   `);
   const applied: string[] = [];
-  for (const name of migrationFiles()) {
+  for (const name of orderMigrations(readdirSync(folder))) {
     const text = readFileSync(new URL(name, folder), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
     if (await applyOnce(database, name, text, checksum)) applied.push(name);
@@ -34,10 +34,27 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-function migrationFiles(): string[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
-    .sort();
+/**
+ * Returns the names of a migrations folder in the order of their numbers; numbers may be left out.
+ * Throws on a name that is none of a migration, which would be skipped in silence, and on a number that two files have,
+ * whose order would depend on their names.
+ */
+export function orderMigrations(names: readonly string[]): string[] {
+  const byNumber = new Map<string, string>();
+  for (const name of names.toSorted()) {
+    const number = /^(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(name)?.[1];
+    if (number === undefined)
+      throw new DatabaseUnavailable(
+        `"${name}" in db/migrations is no name of a migration: write four digits, "_", lower-case letters, digits or "_", and ".sql", as in 0042_player_notes.sql, or move the file elsewhere.`,
+      );
+    const before = byNumber.get(number);
+    if (before)
+      throw new DatabaseUnavailable(
+        `Two migrations have the number ${number}: ${before} and ${name}. Give one of them a number of its own.`,
+      );
+    byNumber.set(number, name);
+  }
+  return [...byNumber.values()];
 }
 
 async function applyOnce(database: Database, name: string, text: string, checksum: string): Promise<boolean> {

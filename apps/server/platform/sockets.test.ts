@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { identity } from '@palpite/contracts';
 import { socketPath } from '@palpite/contracts/socket-events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
+import { createLog } from './log.ts';
 import { publish } from './outbox.ts';
-import { isOwnOrigin, socketsOfPlayerMax } from './sockets.ts';
+import { isOwnOrigin, openSockets, socketsOfPlayerMax } from './sockets.ts';
 
 let server: TestServer;
 let marina: TestPlayer;
@@ -208,4 +212,36 @@ describe('An open socket', () => {
     await end;
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
+});
+
+test('a session that cannot be read now is not called over', async () => {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const unread = () => Promise.reject(new Error('the database is away'));
+  const sockets = openSockets(
+    http,
+    unread,
+    () => true,
+    () => {},
+    createLog({ LOG_LEVEL: 'silent' } as never),
+  );
+  sockets.openDesk(unread);
+  const { port } = http.address() as AddressInfo;
+  for (const [namespace, options] of [
+    ['', { query: { token: marina.token } }],
+    ['/desk', { auth: { token: marina.token } }],
+  ] as const) {
+    const socket = io(`http://127.0.0.1:${port}${namespace}`, {
+      path: socketPath,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      ...options,
+    });
+    open.push(socket);
+    const failure = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
+    expect(failure.message).toBe('service_busy');
+  }
+  await sockets.close();
+  http.close();
 });

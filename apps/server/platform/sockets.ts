@@ -80,10 +80,9 @@ export function openSockets(
     },
   );
   io.use(async (socket, next) => {
-    const token = socket.handshake.query.token;
-    const player =
-      typeof token === 'string' && token !== '' ? await authenticate(token).catch(() => null) : null;
-    if (!player) return next(new Error('session_ended'));
+    const token: unknown = socket.handshake.query.token;
+    const player = await admit(token, authenticate, log);
+    if (player instanceof Error) return next(player);
     socket.data = { player, token: token as string };
     next();
   });
@@ -118,9 +117,8 @@ export function openSockets(
       const desk = io.of(deskNamespace);
       desk.use(async (socket, next) => {
         const token: unknown = socket.handshake.auth.token;
-        const member =
-          typeof token === 'string' && token !== '' ? await authenticateStaff(token).catch(() => null) : null;
-        if (!member) return next(new Error('session_ended'));
+        const member = await admit(token, authenticateStaff, log);
+        if (member instanceof Error) return next(member);
         socket.data = { token } as never;
         next();
       });
@@ -141,6 +139,24 @@ export function openSockets(
       io.engine.close();
     },
   };
+}
+
+/**
+ * Finds who opens a socket. `session_ended` says that the token is good for nothing, and pages stop trying;
+ * `service_busy` that the sessions could not be read, and they try again.
+ */
+async function admit<Holder>(
+  token: unknown,
+  authenticate: (token: string) => Promise<Holder | null>,
+  log: Logger,
+): Promise<Holder | Error> {
+  if (typeof token !== 'string' || token === '') return new Error('session_ended');
+  try {
+    return (await authenticate(token)) ?? new Error('session_ended');
+  } catch (failure) {
+    log.warn({ err: failure }, 'the session of a new socket could not be read');
+    return new Error('service_busy');
+  }
 }
 
 type TokenSocket = { readonly data: { token: string }; disconnect(close: boolean): unknown };

@@ -90,6 +90,7 @@ export type Tables = {
     earned_at: Generated<Date>;
     due_at: Date;
     paid_at: Date | null;
+    taken_back_at: Date | null;
   };
   'engagement.invitation_rate': {
     currency: string;
@@ -113,6 +114,7 @@ export type Tables = {
     changed_by: string;
     reason: string;
     changed_at: Generated<Date>;
+    reward_level_min: Generated<number>;
   };
   'engagement.promotion': {
     id: string;
@@ -175,6 +177,7 @@ export type Tables = {
     level: number;
     amount_minor: bigint;
     awarded_at: Generated<Date>;
+    deposits_minor: bigint;
   };
   'engagement.vip_change': {
     player_id: bigint;
@@ -206,6 +209,8 @@ export type Tables = {
     id: Generated<boolean>;
     keep_days: number | null;
     keep_bp: Generated<number>;
+    award_share_percent: Generated<number>;
+    offer_share_percent: Generated<number>;
   };
   'identity.captcha': {
     code_id: bigint;
@@ -214,6 +219,13 @@ export type Tables = {
     answer: string;
     zero_bits: Generated<number>;
     expires_at: Date;
+  };
+  'identity.known_device': {
+    key_hash: string;
+    player_id: bigint;
+    failures: Generated<number>;
+    used_at: Generated<Date>;
+    created_at: Generated<Date>;
   };
   'identity.lift_terms': {
     id: Generated<boolean>;
@@ -303,6 +315,19 @@ export type Tables = {
     version: number;
     lang: string;
     body: string;
+  };
+  'originals.cancelled_bet': {
+    player_id: bigint;
+    request_id: string;
+    game: string;
+    number: number;
+    account_id: bigint;
+    book_id: bigint;
+    bet: string;
+    stake_minor: bigint;
+    currency: string;
+    placed_at: Date;
+    cancelled_at: Generated<Date>;
   };
   'originals.chain': {
     game: string;
@@ -404,6 +429,7 @@ export type Tables = {
     stake_minor: Generated<bigint>;
     prize_minor: bigint[];
     payout_minor: bigint | null;
+    cancelled: Generated<number>;
   };
   'originals.shared_round': {
     game: string;
@@ -439,6 +465,31 @@ export type Tables = {
     body_hash: string;
     verdict: string;
     received_at: Generated<Date>;
+  };
+  'payments.claim_terms': {
+    kind: string;
+    share_permille: number;
+    lifts_when_paid: boolean;
+  };
+  'payments.deposit_return': {
+    id: string;
+    order_id: string;
+    player_id: bigint;
+    currency: string;
+    amount_minor: bigint;
+    discount_minor: bigint;
+    vendor: string;
+    status: Generated<string>;
+    refund_no: string | null;
+    withdrawal_id: string | null;
+    refunds_failed: Generated<number>;
+    reason: Generated<string>;
+    decided_by: Generated<string>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    closed_at: Date | null;
+    check_at: Generated<Date | null>;
+    checks: Generated<number>;
   };
   'payments.depositor': {
     player_id: bigint;
@@ -482,6 +533,7 @@ export type Tables = {
     check_at: Date | null;
     checks: Generated<number>;
     reversed_minor: Generated<bigint>;
+    request_id: string | null;
   };
   'payments.package': {
     id: string;
@@ -498,7 +550,7 @@ export type Tables = {
     id: string;
     vendor: string;
     reversal_no: string;
-    order_id: string;
+    order_id: string | null;
     player_id: bigint;
     currency: string;
     amount_minor: bigint;
@@ -512,6 +564,26 @@ export type Tables = {
     written_off_by: string | null;
     lifted_at: Date | null;
     lifted_by: string | null;
+    kind: Generated<string>;
+    bet_id: string | null;
+    opened_by: string | null;
+    from_bonus: Generated<boolean>;
+    counted_seq: Generated<bigint>;
+    due_minor: Generated<bigint>;
+    undone_at: Date | null;
+    game: string | null;
+    round_id: string | null;
+    reward_id: string | null;
+  };
+  'payments.reversal_end': {
+    vendor: string;
+    reversal_no: string;
+    order_id: string;
+    received_at: Generated<Date>;
+  };
+  'payments.reward_review': {
+    player_id: bigint;
+    queued_at: Generated<Date>;
   };
   'payments.transfer': {
     id: string;
@@ -573,6 +645,16 @@ export type Tables = {
     usdt_rate_milli: bigint;
     zone: Generated<string>;
     second_above_minor: bigint;
+  };
+  'platform.banner': {
+    id: GeneratedAlways<bigint>;
+    texts: ColumnType<unknown, string, string>;
+    starts_at: Date;
+    ends_at: Date;
+    announced_at: Date | null;
+    ended_at: Date | null;
+    published_by: string;
+    published_at: Generated<Date>;
   };
   'platform.job_turn': {
     name: string;
@@ -670,6 +752,21 @@ export type Tables = {
     balance_after_minor: bigint;
     created_at: Generated<Date>;
   };
+  'seamless.unread_win': {
+    vendor: string;
+    id: string;
+    round_id: string;
+    player_id: bigint;
+    game: string;
+    currency: string;
+    raw: string;
+    content_hash: string;
+    received_at: Generated<Date>;
+    resolution: string | null;
+    amount_minor: bigint | null;
+    resolved_by: string | null;
+    resolved_at: Date | null;
+  };
   'sportsbook.bet': {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -704,6 +801,9 @@ export type Tables = {
     accepted_at: Date | null;
     settled_at: Date | null;
     reference_ppm: bigint;
+    undone_minor: Generated<bigint>;
+    win_day: string | null;
+    win_scopes: Generated<string[]>;
   };
   'sportsbook.cash_out': {
     bet_id: bigint;
@@ -714,6 +814,12 @@ export type Tables = {
     paid_minor: bigint;
     automatic: boolean;
     at: Generated<Date>;
+    undone: Generated<boolean>;
+  };
+  'sportsbook.cash_out_freeze': {
+    sport: string;
+    before_seconds: number;
+    in_play_seconds: number;
   };
   'sportsbook.delay': {
     sport: string;
@@ -735,6 +841,12 @@ export type Tables = {
     scope: string;
     most_minor: bigint | null;
   };
+  'sportsbook.favourite': {
+    player_id: bigint;
+    kind: string;
+    ref: string;
+    chosen_at: Generated<Date>;
+  };
   'sportsbook.feed': {
     source: string;
     alive_at: Generated<Date>;
@@ -742,6 +854,7 @@ export type Tables = {
     silent_ms: Generated<number>;
     followed_by: string | null;
     followed_until: Generated<Date>;
+    complete_until: Date | null;
   };
   'sportsbook.league': {
     id: GeneratedAlways<bigint>;
@@ -752,6 +865,11 @@ export type Tables = {
     country: string | null;
     rank: Generated<number>;
     names: ColumnType<unknown, string | undefined, string>;
+    tier: Generated<number>;
+  };
+  'sportsbook.league_tier': {
+    tier: number;
+    share_permille: number;
   };
   'sportsbook.leg': {
     bet_id: bigint;
@@ -795,6 +913,12 @@ export type Tables = {
     priced_material: Generated<bigint>;
     settlement: ColumnType<unknown, string | null | undefined, string>;
     updated_at: Generated<Date>;
+    price_doubts: ColumnType<unknown, string | undefined, string>;
+    cleared_version: Generated<bigint>;
+    until_start: Generated<boolean>;
+    score_basis: string | null;
+    doubt: string | null;
+    book_sum_ppm: number | null;
   };
   'sportsbook.match': {
     id: GeneratedAlways<bigint>;
@@ -826,6 +950,7 @@ export type Tables = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     held: Generated<boolean>;
+    operator_result: ColumnType<unknown, string | null | undefined, string>;
   };
   'sportsbook.match_event': {
     match_id: bigint;
@@ -840,6 +965,17 @@ export type Tables = {
     sequence: bigint;
     time_status: string | null;
     part_number: number | null;
+  };
+  'sportsbook.match_exposure': {
+    match_id: bigint;
+    added_minor: Generated<bigint>;
+    worst_minor: Generated<bigint>;
+    peaks: ColumnType<unknown, string | undefined, string>;
+    counted_at: Generated<Date>;
+  };
+  'sportsbook.match_limit': {
+    scope: string;
+    most_minor: bigint | null;
   };
   'sportsbook.odds_change': {
     seq: GeneratedAlways<bigint>;
@@ -857,6 +993,13 @@ export type Tables = {
     outcome: string;
     bets: bigint;
     liability_minor: bigint;
+  };
+  'sportsbook.refused_sale': {
+    id: GeneratedAlways<bigint>;
+    bet_id: bigint;
+    player_id: bigint;
+    code: string;
+    at: Generated<Date>;
   };
   'sportsbook.terms': {
     currency: string;
@@ -877,6 +1020,21 @@ export type Tables = {
     stake_minor: bigint | null;
     from_at: Generated<Date>;
     until_at: Date;
+  };
+  'sportsbook.win_day': {
+    player_id: bigint;
+    day: string;
+    wins: ColumnType<unknown, string, string>;
+    from_bet_id: bigint;
+    counted_at: Generated<Date | null>;
+  };
+  'sportsbook.win_limit': {
+    scope: string;
+    most_minor: bigint | null;
+  };
+  'sportsbook.win_share': {
+    player_id: bigint;
+    share_permille: bigint | null;
   };
   'support.canned_answer': {
     id: GeneratedAlways<bigint>;
@@ -975,16 +1133,36 @@ export type Tables = {
     activated_at: Date | null;
     expires_at: Date | null;
     ended_at: Date | null;
+    stake_max_minor: bigint | null;
+    reversed_at: Date | null;
+    reversed_removed_minor: Generated<bigint>;
+    restores: string | null;
+    carried_milli: Generated<bigint>;
+  };
+  'wallet.bonus_stake_floor': {
+    currency: string;
+    floor_minor: bigint;
   };
   'wallet.bonus_terms': {
     source: string;
     wager_times: number;
     expires_after_days: number;
     converts_times_max: number | null;
+    stake_max_permille: number | null;
   };
-  'wallet.contribution': {
-    product: string;
-    permille: number;
+  'wallet.cover_check': {
+    stake_id: string;
+    player_id: bigint;
+    reference: string;
+    created_at: Generated<Date>;
+  };
+  'wallet.covered_stake': {
+    id: GeneratedAlways<bigint>;
+    stake_id: string;
+    player_id: bigint;
+    covered_minor: bigint;
+    rolled: Generated<boolean>;
+    created_at: Generated<Date>;
   };
   'wallet.entry': {
     seq: bigint;
@@ -999,6 +1177,10 @@ export type Tables = {
     player_id: bigint;
     zone: Generated<string>;
     stopped_until: Date | null;
+  };
+  'wallet.late_bonus_money': {
+    player_id: bigint;
+    queued_at: Generated<Date>;
   };
   'wallet.limit_change': {
     seq: GeneratedAlways<bigint>;
@@ -1036,6 +1218,10 @@ export type Tables = {
     hash: string;
     sealed_at: Generated<Date>;
   };
+  'wallet.sports_turnover_terms': {
+    only_row: Generated<boolean>;
+    odds_min_milli: number;
+  };
   'wallet.stake_return': {
     id: GeneratedAlways<bigint>;
     stake_id: string;
@@ -1066,6 +1252,9 @@ export type Tables = {
     debit_balance_after_minor: bigint | null;
     credit_balance_after_minor: bigint | null;
     created_at: Generated<Date>;
+    vip_permille: number | null;
+    bonus_permille: number | null;
+    commission_permille: number | null;
   };
   'wallet.turnover_day': {
     player_id: bigint;
@@ -1076,10 +1265,30 @@ export type Tables = {
     returned_minor: Generated<bigint>;
     paid_minor: Generated<bigint>;
     stakes: Generated<bigint>;
+    vip_milli: Generated<bigint>;
+    bonus_minor: Generated<bigint>;
+    commission_milli: Generated<bigint>;
   };
   'wallet.turnover_progress': {
     only_row: Generated<boolean>;
     through_seq: bigint;
     open_day: string;
+  };
+  'wallet.turnover_weight': {
+    product: string;
+    price_from_milli: Generated<number>;
+    edge_ppm: number;
+    vip_permille: number;
+    bonus_permille: number;
+    commission_permille: number;
+  };
+  'wallet.turnover_weight_period': {
+    product: string;
+    price_from_milli: number;
+    after_seq: bigint;
+    edge_ppm: number;
+    vip_permille: number;
+    bonus_permille: number;
+    commission_permille: Generated<number>;
   };
 };

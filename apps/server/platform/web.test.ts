@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { nameManifest, nameOperator, sourcesOfScripts } from './web.ts';
 
 const page =
-  '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><meta name="company-name" content="" /><meta name="company-registration" content="" /><meta name="company-address" content="" /><meta name="company-licence" content="" /><title>Palpite</title><span data-product class="flex">Palpite</span>';
+  '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><meta name="support-id" content="" /><meta name="telegram-link" content="" /><meta name="company-name" content="" /><meta name="company-registration" content="" /><meta name="company-address" content="" /><meta name="company-licence" content="" /><title>Palpite</title><span data-product class="flex">Palpite</span>';
 
 test('the page carries the name and the address of the operator, and no markup of theirs', () => {
   const named = nameOperator(page, {
     PRODUCT_NAME: 'Bets & "Co" $& <b>',
     SUPPORT_EMAIL: 'ajuda@bets.example',
+    SUPPORT_ID: '@bets"ajuda',
+    TELEGRAM_URL: 'https://t.me/bets?a=1&b=2',
     COMPANY_NAME: 'Bets "Um" S.A.',
     COMPANY_REGISTRATION: 'CNPJ 1',
     COMPANY_ADDRESS: 'Rua Dois, 2',
@@ -15,7 +17,7 @@ test('the page carries the name and the address of the operator, and no markup o
   });
   expect(named).toBe(
     '<meta name="application-name" content="Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;" />' +
-      '<meta name="support-email" content="ajuda@bets.example" /><meta name="company-name" content="Bets &#34;Um&#34; S.A." />' +
+      '<meta name="support-email" content="ajuda@bets.example" /><meta name="support-id" content="@bets&#34;ajuda" /><meta name="telegram-link" content="https://t.me/bets?a=1&#38;b=2" /><meta name="company-name" content="Bets &#34;Um&#34; S.A." />' +
       '<meta name="company-registration" content="CNPJ 1" /><meta name="company-address" content="Rua Dois, 2" />' +
       '<meta name="company-licence" content="SPA 3" /><title>Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</title>' +
       '<span data-product class="flex">Bets &#38; &#34;Co&#34; $&#38; &#60;b&#62;</span>',

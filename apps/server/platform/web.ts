@@ -64,6 +64,8 @@ export function sourcesOfScripts(page: string): string[] {
 const tags = {
   'application-name': 'PRODUCT_NAME',
   'support-email': 'SUPPORT_EMAIL',
+  'support-id': 'SUPPORT_ID',
+  'telegram-link': 'TELEGRAM_URL',
   'company-name': 'COMPANY_NAME',
   'company-registration': 'COMPANY_REGISTRATION',
   'company-address': 'COMPANY_ADDRESS',

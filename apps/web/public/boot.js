@@ -2,7 +2,7 @@
 (() => {
   // By path: what a screen needs. The build fills it in.
   const needs = {};
-  // By language: the words of the bars.
+  // By language: the words of the bars, and the currency.
   const words = {};
   const defaultLang = 'pt_BR';
   // Where the app begins, and what it needs before any screen. Empty while developing: the page itself starts it.
@@ -24,10 +24,11 @@
     }
   };
 
-  // A light reader never sees a dark flash.
+  // The first paint has the chosen theme already. The page itself follows the system.
   const theme = stored('theme');
-  if (theme === 'light' || theme === 'auto') document.documentElement.dataset.theme = theme;
-  if (theme === 'light' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches))
+  const isChosen = theme === 'light' || theme === 'dark';
+  if (isChosen) document.documentElement.dataset.theme = theme;
+  if (isChosen ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches)
     document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
 
   const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));
@@ -57,6 +58,7 @@
     const bars = words[lang];
     Object.assign(dataset, shell.shape);
     if (token !== '') dataset.player = '';
+    dataset.slipPane = stored('slipPane');
     if (shell.picture)
       add('link', { rel: 'preload', as: 'image', fetchPriority: 'high', href: `/${shell.picture}` });
     for (const [name, word] of Object.entries({ ...bars.shell, title: bars.titles[shell.title] ?? '' }))
@@ -65,7 +67,31 @@
   }
   // The old way makes a format of dates, which takes longer than all of this.
   const zone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const headers = { lang, zone, devices: 'webapp', ...(token === '' ? {} : { authorization: token }) };
+  // `crypto.randomUUID` exists on secure pages only.
+  const newDevice = () =>
+    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+      (digit ^ ((crypto.getRandomValues(new Uint8Array(1))[0] & 15) >> (digit / 4))).toString(16),
+    );
+  let deviceId = stored('deviceId');
+  if (deviceId === '') {
+    deviceId = newDevice();
+    // The app sends the same one where the storage is closed.
+    window.palpiteDevice = deviceId;
+    try {
+      localStorage.setItem('palpite.deviceId', deviceId);
+    } catch {
+      // See `stored`.
+    }
+  }
+  // The headers of every call (section 7), as `shared/api.ts` sends them.
+  const headers = {
+    ...(token === '' ? {} : { authorization: token }),
+    zone,
+    lang,
+    curreny: words[lang].currency,
+    deviceId,
+    devices: 'webapp',
+  };
 
   // Code, texts and data of the screen travel beside the entry instead of after it.
   const loadCode = () => {
@@ -83,9 +109,13 @@
     const given = new URLSearchParams(search);
     for (const { address: named, by } of screen.reads) {
       if (by && (by === 'player') !== (token !== '')) continue;
-      const address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
+      let address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
       // The page's own address does not say what is asked for.
       if (address.includes('%7B')) continue;
+      // As `sports.queries.ts` asks for it.
+      const favourites = stored('favourites');
+      if (favourites !== '' && address.startsWith('/api/app/sports/home'))
+        address += `&${new URLSearchParams({ favourites })}`;
       const reply = fetch(address, {
         headers,
         credentials: 'omit',
@@ -149,7 +179,8 @@
     const rest = showSome(later, place);
     if (!isFull) await rest;
   };
-  const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone })}`, {
+  const wide = matchMedia('(min-width: 1200px)').matches ? { wide: 1 } : {};
+  const drawn = fetch(`/first-screen?${new URLSearchParams({ at: address, lang, zone, ...wide })}`, {
     credentials: 'omit',
     signal: AbortSignal.timeout(10_000),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, endpoint, loadingFlag } from './endpoint.ts';
+import { amount, endpoint, loadingFlag, turnoverShare } from './endpoint.ts';
 
 const tag = 'bonuses';
 
@@ -36,6 +36,9 @@ export const bonus = z.object({
   required: amount.describe('Turnover that turns it into cash, stakes weighted by product'),
   wagered: amount.describe('How much of that is done, exact to the newest stake'),
   progress: z.number().int().min(0).max(100).describe('Percent of the turnover, 100 only when done'),
+  stakeMax: amount
+    .nullable()
+    .describe('What it adds to the largest stake while it is active; null for no maximum'),
   convertsMax: amount.nullable().describe('Most that becomes cash; null for no limit'),
   converted: amount.describe('What became cash'),
   expiresAfterDays: z.number().int().describe('Days it lasts from when it is claimed'),
@@ -60,9 +63,20 @@ export const listBonuses = endpoint({
       .array(bonus)
       .describe('Offered, then active by expiry, then those that are over, newest first'),
     contributions: z
-      .array(z.object({ product: z.string(), percent: z.number() }))
-      .describe('How much of a stake counts, by product; a product that is not named counts whole'),
+      .array(turnoverShare)
+      .describe('How much of a stake counts, highest first; `other` is every product that is not named'),
+    oddsMin: z.number().describe('Sports bets with a leg below this price do not count, decimal odds'),
   }),
+});
+
+export const getBonusWeights = endpoint({
+  method: 'GET',
+  path: '/api/app/bonus/weights',
+  tag,
+  summary: 'How much of a stake counts towards a bonus, by product',
+  guard: 'public',
+  query: z.object({ ...loadingFlag }),
+  reply: z.object({ contributions: z.array(turnoverShare) }),
 });
 
 const params = z.object({ bonusId: z.string().min(1).max(200) });

@@ -73,6 +73,9 @@ export const loadingFlag = { loading: z.union([z.boolean(), z.enum(['true', 'fal
 
 const decimalText = /^(0|[1-9]\d{0,14})(\.\d{1,3})?$/;
 
+/** What is wrong with a number of a reply that should be an amount. */
+export const notAnAmount = 'not an amount: more than 2 decimals';
+
 /**
  * An amount on its way in: a JSON number or a form's text in currency units, handed on as plain decimal text.
  * Signs, exponents, separators and more digits than any amount has are refused here; the use case knows the
@@ -83,8 +86,11 @@ export const amountText = z
   .transform(String)
   .pipe(z.string().regex(decimalText, 'amount_invalid'));
 
-/** An amount on its way out: currency units with at most two decimals. */
-export const amount = z.number().describe('Currency units, at most 2 decimals');
+/** An amount on its way out: currency units with at most two decimals, which a sum of floats would not have. */
+export const amount = z
+  .number()
+  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), { error: notAnAmount })
+  .describe('Currency units, at most 2 decimals');
 
 /** Balances after money moved: the cash always, the bonus when it is what was moved. */
 export const balances = {
@@ -98,3 +104,10 @@ export const wholeNumber = (min: number, max: number) =>
     .union([z.number(), z.string().regex(/^\d{1,15}$/)])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
+
+/** How much of a stake counts, by product; sports bets by the band of their total price. */
+export const turnoverShare = z.object({
+  product: z.string(),
+  fromOdds: z.number().describe('Lowest total price of the band, decimal odds; 0 for the lowest'),
+  percent: z.number().min(0).max(100),
+});

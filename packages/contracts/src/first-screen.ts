@@ -7,6 +7,8 @@ export type DrawOrder = {
   locale: string;
   /** The reader's time zone, `America/Sao_Paulo`. */
   zone: string;
+  /** Whether the window has room for three panes. */
+  isWide: boolean;
 };
 
 /** What the process that draws is told: what to draw, and what the server answered to its questions. */

@@ -1,4 +1,5 @@
 import { stopKinds } from '@palpite/domain/play-limits';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { priceBook } from './payments.ts';
@@ -12,9 +13,15 @@ export const avatarCount = 36;
 const captchaFields = {
   codeId: wholeNumber(0, captchaIdMax),
   /** The text in the image, or `pow:` and the number that solves the puzzle of `captchaPuzzle`. */
-  captCode: z.string().trim().min(1).max(64),
+  captCode: z.string().overwrite(foldNumberText).min(1).max(64),
 };
-const token = z.object({ access_token: z.string() });
+const token = z.object({
+  access_token: z.string(),
+  deviceKey: z
+    .string()
+    .optional()
+    .describe('Of a device that is new: sent as the header deviceKey, it makes the device known'),
+});
 
 export const getCaptcha = endpoint({
   method: 'GET',
@@ -41,6 +48,16 @@ export const getCaptchaPuzzle = endpoint({
   }),
 });
 
+export const getDevice = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/device',
+  tag,
+  summary: 'Whether this device has logged in before, so that its puzzle may stand for the image unseen',
+  guard: 'public',
+  query: z.object(loadingFlag),
+  reply: z.object({ known: z.boolean() }),
+});
+
 export const restLogin = endpoint({
   method: 'POST',
   path: '/api/auth/user/restLogin',
@@ -48,13 +65,24 @@ export const restLogin = endpoint({
   summary: 'Log in; every wrong pair of name and password is refused alike',
   guard: 'public',
   body: z.strictObject({
-    username: z.string().trim().toLowerCase().min(1).max(254),
+    username: z.string().normalize('NFKC').trim().toLowerCase().min(1).max(254),
     pwd: z.string().min(1).max(200),
     ...captchaFields,
     ...loadingFlag,
   }),
   reply: token,
   refusals: ['captcha_wrong', 'credentials_wrong', 'blocked_here'],
+});
+
+export const checkInvitation = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/invitation/{yqm}',
+  tag,
+  summary: 'Whether an invitation code exists; asked when its link is opened',
+  guard: 'public',
+  params: z.object({ yqm: z.string().regex(/^[A-Za-z0-9]{1,32}$/) }),
+  query: z.object(loadingFlag),
+  reply: z.object({ valid: z.boolean() }),
 });
 
 export const restRegister = endpoint({
@@ -71,7 +99,7 @@ export const restRegister = endpoint({
     phone: z.string().trim().max(32).default(''),
     pwd: z.string().max(200),
     pwd1: z.string().max(200),
-    regcode: z.string().trim().max(32).default(''),
+    regcode: z.string().overwrite(foldNumberText).max(32).default(''),
     isapp: wholeNumber(0, 1).default(0),
     ...captchaFields,
     ...loadingFlag,
@@ -114,13 +142,16 @@ export const userInfo = z.object({
   currency: z.string(),
   balance: amount.describe('Cash that can be staked'),
   bonusBalance: amount.describe('Bonus money, locked until its turnover is reached'),
+  bonusTurnoverLeft: amount.describe('Weighted turnover that active bonuses still need'),
   payAmount: amount.describe('The newest deposit'),
   paySumAmount: amount.describe('Deposits of all time'),
   wdSumAmount: amount.describe('Withdrawals of all time'),
   gameSumAmount: amount.describe('Turnover of all time'),
   gamePayAmount: amount.describe('Turnover since the newest deposit'),
   addPayAmount: amount.describe('Turnover that still stands before a withdrawal'),
-  owed: amount.describe('What is missing of deposits that were taken back: the cash that comes next pays it'),
+  owed: amount.describe(
+    'What is missing of deposits that were taken back and of bets that were paid too much: the cash that comes next pays it',
+  ),
   yqm: z.string().describe("The player's own invitation code"),
   level: z.number().int(),
   header: z
@@ -235,7 +266,7 @@ export const getUserTest = endpoint({
   refusals: ['test_account_none'],
 });
 
-const emailField = z.string().trim().toLowerCase().min(1).max(254);
+const emailField = z.string().normalize('NFKC').trim().toLowerCase().min(1).max(254);
 
 export const sendResetCode = endpoint({
   method: 'POST',
@@ -254,7 +285,11 @@ export const checkResetCode = endpoint({
   tag,
   summary: 'Trade the mailed code for a check id',
   guard: 'public',
-  body: z.strictObject({ email: emailField, code: z.string().trim().min(1).max(12), ...loadingFlag }),
+  body: z.strictObject({
+    email: emailField,
+    code: z.string().overwrite(foldNumberText).min(1).max(12),
+    ...loadingFlag,
+  }),
   reply: z.string(),
   refusals: ['code_wrong'],
 });
@@ -365,7 +400,7 @@ export const changeEmail = endpoint({
   whileStopped: true,
   body: z.strictObject({
     email: emailField,
-    code: z.string().trim().min(1).max(12),
+    code: z.string().overwrite(foldNumberText).min(1).max(12),
     pwd: z.string().max(200),
     ...loadingFlag,
   }),

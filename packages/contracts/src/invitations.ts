@@ -1,6 +1,6 @@
 import { invitationLevels } from '@palpite/domain/invitations';
 import { z } from 'zod';
-import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+import { amount, endpoint, loadingFlag, turnoverShare, wholeNumber } from './endpoint.ts';
 
 const tag = 'invitations';
 
@@ -18,7 +18,8 @@ export const getInvitations = endpoint({
   query: z.object(loadingFlag),
   reply: z.object({
     terms: z.object({
-      rates: rates.describe('Thousandths of the valid turnover of friends'),
+      rates: rates.describe('Thousandths of the turnover of friends that counts'),
+      counts: z.array(turnoverShare).describe('How much of a stake of cash counts for commission'),
       productRates: z
         .array(rates.extend({ product: z.string() }))
         .describe('Products that are paid at other rates: a game of the house, sports, a vendor'),
@@ -27,6 +28,7 @@ export const getInvitations = endpoint({
       reward: amount.describe('What a friend of level 1 brings once; 0 means nothing'),
       rewardDeposits: amount.describe('Deposits that the friend must reach for it'),
       rewardHoldDays: z.number().int(),
+      rewardLevel: z.number().int().describe('VIP level that the friend must reach for it'),
     }),
     levels: z.array(z.object({ level, friends: z.number().int(), earned: amount })),
     earned: amount.describe('Of all time'),
@@ -74,10 +76,12 @@ export const invitationEarning = z.object({
   at: z.string(),
   friends: z.number().int().describe('How many of them played'),
   friend: z.string().nullable().describe('The masked name, of a reward'),
-  turnover: amount,
+  turnover: amount.describe('What counts of the stakes of the friends'),
   ratePermille: z.number().int().nullable().describe('Null when products had rates of their own'),
   amount,
-  status: z.enum(['waiting', 'inReview', 'paid']),
+  status: z
+    .enum(['waiting', 'inReview', 'paid', 'takenBack'])
+    .describe('takenBack: deposits of the friend were reversed'),
   dueAt: z.string(),
   paidAt: z.string().nullable(),
 });

@@ -103,6 +103,7 @@ export const stopPlay = endpoint({
   reply: z.object({
     kind: z.enum(stopKinds),
     until: z.string().nullable().describe('Null for an exclusion without end'),
+    returned: amount.describe('What returns of unplayed deposits to where they came from; 0 for a break'),
   }),
   refusals: ['test_account_fixed', 'stop_not_longer'],
 });

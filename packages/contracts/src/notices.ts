@@ -1,5 +1,23 @@
 import { z } from 'zod';
-import { endpoint, loadingFlag } from './endpoint.ts';
+import { amount, endpoint, loadingFlag } from './endpoint.ts';
+
+/** A notice of the operator to everybody; it ends by itself. */
+const banner = z.object({
+  id: z.string(),
+  text: z.string().describe("In the caller's language, or in that of the house"),
+  endsInMs: z.number(),
+});
+
+/** Read at the start of the app: who is connected when a banner begins hears of it on the socket. */
+export const getBanner = endpoint({
+  method: 'GET',
+  path: '/api/app/main/notice',
+  tag: 'lobby',
+  summary: "The operator's notice that is shown now, and how soon the next one begins, within an hour",
+  guard: 'public',
+  query: z.object(loadingFlag),
+  reply: z.object({ banner: banner.nullable(), nextInMs: z.number().nullable() }),
+});
 
 /** While a game's window is open the account socket is closed (section 4), so its notices are asked for. */
 export const listNotices = endpoint({
@@ -7,7 +25,7 @@ export const listNotices = endpoint({
   path: '/api/app/game/notices',
   tag: 'lobby',
   summary:
-    "The player's notices of the last two minutes, the oldest first, for a page whose socket is closed",
+    "The player's notices of the last two minutes, the oldest first, and the balance, for a page whose socket is closed",
   guard: 'player',
   query: z.object(loadingFlag),
   reply: z.object({
@@ -18,5 +36,15 @@ export const listNotices = endpoint({
         ageMs: z.number().describe('Since it was told on the sockets'),
       }),
     ),
+    wallet: z.object({
+      balance: amount,
+      bonusBalance: amount,
+      restMs: z
+        .number()
+        .nullable()
+        .describe(
+          'Since the last call of a vendor about a slot round; null while one is between bet and end',
+        ),
+    }),
   }),
 });

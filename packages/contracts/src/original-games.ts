@@ -81,7 +81,7 @@ export type LuckyColorRound = z.output<typeof luckyColorRound>;
 /** Limits of a game in the player's currency; each game's rules add to them. */
 const rules = {
   currency: z.string(),
-  stakeMin: amount,
+  stakeMin: amount.describe("The operator's least stake; a choice may need more"),
   stakeMax: amount,
   payoutMax: amount.describe(
     'Most that one round pays; what could pay more is refused before it begins, a round of steps ends below it',
@@ -91,6 +91,12 @@ const rules = {
   stopped: z.boolean(),
 };
 const rulesQuery = z.object({ currency: z.string().max(3).optional(), ...loadingFlag });
+
+/** What one choice changes: the operator's least stake may be lower than what rounding asks for. */
+const choiceFacts = {
+  stakeMin: amount.describe('Least stake of this choice: from it on rounding costs less than 0.1 points'),
+  returnPercent: z.number().describe('Exact return to player of this choice in percent before rounding'),
+};
 
 const stakeRefusals = [
   'amount_invalid',
@@ -108,8 +114,20 @@ export const getLimboRules = endpoint({
   tag,
   summary: 'Limits and return of limbo',
   guard: 'public',
-  query: rulesQuery,
-  reply: z.object({ ...rules, targetMin: z.number(), targetMax: z.number() }),
+  query: rulesQuery.extend({ target: z.string().max(12).optional().describe('Fills `choice`') }),
+  reply: z.object({
+    ...rules,
+    returnPercentMin: z
+      .number()
+      .describe('Of the target with the lowest return; `returnPercent` is that of 2×'),
+    targetMin: z.number(),
+    targetMax: z.number(),
+    choice: z
+      .object({ target: z.number(), ...choiceFacts })
+      .nullable()
+      .describe('Of the target asked for'),
+  }),
+  refusals: ['request_invalid', 'target_out_of_range'],
 });
 
 export const playLimbo = endpoint({
@@ -181,6 +199,7 @@ export const getMinesRules = endpoint({
     tiles: z.number().int(),
     minesMin: z.number().int(),
     minesMax: z.number().int(),
+    choices: z.array(z.object({ mines: z.number().int(), stakeMin: choiceFacts.stakeMin })),
   }),
 });
 
@@ -235,7 +254,12 @@ export const getRowDoubleRules = endpoint({
   summary: 'Limits and return of row double',
   guard: 'public',
   query: rulesQuery,
-  reply: z.object({ ...rules, rows: z.number().int(), tilesPerRow: z.array(z.number().int()) }),
+  reply: z.object({
+    ...rules,
+    rows: z.number().int(),
+    tilesPerRow: z.array(z.number().int()),
+    choices: z.array(z.object({ tiles: z.number().int(), stakeMin: choiceFacts.stakeMin })),
+  }),
 });
 
 export const startRowDouble = endpoint({
@@ -381,6 +405,20 @@ export const betShared = endpoint({
     ...balances,
   }),
   refusals: [...stakeRefusals, 'betting_over', 'bet_unknown', 'bets_too_many', 'round_full'],
+});
+
+export const cancelSharedBets = endpoint({
+  method: 'POST',
+  path: '/api/app/originals/shared/{game}/bets/cancel',
+  tag,
+  summary: 'Take bets back, all or none, until betting closes; the stakes return and count for nothing',
+  guard: 'player',
+  whileStopped: true,
+  perPlayer: [120, 60],
+  params: sharedGame,
+  body: z.strictObject({ requestIds: z.array(requestId).min(1).max(100), ...loadingFlag }),
+  reply: z.object({ requestIds: z.array(z.string()), ...balances }),
+  refusals: ['bet_not_found', 'cancel_late'],
 });
 
 export const listMySharedBets = endpoint({

@@ -82,10 +82,15 @@ export const getDiceRules = endpoint({
   tag,
   summary: "Limits, the exact return to player and the least time between rounds, in the player's currency",
   guard: 'public',
-  query: z.object({ currency: z.string().max(3).optional(), ...loadingFlag }),
+  query: z.object({
+    currency: z.string().max(3).optional(),
+    direction: z.enum(diceDirections).optional(),
+    target: z.string().max(12).optional().describe('With `direction`; fills `choice`'),
+    ...loadingFlag,
+  }),
   reply: z.object({
     currency: z.string(),
-    stakeMin: amount,
+    stakeMin: amount.describe("The operator's least stake; a choice may need more"),
     stakeMax: amount,
     payoutMax: amount,
     /** Exact return over all 10,001 outcomes in percent, before a prize is rounded to the currency; see `diceReturnPercentAt`. */
@@ -95,9 +100,20 @@ export const getDiceRules = endpoint({
       over: z.object({ min: z.number(), max: z.number() }),
       under: z.object({ min: z.number(), max: z.number() }),
     }),
+    choice: z
+      .object({
+        direction: z.enum(diceDirections),
+        target: z.number(),
+        stakeMin: amount.describe(
+          'Least stake of this choice: from it on rounding costs less than 0.1 points',
+        ),
+      })
+      .nullable()
+      .describe('Of the direction and target asked for'),
     roundMsMin: z.number().int(),
     stopped: z.boolean(),
   }),
+  refusals: ['request_invalid', 'target_out_of_range'],
 });
 
 export const playDice = endpoint({

@@ -11,13 +11,18 @@ export type PackageGroup = (typeof packageGroups)[number];
 export const pricePackage = z.object({
   pkgId: z.string(),
   price: amount,
+  pay: amount.describe('What is charged: the price less its discount'),
   gift: amount.describe('Bonus money that comes with the deposit when gift is 1'),
   curreny: z.enum(packageGroups),
   discount: z.number().describe('Fraction off the price, 0 when there is none'),
 });
 export type PricePackage = z.output<typeof pricePackage>;
 
-export const priceBook = z.object({ defaultPkgId: z.string().nullable(), packages: z.array(pricePackage) });
+export const priceBook = z.object({
+  defaultPkgId: z.string().nullable(),
+  giftTimes: z.number().int().describe('Turnover that a gift asks for to become cash, as a multiple of it'),
+  packages: z.array(pricePackage),
+});
 
 /** Wallet order status of section 4. */
 export const orderStatuses = ['00', '01', '-01', '10', '99', '-99'] as const;
@@ -46,6 +51,7 @@ export const prePay = endpoint({
     gift: wholeNumber(0, 1).default(0),
     pkgId: z.string().max(64).optional(),
     isapp: wholeNumber(0, 1).default(0),
+    requestId: z.uuid().optional().describe('Made once per deposit: the same id is the same order'),
     ...loadingFlag,
   }),
   reply: z.object({
@@ -57,7 +63,15 @@ export const prePay = endpoint({
       .describe('Whether the page lets itself be shown inside ours; if not, it opens in a tab of its own'),
     expiresAt: z.string().describe('ISO 8601'),
   }),
-  refusals: ['package_unknown', 'gift_unavailable', 'discount_in_use', 'payment_unavailable', 'order_closed'],
+  refusals: [
+    'request_id_reused',
+    'package_unknown',
+    'gift_unavailable',
+    'deposit_unverified',
+    'discount_in_use',
+    'payment_unavailable',
+    'order_closed',
+  ],
 });
 
 export const getOrderStatus = endpoint({
@@ -84,6 +98,57 @@ export const cancelOrder = endpoint({
   body: z.strictObject({ ...loadingFlag }),
   reply: z.object({ status: z.enum(orderStatuses) }),
   refusals: ['order_unknown', 'order_closed'],
+});
+
+export const getReturns = endpoint({
+  method: 'GET',
+  path: '/api/app/order/returns',
+  tag,
+  summary: 'Unplayed deposits of an excluded player that return to where they came from, newest first',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object(loadingFlag),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      status: z.enum(orderStatuses).describe('00 on its way, 10 paid back'),
+      at: z.string(),
+    }),
+  ),
+});
+
+/** What a claim on a player is for; the catalogue `movements` has the words for each. */
+export const claimKinds = [
+  'deposit',
+  'result',
+  'sale',
+  'round',
+  'friendReward',
+  'vipAward',
+  'bonus',
+] as const;
+
+export const getClaims = endpoint({
+  method: 'GET',
+  path: '/api/app/order/claims',
+  tag,
+  summary:
+    'What the player still owes, and for what: deposits and rewards that were taken back, bets and rounds that were paid too much',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object(loadingFlag),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(claimKinds),
+      amount,
+      betId: z.string().nullable().describe('The bet of a result or a sale'),
+      game: z.string().nullable().describe('What the slot of a round is called'),
+      roundId: z.string().nullable().describe('The number that the vendor of a slot gave the round'),
+      at: z.string(),
+    }),
+  ),
 });
 
 export const paymentCallback = endpoint({

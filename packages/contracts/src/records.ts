@@ -14,7 +14,14 @@ export const recordReasons = [
   'deposit',
   'discount',
   'depositReversed',
+  'depositRestored',
   'debtPaid',
+  'friendRewardReversed',
+  'vipReversed',
+  'bonusReversed',
+  'rewardRestored',
+  'bonusRestored',
+  'depositReturned',
   'withdrawal',
   'withdrawalReturned',
   'transferSent',
@@ -112,6 +119,53 @@ export const getStatement = endpoint({
     bonus: z.object(account).describe('The same of the bonus balance; the fields beside it are of the cash'),
   }),
   refusals: ['period_too_long'],
+});
+
+/** The periods of `getPlayStatistics`; all end with today. */
+export const playPeriods = ['today', 'week', 'month', 'year', 'all'] as const;
+export type PlayPeriod = (typeof playPeriods)[number];
+
+export const getPlayStatistics = endpoint({
+  method: 'GET',
+  path: '/api/app/order/statistics',
+  tag,
+  summary: 'What the player staked and got back by product: today, in 7, 30 or 365 days, or in all time',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object({ period: z.enum(playPeriods), ...loadingFlag }),
+  reply: z.object({
+    from: z.string().nullable().describe('First day, of the reader`s zone; null for all time'),
+    to: z.string(),
+    currency: z.string(),
+    products: z
+      .array(
+        z.object({
+          product: z.string().describe('sports, a game of ours, or the book of a provider'),
+          stakes: z.number().int().describe('Number of stakes'),
+          staked: amount.describe('Of cash and of bonus, open bets among them'),
+          returned: amount.describe(
+            'Wins, sales and stakes that came back, less what corrections took back; below zero when that is more',
+          ),
+          net: amount.describe('Returned less staked'),
+        }),
+      )
+      .describe('The most staked first'),
+  }),
+});
+
+export const getAtStake = endpoint({
+  method: 'GET',
+  path: '/api/app/order/atStake',
+  tag,
+  summary: 'What is in play: stakes of cash and bonus money in bets and rounds that are not over',
+  guard: 'player',
+  whileStopped: true,
+  query: z.object({ ...loadingFlag }),
+  reply: z.object({
+    sports: amount.describe('In sports bets, those that wait for their acceptance included'),
+    games: amount.describe('In rounds of own games, shared rounds and slots'),
+    total: amount,
+  }),
 });
 
 export const exportRecords = endpoint({

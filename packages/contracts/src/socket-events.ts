@@ -1,3 +1,4 @@
+import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { amount } from './endpoint.ts';
 
@@ -13,7 +14,20 @@ export const serverEvents = {
     .object({ bouns: z.number(), amount })
     .describe('Bets have turned a bonus into cash: the amount, of which each unit is one of cash (bouns 1)'),
   freeBalance: z.object({ balance: amount }),
-  notice: z.object({ text: z.string() }),
+  notice: z
+    .object({
+      text: z.string(),
+      banner: z
+        .object({
+          id: z.string(),
+          texts: z.partialRecord(z.enum(localeCodes), z.string()),
+          endsInMs: z.number(),
+        })
+        .optional(),
+    })
+    .describe(
+      'One sentence to the player; with `banner` a notice of the operator to everybody, in the languages that it has, and without a text the end of that one',
+    ),
   levelUp: z
     .object({ level: z.number().int(), amount, balance: amount })
     .describe('A VIP level was reached; the award is in the balance'),
@@ -27,6 +41,8 @@ export const serverEvents = {
       /** What it pays by results, or was refused for; the bet itself is read anew. */
       payout: amount.optional(),
       code: z.string().optional(),
+      /** A part was sold, or a sale was refused after its delay: the bet stays in play. */
+      sale: z.enum(['part', 'refused']).optional(),
     })
     .describe('A bet on sports was accepted, refused, settled, corrected or sold'),
 } as const;

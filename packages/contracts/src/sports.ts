@@ -3,6 +3,9 @@ import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
 import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { refusalCodes } from './refusals.ts';
+import { favouriteLines } from './sports-favourites.ts';
+
+export * from './sports-favourites.ts';
 
 const tag = 'sports';
 
@@ -50,6 +53,9 @@ export const matchState = z.object({
 });
 export type MatchState = z.output<typeof matchState>;
 
+/** From when a handicap that is taken in play counts: the whole match, or what is scored after the bet. */
+const scoreBasis = z.enum(['match', 'placement']).nullable();
+
 export const marketView = z.object({
   marketId: id,
   matchId: id,
@@ -59,6 +65,7 @@ export const marketView = z.object({
   line: z.string().nullable().describe('For the home side; the away side has the opposite one'),
   side: side.nullable().describe('Whose total it is about'),
   status: z.enum(['open', 'suspended', 'closed', 'settled', 'cancelled']),
+  scoreBasis: scoreBasis.describe('Of a handicap taken in play; null where there is no question'),
   isMain: z.boolean(),
   outcomes: z.array(
     z.object({
@@ -126,7 +133,7 @@ export const getSportsHome = endpoint({
   tag,
   summary: 'How many matches each sport has, the liveliest matches in play, the most bet markets',
   guard: 'public',
-  query: z.object(loadingFlag),
+  query: z.object({ favourites: favouriteLines, ...loadingFlag }),
   reply: z.object({
     sports: z.array(
       z.object({ sport, inPlay: z.number().int(), today: z.number().int(), early: z.number().int() }),
@@ -157,6 +164,7 @@ export const listMatches = endpoint({
       .regex(/^\d{4}-\d{2}-\d{2}$/)
       .optional()
       .describe('For schedule and results: a day of the reader; today without it'),
+    favourites: favouriteLines,
     ...loadingFlag,
   }),
   reply: z.object({ leagues: z.array(league), feedSilent: z.boolean() }),
@@ -311,6 +319,7 @@ export const betView = z.object({
       oddsMilli: z.number().int(),
       inPlay: z.boolean(),
       scoreAtPlacement: score.nullable(),
+      scoreBasis: scoreBasis.describe('Of a handicap taken in play; null where there is no question'),
       result: z.number().int().describe('Bet result status, section 4'),
       voidReason: z.string().nullable(),
       deadHeat: z.object({ places: z.number().int(), tied: z.number().int() }).nullable(),
@@ -335,6 +344,37 @@ export const placeBets = endpoint({
     ...balances,
   }),
 });
+
+export const countSlips = endpoint({
+  method: 'POST',
+  path: '/api/app/sports/slipTurnover',
+  tag,
+  summary: 'How much of some stakes would count towards the active bonuses, and why not more; places nothing',
+  guard: 'player',
+  body: z.strictObject({ slips: z.array(slip).min(1).max(20), ...loadingFlag }),
+  reply: z.object({
+    bonus: z
+      .object({
+        oddsMin: z.number().describe('Lower prices of a leg do not count, decimal odds'),
+        stakeMax: amount.nullable().describe('Largest stake while these bonuses are active'),
+        slips: z.array(
+          z.object({
+            slipId: z.string(),
+            counts: amount.describe('Counts towards the turnover of the bonuses'),
+            percent: z.number().min(0).max(100).describe('Weight of sports stakes at this price'),
+            reasons: z
+              .array(z.enum(['price', 'covered', 'product']))
+              .describe(
+                'Why not the whole stake: prices below the least, other bets that cover it, the weight',
+              ),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('Null without an active bonus'),
+  }),
+});
+export type SlipTurnover = NonNullable<z.output<typeof countSlips.reply>['bonus']>;
 
 export const listBets = endpoint({
   method: 'GET',
@@ -375,6 +415,10 @@ const cashOutOffer = z.object({
   betId: id,
   offer: amount.nullable().describe('For the whole of it; null when there is none now'),
   refusal: z.enum(refusalCodes).nullable(),
+  from: z
+    .string()
+    .nullable()
+    .describe('From when it can be bought back, after its placement; null when it can'),
   waitSeconds: z.number().describe('A sale now is answered after this delay; 0 with no leg in play'),
   sale: z
     .object({ shown: amount, stake: amount, takesMs: z.int(), leftMs: z.int() })
@@ -401,6 +445,8 @@ const cashOutRefusals = [
   'request_id_reused',
   'cash_out_off',
   'cash_out_decided',
+  'cash_out_too_soon',
+  'cash_out_review',
   'cash_out_suspended',
   'cash_out_part_invalid',
   'cash_out_nothing',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
-import { hold } from './withdrawals.ts';
+import { forfeit, forfeits, hold } from './withdrawals.ts';
 
 const tag = 'payments';
 
-const username = z.string().trim().toLowerCase().min(1).max(254);
+const username = z.string().normalize('NFKC').trim().toLowerCase().min(1).max(254);
 
 export const getTransfer = endpoint({
   method: 'GET',
@@ -21,6 +21,7 @@ export const getTransfer = endpoint({
     maxAmount: amount.describe('Most of one transfer'),
     sendAmount: amount.describe('Most that can be sent now'),
     turnoverLeft: amount.describe('Turnover that stands before a transfer'),
+    forfeits,
     hold,
   }),
 });
@@ -46,6 +47,7 @@ export const transfer = endpoint({
     requestId: z.uuid().describe('Made once per request: the same id is the same transfer'),
     username,
     amount: z.union([amountText, z.literal('')]),
+    forfeit,
     ...loadingFlag,
   }),
   reply: z.object({ transferId: z.string(), amount, name: z.string(), balance: amount }),
@@ -57,10 +59,13 @@ export const transfer = endpoint({
     'request_id_reused',
     'document_unverified',
     'withdrawal_held',
+    'withdrawal_owed',
+    'withdrawal_reward_owed',
     'withdrawal_locked',
     'transfer_user_invalid',
     'transfer_turnover_left',
     'transfer_too_small',
     'transfer_too_large',
+    'withdrawal_forfeits_bonus',
   ],
 });

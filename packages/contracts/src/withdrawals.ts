@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonus } from './bonuses.ts';
 import { amount, amountText, endpoint, loadingFlag } from './endpoint.ts';
 import { orderStatuses } from './payments.ts';
 
@@ -25,6 +26,16 @@ export const hold = z
     'Why no money may leave before the operator lifts it, in words for the player; empty when it may',
   );
 
+/** Bonuses with open turnover, which end when money of the player leaves (decision 46). */
+export const forfeits = z
+  .array(bonus)
+  .describe('Active bonuses that are lost when money leaves now, because their turnover is not done');
+
+export const forfeit = z
+  .preprocess((ids) => (typeof ids === 'string' ? [ids] : ids), z.array(z.string().max(200)).max(100))
+  .optional()
+  .describe('Ids of the bonuses that the player agrees to lose; all of `forfeits` have to be among them');
+
 const cardInfo = z.object({
   ifsc: z.string(),
   payCardNo: z.string(),
@@ -50,7 +61,9 @@ export const getWithdraw = endpoint({
     usdtRate: z.number().describe('Currency units for one USDT'),
     feePercent: z.number(),
     progress: z.number().describe('Turnover over what is required, in percent, capped at 100'),
-    turnoverLeft: amount,
+    turnoverNeeded: amount.describe('Turnover that the newest deposit and what earlier ones left ask for'),
+    turnoverLeft: amount.describe('What of it is missing'),
+    forfeits,
     kyc: z.number().int(),
     hold,
     ways: z.array(z.enum(payCardBanks)).describe('Where to one can withdraw at present'),
@@ -73,6 +86,7 @@ export const withdraw = endpoint({
     name: z.string().max(120).optional(),
     amount: z.union([amountText, z.literal('')]).optional(),
     whatsapp: z.string().max(40).optional(),
+    forfeit,
     ...loadingFlag,
   }),
   reply: z.object({
@@ -83,21 +97,25 @@ export const withdraw = endpoint({
     net: amount,
     balance: amount,
   }),
-  /** In the order in which they are checked; from `withdrawal_locked` to `withdrawal_incomplete` it is section 5. */
+  /** In the order in which they are checked: from `withdrawal_locked` to `withdrawal_incomplete` it is section 5. */
   refusals: [
-    'amount_invalid',
     'request_id_reused',
-    'document_unverified',
-    'withdrawal_held',
     'withdrawal_locked',
     'withdrawals_used_up',
     'nothing_to_withdraw',
+    'amount_invalid',
     'withdrawal_too_small',
     'withdrawal_too_large',
     'withdrawal_incomplete',
+    'document_unverified',
+    'withdrawal_held',
+    'withdrawal_owed',
+    'withdrawal_reward_owed',
     'withdrawal_way_closed',
     'account_not_own',
     'address_invalid',
+    'phone_invalid',
+    'withdrawal_forfeits_bonus',
     'balance_not_enough',
   ],
 });

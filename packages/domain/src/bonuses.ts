@@ -49,6 +49,18 @@ export function isTurnedOver(bonus: {
   return bonus.stakedMilli - bonus.openMilli - bonus.takenMilli >= bonus.requiredMinor * 1_000n;
 }
 
+/**
+ * The largest stake that a bonus allows while it is active, in minor units: its share of the amount, rounded down, and
+ * at least the floor, so that a small bonus can be played at all.
+ */
+export function bonusStakeMax(
+  amountMinor: bigint,
+  { stakeMaxPermille, stakeFloorMinor }: { stakeMaxPermille: bigint; stakeFloorMinor: bigint },
+): bigint {
+  const shareMinor = (amountMinor * stakeMaxPermille) / 1_000n;
+  return shareMinor > stakeFloorMinor ? shareMinor : stakeFloorMinor;
+}
+
 /** Turnover that a bonus still needs, in minor units, a begun one whole. */
 export function wagerLeft(bonus: { requiredMinor: bigint; wageredMilli: bigint }): bigint {
   return (bonus.requiredMinor * 1_000n - bonus.wageredMilli + 999n) / 1_000n;

@@ -1,11 +1,15 @@
+import { foldNumberText } from './typed-digits.ts';
+
 /**
- * Reads a CPF as its eleven digits, with or without dots and dash; null when its check digits are wrong.
- * Eleven equal digits satisfy the sums but are never issued.
+ * Reads a CPF as its eleven digits, in digits of any script, with or without its mask of dots, dashes or spaces; null
+ * when its check digits are wrong. Eleven equal digits satisfy the sums but are never issued.
  *
  * Source: Receita Federal, check digits modulo 11 over weights 10…2 and 11…2.
  */
 export function parseCpf(text: string): string | null {
-  const digits = text.trim().replace(/^(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})$/, '$1$2$3$4');
+  const digits = foldNumberText(text)
+    .replace(/^cpf\b[:\s]*/i, '')
+    .replace(/(?<=\d)[.\-/· ]{1,3}(?=\d)/g, '');
   if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return null;
   const first = checkDigit(digits.slice(0, 9));
   const second = checkDigit(digits.slice(0, 10));

@@ -1,3 +1,5 @@
+import { foldDigits } from './typed-digits.ts';
+
 /** Letters that are no letter with an accent, and what a keyboard without them types. */
 const plain: Record<string, string> = {
   đ: 'd',
@@ -11,9 +13,12 @@ const plain: Record<string, string> = {
   œ: 'oe',
 };
 
-/** A text without accents and capitals: `Onça Dourada` and `onca dourada` are one, and so are `Đông Á` and `dong a`. */
+/**
+ * A text without accents and capitals: `Onça Dourada` and `onca dourada` are one, and so are `Đông Á` and `dong a`. Wide
+ * letters and digits of other scripts are the usual ones: `２０４８` is `2048`.
+ */
 export function fold(text: string): string {
-  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = foldDigits(text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
   return bare.replace(/[đðħıłøßæœ]/g, (letter) => plain[letter] ?? letter).trim();
 }
 

@@ -70,8 +70,20 @@ export function limboReturnPercentAt(targetHundredths: number, stakeMinor: bigin
   );
 }
 
+/**
+ * The target with the lowest return: the least one that just misses a draw more. The gap between two whole numbers of
+ * winning draws weighs most where there are fewest, so it lies at the draws of the highest target: 977,026.11 keeps 16 of
+ * the 17 draws that 977,026.10 has, and returns 93.1764 %.
+ */
+export const limboLowestReturnTarget =
+  Number((drawSpan * returnPercent) / BigInt(limboWinningDraws(limboTargets.maxHundredths) + 1)) + 1;
+
+/** Return to player in percent of a target before the prize is rounded to the currency, cut off at four places. */
+export const limboReturnPercentOf = (targetHundredths: number): number =>
+  limboReturnPercentAt(targetHundredths, 100n);
+
 /** Return to player in percent at 2×, before rounding: the figure of the game; each target has its own. */
-export const limboReturnPercent = limboReturnPercentAt(200, 1n);
+export const limboReturnPercent = limboReturnPercentOf(200);
 
 /** Least stake in minor units from which on rounding costs less than 0.1 points of the return of a target. */
 export function limboStakeFloor(targetHundredths: number): bigint {

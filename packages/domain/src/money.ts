@@ -37,6 +37,11 @@ export function parseMinor(text: string, currency: Currency): bigint | null {
   return minor <= amountMinorMax ? minor : null;
 }
 
+/** The amount that a field holds, in minor units; null for nothing and for what is no amount. `12.` is half typed. */
+export function amountIn(text: string, currency: Currency): bigint | null {
+  return parseMinor(text.replace(/\.$/, ''), currency);
+}
+
 /** Writes minor units as a plain decimal: `1250n` BRL is `12.50`, `-5n` is `-0.05`. */
 export function toDecimal(minor: bigint, currency: Currency): string {
   const { exponent } = currencies[currency];

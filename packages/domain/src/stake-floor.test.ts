@@ -6,7 +6,14 @@ import {
   diceStakeFloor,
   diceTargets,
 } from './dice.ts';
-import { limboReturnPercentAt, limboStakeFloor, limboTargets } from './limbo.ts';
+import {
+  limboLowestReturnTarget,
+  limboReturnPercentAt,
+  limboReturnPercentOf,
+  limboStakeFloor,
+  limboTargets,
+  limboWinningDraws,
+} from './limbo.ts';
 import { luckyBets, luckyReturnPercentAt, luckyStakeFloor } from './lucky-color.ts';
 import { minesReturnPercentAt, minesStakeFloor, minesStepsMax, safeTiles } from './mines.ts';
 import { rowCount, rowDoubleReturnPercentAt, rowDoubleStakeFloor, tilesPerRow } from './row-double.ts';
@@ -110,4 +117,17 @@ describe('a round of several steps ends by itself', () => {
     expect(minesStepsMax(24, 1_000n, 24_750n)).toBe(1);
     expect(minesStepsMax(24, 1_000n, 24_749n)).toBe(0);
   });
+});
+
+test('no target of limbo returns less than the one that is named the lowest', () => {
+  const span = 2n ** 24n;
+  const meanOf = (target: number) => BigInt(target) * BigInt(limboWinningDraws(target));
+  // With the same winning draws a lower target returns less, so the least target of each count is enough.
+  for (let draws = limboWinningDraws(limboTargets.maxHundredths); draws < 100_000; draws++) {
+    const target = Number((99n * span) / BigInt(draws + 1)) + 1;
+    expect(meanOf(target)).toBeGreaterThanOrEqual(meanOf(limboLowestReturnTarget));
+  }
+  expect(limboLowestReturnTarget).toBe(97_702_611);
+  expect(limboReturnPercentOf(limboLowestReturnTarget)).toBe(93.1764);
+  expect(limboReturnPercentOf(limboTargets.maxHundredths)).toBe(95.3674);
 });

@@ -1,37 +1,30 @@
 import { expect, test } from 'vitest';
 import { turnoverNeed } from './wagering.ts';
 
-const noBonus = { neededMinor: 0n, leftMinor: 0n };
-
 test('A deposit is staked once', () => {
-  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 0n }, noBonus, null)).toEqual({
+  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 0n, stakedSinceMinor: 0n })).toEqual({
     neededMinor: 10_000n,
     leftMinor: 10_000n,
   });
-  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 9_999n }, noBonus, null).leftMinor).toBe(1n);
+  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 9_999n, stakedSinceMinor: 9_999n })).toEqual({
+    neededMinor: 10_000n,
+    leftMinor: 1n,
+  });
 });
 
-test('A bonus asks for its own turnover on top, which turnover beyond the deposits does not stand in for', () => {
-  const bonuses = { neededMinor: 30_000n, leftMinor: 12_000n };
-  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 4_000n }, bonuses, null)).toEqual({
-    neededMinor: 40_000n,
-    leftMinor: 18_000n,
+test('The need begins anew with the newest deposit, and keeps what earlier ones left', () => {
+  // 100 turned over, 50 more staked, then a deposit of 100: 50 are missing, and nothing of these is done.
+  expect(turnoverNeed({ depositsMinor: 20_000n, turnoverMinor: 15_000n, stakedSinceMinor: 0n })).toEqual({
+    neededMinor: 5_000n,
+    leftMinor: 5_000n,
   });
-  expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 999_000n }, bonuses, null).leftMinor).toBe(
-    12_000n,
-  );
+  expect(turnoverNeed({ depositsMinor: 20_000n, turnoverMinor: 17_000n, stakedSinceMinor: 2_000n })).toEqual({
+    neededMinor: 5_000n,
+    leftMinor: 3_000n,
+  });
 });
 
 test('More turnover than needed leaves nothing standing', () => {
-  expect(turnoverNeed({ depositsMinor: 500n, turnoverMinor: 2_001n }, noBonus, null).leftMinor).toBe(0n);
-});
-
-test('Who is excluded stakes no deposit, and gives up what bonuses ask for; a break frees nothing', () => {
-  const figures = { depositsMinor: 10_000n, turnoverMinor: 0n };
-  expect(turnoverNeed(figures, noBonus, 'exclusion').leftMinor).toBe(0n);
-  expect(turnoverNeed(figures, noBonus, 'timeOut').leftMinor).toBe(10_000n);
-  expect(turnoverNeed(figures, { neededMinor: 300n, leftMinor: 200n }, 'exclusion')).toEqual({
-    neededMinor: 300n,
-    leftMinor: 200n,
-  });
+  const figures = { depositsMinor: 500n, turnoverMinor: 2_001n, stakedSinceMinor: 2_001n };
+  expect(turnoverNeed(figures).leftMinor).toBe(0n);
 });

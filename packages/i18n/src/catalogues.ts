@@ -1,5 +1,6 @@
 import type { Locale } from '@palpite/domain/locales';
 import type account from './catalogues/pt_BR/account.json';
+import type amount from './catalogues/pt_BR/amount.json';
 import type app from './catalogues/pt_BR/app.json';
 import type autoplay from './catalogues/pt_BR/autoplay.json';
 import type bets from './catalogues/pt_BR/bets.json';
@@ -49,10 +50,11 @@ import type withdraw from './catalogues/pt_BR/withdraw.json';
 
 /**
  * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
- * `refusals`, `invitationLink`, `mail`, `notices` and `places` are the server's and are typed in `server.ts`.
+ * `refusals`, `successes`, `invitationLink`, `mail`, `notices` and `places` are the server's and are typed in `server.ts`.
  */
 export interface Catalogues {
   account: typeof account;
+  amount: typeof amount;
   app: typeof app;
   autoplay: typeof autoplay;
   bets: typeof bets;

@@ -11,7 +11,9 @@ import {
   formatOdds,
   formatPercent,
   formatTypedAmount,
+  isolated,
 } from './format.ts';
+import { translate } from './server.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -43,7 +45,10 @@ describe.each(Object.keys(locales) as Locale[])(
   'in %s numbers are written as its readers write them',
   (locale) => {
     const { tag } = locales[locale];
-    const values = [0, 0.5, 1.005, 12.345, 999.994, 1234, 1234567.891, 1e-7, 0.000125, -5, -1234.5, 98.99];
+    const values = [
+      0, -0, -0.001, -1e-9, -0.5, 0.5, 1.005, 12.345, 999.994, 1234, 1234567.891, 1e-7, 0.000125, -5, -1234.5,
+      98.99,
+    ];
 
     test.each([0, 1, 2, 4, 12])('with %d decimals', (decimals) => {
       const theirs = new Intl.NumberFormat(tag, {
@@ -120,6 +125,19 @@ test.each([
 
 test('a percentage follows the language', () => {
   expect(formatPercent(0.97, 'pt_BR', 1)).toBe('97,0%');
+});
+
+test('a name is kept from turning the words around it', () => {
+  expect(isolated('فاطمة')).toBe('\u2068فاطمة\u2069');
+  expect(isolated('רות כהן')).toBe('\u2068רות כהן\u2069');
+  expect([isolated('Joana Ñandú'), isolated('김민준'), isolated('R$ 5')]).toEqual([
+    'Joana Ñandú',
+    '김민준',
+    'R$ 5',
+  ]);
+  expect(translate('pt_BR', 'notices:transferReceived', { name: 'فاطمة', amount: 'R$ 5,00' })).toMatch(
+    /^\u2068فاطمة\u2069 enviou R\$ 5,00/,
+  );
 });
 
 test('odds are cut, never rounded up', () => {

@@ -11,7 +11,7 @@ const space = '\u00a0';
 
 // Written by hand: the browser takes longer to make its first format of numbers than to draw a card of odds.
 // The tests hold every language and currency to the formats of the browser.
-const marks: Readonly<Record<Locale, NumberMarks>> = {
+export const marks: Readonly<Record<Locale, NumberMarks>> = {
   pt_BR: { ...point, money: 'apart' },
   en_US: comma,
   id_ID: point,
@@ -64,11 +64,11 @@ export function formatMoneyShort(minor: bigint, currency: Currency, locale: Loca
 }
 
 /**
- * An amount as somebody of a language types it, for examples: `10,50`, or `1000` where its market's money has no
- * smaller unit.
+ * An amount as readers of a language type it, for examples: `10,50`, or `1000` in a currency without a smaller unit. The
+ * currency is that of the language's market by default.
  */
-export function formatTypedAmount(locale: Locale): string {
-  const { exponent } = currencies[locales[locale].currency];
+export function formatTypedAmount(locale: Locale, currency: Currency = locales[locale].currency): string {
+  const { exponent } = currencies[currency];
   return exponent === 0 ? '1000' : `10${marks[locale].decimal}${'50'.padEnd(exponent, '0')}`;
 }
 
@@ -78,13 +78,15 @@ function movePoint(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Formats a number with exactly `decimals` decimals, two by default (section 9); a half is rounded away from nothing. */
+/** Formats a number with exactly `decimals` decimals, two by default (section 9); a half is rounded away from zero. */
 export function formatNumber(value: number, locale: Locale, decimals = 2): string {
   const digits = BigInt(Math.round(movePoint(Math.abs(value), decimals)))
     .toString()
     .padStart(decimals + 1, '0');
   const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return `${value < 0 ? '-' : ''}${writeDecimal(text, marks[locale])}`;
+  // What rounds to zero carries no sign: -0.001 is `0,00`.
+  const sign = value < 0 && /[1-9]/.test(digits) ? '-' : '';
+  return `${sign}${writeDecimal(text, marks[locale])}`;
 }
 
 /** Shortens a count: `950`, `1,2K` above a thousand, `3,4M` above a million; rounded down, never up. */
@@ -143,4 +145,15 @@ export function formatWeekday(date: Date, locale: Locale): string {
   });
   dayFormats.set(locale, format);
   return format.format(date);
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Keeps a name or another text of a person from turning the sentence around it: a text with letters of a script that
+ * runs from right to left is marked as a unit of its own (FSI and PDI of UAX #9). Any other text stays as it is.
+ */
+export function isolated(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }

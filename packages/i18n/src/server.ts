@@ -6,6 +6,7 @@ import newsEn from './catalogues/en_US/news.json' with { type: 'json' };
 import noticesEn from './catalogues/en_US/notices.json' with { type: 'json' };
 import placesEn from './catalogues/en_US/places.json' with { type: 'json' };
 import refusalsEn from './catalogues/en_US/refusals.json' with { type: 'json' };
+import successesEn from './catalogues/en_US/successes.json' with { type: 'json' };
 import invitationLinkId from './catalogues/id_ID/invitationLink.json' with { type: 'json' };
 import mailId from './catalogues/id_ID/mail.json' with { type: 'json' };
 import movementsId from './catalogues/id_ID/movements.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import newsId from './catalogues/id_ID/news.json' with { type: 'json' };
 import noticesId from './catalogues/id_ID/notices.json' with { type: 'json' };
 import placesId from './catalogues/id_ID/places.json' with { type: 'json' };
 import refusalsId from './catalogues/id_ID/refusals.json' with { type: 'json' };
+import successesId from './catalogues/id_ID/successes.json' with { type: 'json' };
 import invitationLinkJa from './catalogues/ja_JP/invitationLink.json' with { type: 'json' };
 import mailJa from './catalogues/ja_JP/mail.json' with { type: 'json' };
 import movementsJa from './catalogues/ja_JP/movements.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import newsJa from './catalogues/ja_JP/news.json' with { type: 'json' };
 import noticesJa from './catalogues/ja_JP/notices.json' with { type: 'json' };
 import placesJa from './catalogues/ja_JP/places.json' with { type: 'json' };
 import refusalsJa from './catalogues/ja_JP/refusals.json' with { type: 'json' };
+import successesJa from './catalogues/ja_JP/successes.json' with { type: 'json' };
 import invitationLinkKo from './catalogues/ko_KR/invitationLink.json' with { type: 'json' };
 import mailKo from './catalogues/ko_KR/mail.json' with { type: 'json' };
 import movementsKo from './catalogues/ko_KR/movements.json' with { type: 'json' };
@@ -27,6 +30,7 @@ import newsKo from './catalogues/ko_KR/news.json' with { type: 'json' };
 import noticesKo from './catalogues/ko_KR/notices.json' with { type: 'json' };
 import placesKo from './catalogues/ko_KR/places.json' with { type: 'json' };
 import refusalsKo from './catalogues/ko_KR/refusals.json' with { type: 'json' };
+import successesKo from './catalogues/ko_KR/successes.json' with { type: 'json' };
 import invitationLinkNg from './catalogues/nr_NR/invitationLink.json' with { type: 'json' };
 import mailNg from './catalogues/nr_NR/mail.json' with { type: 'json' };
 import movementsNg from './catalogues/nr_NR/movements.json' with { type: 'json' };
@@ -34,6 +38,7 @@ import newsNg from './catalogues/nr_NR/news.json' with { type: 'json' };
 import noticesNg from './catalogues/nr_NR/notices.json' with { type: 'json' };
 import placesNg from './catalogues/nr_NR/places.json' with { type: 'json' };
 import refusalsNg from './catalogues/nr_NR/refusals.json' with { type: 'json' };
+import successesNg from './catalogues/nr_NR/successes.json' with { type: 'json' };
 import invitationLinkPt from './catalogues/pt_BR/invitationLink.json' with { type: 'json' };
 import mailPt from './catalogues/pt_BR/mail.json' with { type: 'json' };
 import movementsPt from './catalogues/pt_BR/movements.json' with { type: 'json' };
@@ -41,6 +46,7 @@ import newsPt from './catalogues/pt_BR/news.json' with { type: 'json' };
 import noticesPt from './catalogues/pt_BR/notices.json' with { type: 'json' };
 import placesPt from './catalogues/pt_BR/places.json' with { type: 'json' };
 import refusalsPt from './catalogues/pt_BR/refusals.json' with { type: 'json' };
+import successesPt from './catalogues/pt_BR/successes.json' with { type: 'json' };
 import invitationLinkRu from './catalogues/ru_RU/invitationLink.json' with { type: 'json' };
 import mailRu from './catalogues/ru_RU/mail.json' with { type: 'json' };
 import movementsRu from './catalogues/ru_RU/movements.json' with { type: 'json' };
@@ -48,6 +54,7 @@ import newsRu from './catalogues/ru_RU/news.json' with { type: 'json' };
 import noticesRu from './catalogues/ru_RU/notices.json' with { type: 'json' };
 import placesRu from './catalogues/ru_RU/places.json' with { type: 'json' };
 import refusalsRu from './catalogues/ru_RU/refusals.json' with { type: 'json' };
+import successesRu from './catalogues/ru_RU/successes.json' with { type: 'json' };
 import invitationLinkVi from './catalogues/vi_VN/invitationLink.json' with { type: 'json' };
 import mailVi from './catalogues/vi_VN/mail.json' with { type: 'json' };
 import movementsVi from './catalogues/vi_VN/movements.json' with { type: 'json' };
@@ -55,6 +62,7 @@ import newsVi from './catalogues/vi_VN/news.json' with { type: 'json' };
 import noticesVi from './catalogues/vi_VN/notices.json' with { type: 'json' };
 import placesVi from './catalogues/vi_VN/places.json' with { type: 'json' };
 import refusalsVi from './catalogues/vi_VN/refusals.json' with { type: 'json' };
+import successesVi from './catalogues/vi_VN/successes.json' with { type: 'json' };
 import invitationLinkZh from './catalogues/zh_CN/invitationLink.json' with { type: 'json' };
 import mailZh from './catalogues/zh_CN/mail.json' with { type: 'json' };
 import movementsZh from './catalogues/zh_CN/movements.json' with { type: 'json' };
@@ -62,7 +70,9 @@ import newsZh from './catalogues/zh_CN/news.json' with { type: 'json' };
 import noticesZh from './catalogues/zh_CN/notices.json' with { type: 'json' };
 import placesZh from './catalogues/zh_CN/places.json' with { type: 'json' };
 import refusalsZh from './catalogues/zh_CN/refusals.json' with { type: 'json' };
+import successesZh from './catalogues/zh_CN/successes.json' with { type: 'json' };
 import { type OfferedLocale, offeredLocale } from './catalogues.ts';
+import { isolated } from './format.ts';
 
 type Reference = {
   refusals: typeof refusalsPt;
@@ -72,6 +82,7 @@ type Reference = {
   news: typeof newsPt;
   notices: typeof noticesPt;
   places: typeof placesPt;
+  successes: typeof successesPt;
 };
 
 type KeyOf<Node> = {
@@ -94,6 +105,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsPt,
     notices: noticesPt,
     places: placesPt,
+    successes: successesPt,
   },
   en_US: {
     refusals: refusalsEn,
@@ -103,6 +115,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsEn,
     notices: noticesEn,
     places: placesEn,
+    successes: successesEn,
   },
   ja_JP: {
     refusals: refusalsJa,
@@ -112,6 +125,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsJa,
     notices: noticesJa,
     places: placesJa,
+    successes: successesJa,
   },
   ru_RU: {
     refusals: refusalsRu,
@@ -121,6 +135,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsRu,
     notices: noticesRu,
     places: placesRu,
+    successes: successesRu,
   },
   zh_CN: {
     refusals: refusalsZh,
@@ -130,6 +145,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsZh,
     notices: noticesZh,
     places: placesZh,
+    successes: successesZh,
   },
   ko_KR: {
     refusals: refusalsKo,
@@ -139,6 +155,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsKo,
     notices: noticesKo,
     places: placesKo,
+    successes: successesKo,
   },
   id_ID: {
     refusals: refusalsId,
@@ -148,6 +165,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsId,
     notices: noticesId,
     places: placesId,
+    successes: successesId,
   },
   vi_VN: {
     refusals: refusalsVi,
@@ -157,6 +175,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsVi,
     notices: noticesVi,
     places: placesVi,
+    successes: successesVi,
   },
   nr_NR: {
     refusals: refusalsNg,
@@ -166,6 +185,7 @@ const texts: Record<OfferedLocale, Reference> = {
     news: newsNg,
     notices: noticesNg,
     places: placesNg,
+    successes: successesNg,
   },
 };
 
@@ -190,6 +210,6 @@ export function translate(locale: string, key: ServerKey, params: TextParams = {
   return text.replace(/\{\{(\w+)\}\}/g, (_, param: string) => {
     const value = Object.hasOwn(params, param) ? params[param] : undefined;
     if (value === undefined) return '-';
-    return typeof value === 'number' ? value.toLocaleString(locales[offered].tag) : value;
+    return typeof value === 'number' ? value.toLocaleString(locales[offered].tag) : isolated(value);
   });
 }

@@ -6,7 +6,7 @@ import footer from './catalogues/pt_BR/footer.json' with { type: 'json' };
 import kyc from './catalogues/pt_BR/kyc.json' with { type: 'json' };
 import refusals from './catalogues/pt_BR/refusals.json' with { type: 'json' };
 import sports from './catalogues/pt_BR/sports.json' with { type: 'json' };
-import withdraw from './catalogues/pt_BR/withdraw.json' with { type: 'json' };
+import successes from './catalogues/pt_BR/successes.json' with { type: 'json' };
 import { offeredLocales } from './catalogues.ts';
 
 /** The sentences that the specification gives word for word; nobody rewords them in passing. */
@@ -31,7 +31,7 @@ test.each([
     refusals.withdrawal_incomplete,
     'Por favor, preencha as informações de retirada',
   ],
-  ['a withdrawal that was taken', withdraw.done.title, 'Solicitação de saque bem-sucedida!'],
+  ['a withdrawal that was taken', successes.withdrawal_requested, 'Solicitação de saque bem-sucedida!'],
   [
     'the identity check',
     kyc.warning,

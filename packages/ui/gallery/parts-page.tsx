@@ -145,12 +145,19 @@ export function PartsPage() {
         </Field>
         <TextInput aria-label="Buscar" placeholder="Buscar entre 412 jogos" start={<Search size={20} />} />
         <Field label="Valor" aside="Saldo R$ 248,50">
-          <AmountInput value={amount} onValueChange={setAmount} currency="R$" decimalMark="," />
+          <AmountInput
+            value={amount}
+            read={(typed) => typed.replace(',', '.')}
+            onValueChange={setAmount}
+            currency="R$"
+            decimalMark=","
+          />
         </Field>
         <AmountInput
           look="box"
           aria-label="Aposta"
           value={amount}
+          read={(typed) => typed.replace(',', '.')}
           onValueChange={setAmount}
           currency="R$"
           decimalMark=","

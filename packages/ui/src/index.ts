@@ -22,7 +22,7 @@ export { ProgressBar, type ProgressBarProps } from './display/progress-bar.tsx';
 export { Skeleton, type SkeletonProps } from './display/skeleton.tsx';
 export { type TabItem, Tabs, type TabsProps } from './display/tabs.tsx';
 export { AmountInput, type AmountInputProps } from './form/amount-input.tsx';
-export { cleanAmount, pressAmountKey } from './form/amount-text.ts';
+export { pressAmountKey, unreadableMark } from './form/amount-text.ts';
 export { Checkbox, type CheckboxProps } from './form/checkbox.tsx';
 export { Field, type FieldProps } from './form/field.tsx';
 export { Keypad, type KeypadProps } from './form/keypad.tsx';

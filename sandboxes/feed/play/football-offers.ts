@@ -26,7 +26,7 @@ const clockStepSeconds = 30;
 
 const cornersPerMatch = 10.5;
 
-const totalLines = { step: 1, offset: 0, around: [-4, -2, -1, 0, 1, 2, 4] };
+const totalLines = { ...quarterLines, halvesWithin: 6 };
 const fewLines = { ...quarterLines, around: [-1, 0, 1] };
 const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
 

@@ -193,4 +193,5 @@ if (status === 'open') {
   watchStatus();
 } else if (payNo) {
   tellMerchant();
+  sendOnce();
 }

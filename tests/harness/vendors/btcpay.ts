@@ -27,12 +27,14 @@ type Invoice = {
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'Invalid' | 'PaidOver';
   availableStatusesForManualMarking: string[];
   archived: boolean;
-  metadata: Record<string, unknown>;
+  metadata: Record<string, unknown> | null;
 };
 
 export type BtcpayUnderTest = VendorUnderTest & {
   /** Brings an invoice into any state that the server has. */
-  become(payNo: string, state: Partial<Invoice>): void;
+  become(payNo: string, state: Partial<Record<keyof Invoice, unknown>>): void;
+  /** Puts an invoice that something else opened into the store; it also answers to an order's id when asked for it. */
+  addForeign(id: string, state: Partial<Record<keyof Invoice, unknown>>, orderId?: string): void;
 };
 
 const eventTypes: Record<Invoice['status'], string> = {
@@ -46,6 +48,8 @@ const eventTypes: Record<Invoice['status'], string> = {
 /** Plays the invoices of a BTCPay Server as its Greenfield reference describes them. */
 export async function openBtcpay(): Promise<BtcpayUnderTest> {
   const invoices = new Map<string, Invoice>();
+  /** Foreign invoices that the store lists for an order's id. */
+  const listedFor = new Map<string, Invoice[]>();
   const root = `/api/v1/stores/${btcpayStoreId}/invoices`;
 
   const line = await openVendor((request) => {
@@ -60,7 +64,8 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
     if (!id && method === 'POST') return create(JSON.parse(text));
     if (!id) {
       const wanted = query.getAll('orderId');
-      return ok([...invoices.values()].filter(({ metadata }) => wanted.includes(String(metadata.orderId))));
+      const own = [...invoices.values()].filter(({ metadata }) => wanted.includes(String(metadata?.orderId)));
+      return ok([...wanted.flatMap((id) => listedFor.get(id) ?? []), ...own]);
     }
     const invoice = invoices.get(id);
     if (!invoice) return problem(404, 'invoice-not-found', 'The invoice was not found');
@@ -115,20 +120,39 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
     return invoice;
   }
 
-  const become = (payNo: string, state: Partial<Invoice>) => void Object.assign(get(payNo), state);
+  const become: BtcpayUnderTest['become'] = (payNo, state) => void Object.assign(get(payNo), state);
+
+  const addForeign: BtcpayUnderTest['addForeign'] = (id, state, orderId) => {
+    const invoice = {
+      id,
+      storeId: btcpayStoreId,
+      amount: '12.00',
+      paidAmount: '0',
+      currency: 'USD',
+      checkoutLink: `https://shop.example/i/${id}`,
+      status: 'New',
+      additionalStatus: 'None',
+      metadata: {},
+      ...state,
+    } as Invoice;
+    invoices.set(id, invoice);
+    if (orderId) listedFor.set(orderId, [...(listedFor.get(orderId) ?? []), invoice]);
+  };
 
   return {
     line,
     become,
-    gateway: (now) =>
+    addForeign,
+    gateway: (now, denials) =>
       createBtcpayGateway({
         url: line.url,
         storeId: btcpayStoreId,
         apiKey: btcpayApiKey,
         webhookSecret: btcpayWebhookSecret,
         paymentMethods: ['USDT-TRON'],
-        timeoutMs: 300,
+        timeoutMs: 1_500,
         ...(now && { now }),
+        ...(denials && { denials }),
       }),
     pay: async (payNo) => become(payNo, { status: 'Settled', paidAmount: get(payNo).amount }),
     decline: async (payNo) => become(payNo, { status: 'Invalid', additionalStatus: 'None' }),
@@ -146,7 +170,7 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
           webhookId: '8s6qBdHPhzeVHiAHRAb1WA',
           originalDeliveryId: `${status}-${payNo}`,
           isRedelivery: false,
-          type: eventTypes[status],
+          type: eventTypes[status] ?? 'InvoiceChanged',
           timestamp: Math.floor(Date.now() / 1_000),
           storeId: btcpayStoreId,
           invoiceId: payNo,

@@ -96,7 +96,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
         certificate: null,
         pixKey,
         webhookToken: efiWebhookToken,
-        timeoutMs: 300,
+        timeoutMs: 1_500,
       }),
     become: (withdrawalId, state) => {
       const payment = payments.get(withdrawalId.replaceAll('-', ''));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Denials } from '../../../apps/server/modules/payments/denials.ts';
 import type { PaymentGateway } from '../../../apps/server/modules/payments/gateway.ts';
 
 export type VendorRequest = {
@@ -38,7 +39,7 @@ export type SignedCallback = { headers: Record<string, string>; text: string };
 /** A vendor that a test plays: its adapter speaks to it over HTTP, and the test acts on its side. */
 export type VendorUnderTest = {
   readonly line: OpenVendor;
-  gateway(now?: () => number): PaymentGateway;
+  gateway(now?: () => number, denials?: Denials): PaymentGateway;
   pay(payNo: string): Promise<void>;
   /** The payer's bank says no, finally. */
   decline(payNo: string): Promise<void>;

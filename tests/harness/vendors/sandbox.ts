@@ -34,7 +34,12 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
     return { status: reply.statusCode, text: reply.body };
   });
   const gateway = (now?: () => number) =>
-    createSandboxGateway({ url: () => line.url, secret: paymentSecret, timeoutMs: 300, ...(now && { now }) });
+    createSandboxGateway({
+      url: () => line.url,
+      secret: paymentSecret,
+      timeoutMs: 1_500,
+      ...(now && { now }),
+    });
   const mistakes = new Map<string, { amountMinor?: bigint; currency?: string }>();
 
   async function act(payNo: string, action: string): Promise<void> {

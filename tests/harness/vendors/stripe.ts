@@ -12,6 +12,43 @@ export const stripeWebhookSecret = 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH';
 /** Written apart, so that nothing here looks like a key that somebody lost. */
 export const stripeSecretKey = ['sk', 'test', '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
 
+type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  status: string;
+  metadata: Record<string, string>;
+  reason: string | null;
+  failure_reason?: string;
+};
+
+export type StripeDispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  status: string;
+  reason: string;
+  balance_transactions: { id: string; object: 'balance_transaction'; amount: number; type: string }[];
+};
+
+export type StripeUnderTest = VendorUnderTest & {
+  /** Opens a dispute of a paid session, or changes the one with this id. */
+  dispute(payNo: string, changes?: Partial<StripeDispute>): StripeDispute;
+  /** Makes a refund as somebody in the dashboard does. */
+  refundByHand(payNo: string, amountMinor: number): Refund;
+  /** Changes a refund, also one that the adapter made, found by the id of its return. */
+  changeRefund(idOrReturnId: string, changes: Partial<Refund>): Refund;
+  /** What Stripe calls with about a dispute, a refund or a charge. */
+  callbackAbout(type: string, object: { id: string }): SignedCallback;
+  /** The charge of a session, as `charge.refunded` shows it. */
+  chargeOf(payNo: string): { id: string };
+};
+
 type Session = {
   id: string;
   created: number;
@@ -33,8 +70,10 @@ const minimumPageSeconds = 1_800;
  * Plays the part of Stripe that Checkout needs, by its documented rules: form bodies, idempotency keys that answer as
  * before and refuse other content, pages of 30 minutes and more, lists by time, only open sessions expire.
  */
-export async function openStripe(): Promise<VendorUnderTest> {
+export async function openStripe(): Promise<StripeUnderTest> {
   const sessions = new Map<string, Session>();
+  const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, StripeDispute>();
   const answers = new Map<string, { request: string; answer: VendorAnswer }>();
 
   const line = await openVendor((request) => {
@@ -50,6 +89,14 @@ export async function openStripe(): Promise<VendorUnderTest> {
   });
 
   function answer({ method, path, query, text }: VendorRequest): VendorAnswer {
+    if (path === '/v1/refunds')
+      return method === 'POST' ? refund(new URLSearchParams(text)) : listRefunds(query);
+    if (path === '/v1/disputes') {
+      const data = [...disputes.values()].filter(
+        (each) => each.payment_intent === query.get('payment_intent'),
+      );
+      return ok({ object: 'list', url: path, has_more: false, data: data.reverse() });
+    }
     const [, id, act] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const expanded = [...query.entries()].some(
       ([name, value]) => name.startsWith('expand') && /payment_intent$/.test(value),
@@ -103,7 +150,11 @@ export async function openStripe(): Promise<VendorUnderTest> {
   function list(query: URLSearchParams, expanded: boolean): VendorAnswer {
     const from = Number(query.get('created[gte]') ?? 0);
     const to = Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER);
-    const found = [...sessions.values()].filter(({ created }) => created >= from && created <= to).reverse();
+    const payment = query.get('payment_intent');
+    const found = [...sessions.values()]
+      .filter((session) => payment === null || session.payment?.id === payment)
+      .filter(({ created }) => created >= from && created <= to)
+      .reverse();
     const start = found.findIndex(({ id }) => id === query.get('starting_after')) + 1;
     const limit = Number(query.get('limit') ?? 10);
     const page = found.slice(start, start + limit);
@@ -113,6 +164,38 @@ export async function openStripe(): Promise<VendorUnderTest> {
       has_more: found.length > start + limit,
       data: page.map((session) => present(session, expanded)),
     });
+  }
+
+  function refund(form: URLSearchParams): VendorAnswer {
+    const payment = form.get('payment_intent') ?? '';
+    const session = [...sessions.values()].find((each) => each.payment?.id === payment);
+    if (session?.payment_status !== 'paid') return error(404, 'invalid_request_error', 'resource_missing');
+    const amount = Number(form.get('amount'));
+    const gone = [...refunds.values()]
+      .filter((each) => each.payment_intent === payment && each.status !== 'failed')
+      .reduce((sum, each) => sum + each.amount, 0);
+    if (!(amount > 0) || amount > session.amount_total - gone)
+      return error(400, 'invalid_request_error', 'charge_already_refunded');
+    const returnId = form.get('metadata[returnId]');
+    const created: Refund = {
+      id: `re_1${randomUUID().replaceAll('-', '').slice(0, 23)}`,
+      object: 'refund',
+      amount,
+      currency: session.currency,
+      payment_intent: payment,
+      status: 'succeeded',
+      metadata: returnId ? { returnId } : {},
+      reason: form.get('reason'),
+    };
+    refunds.set(created.id, created);
+    return ok(created);
+  }
+
+  function listRefunds(query: URLSearchParams): VendorAnswer {
+    const data = [...refunds.values()]
+      .filter((each) => each.payment_intent === query.get('payment_intent'))
+      .reverse();
+    return ok({ object: 'list', url: '/v1/refunds', has_more: false, data });
   }
 
   function event(type: string, object: object): string {
@@ -137,6 +220,10 @@ export async function openStripe(): Promise<VendorUnderTest> {
     return session;
   }
 
+  const chargeIdOf = (payNo: string) => `ch_3${payNo.slice(-23)}`;
+
+  const paymentOf = (payNo: string) => `pi_3${payNo.slice(-23)}`;
+
   const typeOf = (session: Session) => {
     if (session.status === 'expired') return 'checkout.session.expired';
     if (session.payment?.status === 'requires_payment_method') return 'checkout.session.async_payment_failed';
@@ -145,27 +232,28 @@ export async function openStripe(): Promise<VendorUnderTest> {
 
   return {
     line,
-    gateway: (now) =>
+    gateway: (now, denials) =>
       createStripeGateway({
         url: line.url,
         secretKey: stripeSecretKey,
         webhookSecret: stripeWebhookSecret,
         paymentMethods: ['card', 'pix'],
-        timeoutMs: 300,
+        timeoutMs: 1_500,
         ...(now && { now }),
+        ...(denials && { denials }),
       }),
     pay: async (payNo) => {
       Object.assign(get(payNo), {
         status: 'complete',
         payment_status: 'paid',
-        payment: { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa', status: 'succeeded' },
+        payment: { id: paymentOf(payNo), status: 'succeeded' },
         url: null,
       });
     },
     decline: async (payNo) => {
       Object.assign(get(payNo), {
         status: 'complete',
-        payment: { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPb', status: 'requires_payment_method' },
+        payment: { id: paymentOf(payNo), status: 'requires_payment_method' },
         url: null,
       });
     },
@@ -180,6 +268,58 @@ export async function openStripe(): Promise<VendorUnderTest> {
     callback: async (payNo, how) => {
       const session = get(payNo);
       return signStripe(event(typeOf(session), present(session, false)), how);
+    },
+    dispute: (payNo, changes = {}) => {
+      const { amount_total: amount, currency } = get(payNo);
+      const opened: StripeDispute = disputes.get(changes.id ?? '') ?? {
+        id: `dp_1${randomUUID().replaceAll('-', '').slice(0, 23)}`,
+        object: 'dispute',
+        amount,
+        currency,
+        charge: chargeIdOf(payNo),
+        payment_intent: paymentOf(payNo),
+        status: 'needs_response',
+        reason: 'fraudulent',
+        balance_transactions: [],
+      };
+      Object.assign(opened, changes);
+      if (opened.balance_transactions.length === 0 && !opened.status.startsWith('warning'))
+        opened.balance_transactions = [
+          {
+            id: `txn_1${opened.id.slice(-23)}`,
+            object: 'balance_transaction',
+            amount: -opened.amount,
+            type: 'adjustment',
+          },
+        ];
+      disputes.set(opened.id, opened);
+      return { ...opened };
+    },
+    refundByHand: (payNo, amountMinor) => {
+      const made = refund(
+        new URLSearchParams({ payment_intent: paymentOf(payNo), amount: String(amountMinor) }),
+      );
+      if (made.status !== 200) throw new Error(made.text);
+      return JSON.parse(made.text) as Refund;
+    },
+    changeRefund: (idOrReturnId, changes) => {
+      const found = [...refunds.values()].find(
+        ({ id, metadata }) => id === idOrReturnId || metadata.returnId === idOrReturnId,
+      );
+      if (!found) throw new Error(`no refund ${idOrReturnId}`);
+      return { ...Object.assign(found, changes) };
+    },
+    callbackAbout: (type, object) => signStripe(event(type, object)),
+    chargeOf: (payNo) => {
+      const { amount_total: amount, currency, metadata } = get(payNo);
+      const refunded = [...refunds.values()]
+        .filter((each) => each.payment_intent === paymentOf(payNo) && each.status === 'succeeded')
+        .reduce((sum, each) => sum + each.amount, 0);
+      return {
+        id: chargeIdOf(payNo),
+        ...{ object: 'charge', amount, amount_refunded: refunded, currency, metadata },
+        ...{ payment_intent: paymentOf(payNo), refunded: refunded === amount, status: 'succeeded' },
+      };
     },
     sign: (text) => signStripe(text),
     strangeNews: signStripe(event('customer.created', { id: 'cus_NffrFeUfNV2Hib', object: 'customer' })),

@@ -10,12 +10,14 @@ import { seedLadders } from './daily/seed-ladders.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
 import { promotionRoutes } from './promotions/promotions.routes.ts';
 import { seedPromotions } from './promotions/seed-promotions.ts';
+import { reviewRewards, reviewRewardsJob } from './review-rewards.ts';
 import { createVip } from './vip/vip.ts';
 
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
 export {
   changeProductRates as changeInvitationRates,
   changeTerms as changeInvitationTerms,
+  type TermsChanged as InvitationTermsChanged,
 } from './invitations/change-terms.ts';
 export { clearDoubts as clearInvitationDoubts } from './invitations/clear-doubts.ts';
 export {
@@ -24,12 +26,27 @@ export {
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';
 export { listNews as listInvitationNews } from './invitations/list-news.ts';
+export {
+  type CurrencyOfferCost,
+  changeWagerTimes,
+  listOfferCosts,
+  listWagerTimes,
+  OffersTooCostly,
+  wagerSources,
+} from './offer-budget.ts';
 export { changePromotion } from './promotions/change-promotion.ts';
 export { parsePromotionText } from './promotions/parse-promotion-text.ts';
 export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';
 export { publishPromotion } from './promotions/publish-promotion.ts';
+export { listRewardMismatches } from './review-rewards.ts';
 export { listNews as listVipNews } from './vip/list-news.ts';
-export { changeVipKeep, setVipLevel } from './vip/set-level.ts';
+export {
+  changeTargets,
+  changeVipKeep,
+  setTurnoverWeight,
+  setVipLevel,
+  type VipChanged,
+} from './vip/set-level.ts';
 export {
   findStanding,
   findVipFigures,
@@ -68,7 +85,15 @@ export function createEngagement(deps: {
       ...promotionRoutes({ db, now }),
       ...invitations.routes,
     ],
-    jobs: [...vip.jobs, ...invitations.jobs],
+    jobs: [
+      ...vip.jobs,
+      ...invitations.jobs,
+      {
+        name: reviewRewardsJob,
+        everyMs: 10_000,
+        run: (stopping) => reviewRewards({ db, log }, stopping),
+      },
+    ],
     invitations,
     hear: (event) => {
       vip.hear(event);

@@ -30,7 +30,7 @@ describe('changing the password', () => {
   it('ends every other session, keeps this one, and tells the player', async () => {
     const { username, token } = await somebody();
     const other = (await logIn(server, username, password)).body.data.access_token;
-    expect((await change(token, password, 'graviola azeda')).http).toBe(200);
+    expect((await change(token, password, 'graviola azeda')).body.message).toBe('Senha alterada');
     expect((await server.call(identity.getUserInfo, {}, { token })).http).toBe(200);
     expect((await server.call(identity.getUserInfo, {}, { token: other })).http).toBe(401);
     expect((await logIn(server, username, 'graviola azeda')).http).toBe(200);
@@ -70,8 +70,9 @@ describe('moving to another e-mail address', () => {
   it('takes a code from the new address and the password, and tells the old one', async () => {
     const { username, token } = await somebody();
     const next = anEmail();
-    expect((await send(token, next)).http).toBe(200);
-    expect((await move(token, next.toUpperCase(), await receiveCode(server, next))).http).toBe(200);
+    expect((await send(token, next)).body.message).toBe('Código enviado');
+    const moved = await move(token, next.toUpperCase(), await receiveCode(server, next));
+    expect(moved.body.message).toBe('E-mail alterado');
     expect((await server.call(identity.getUserInfo, {}, { token })).body.data.email).toBe(next);
     expect((await logIn(server, next, password)).http).toBe(200);
     expect((await logIn(server, username, password)).http).toBe(400);
@@ -130,7 +131,7 @@ describe('the avatar', () => {
   it('is one of thirty-six', async () => {
     const { token } = await somebody();
     const choose = (index: string) => server.call(identity.setHeader, { params: { index } }, { token });
-    expect((await choose('35')).http).toBe(200);
+    expect((await choose('35')).body).toMatchObject({ status: 200, message: 'Avatar atualizado' });
     expect((await server.call(identity.getUserInfo, {}, { token })).body.data.header).toBe(35);
     expect((await choose('36')).body.data).toMatchObject({ code: 'avatar_unknown' });
     expect((await choose('-1')).body.data).toMatchObject({ code: 'request_invalid' });

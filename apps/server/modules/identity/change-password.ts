@@ -1,4 +1,4 @@
-import { decidePassword } from '@palpite/domain/registration';
+import { decidePassword, normalizePassword } from '@palpite/domain/registration';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Context } from './context.ts';
@@ -17,7 +17,7 @@ export async function changePassword(
   form: { oldPwd: string; nPwd: string; nPwd1: string },
 ): Promise<void> {
   const account = await confirmPassword(context, player, form.oldPwd);
-  if (form.nPwd !== form.nPwd1) refuse('passwords_differ');
+  if (normalizePassword(form.nPwd) !== normalizePassword(form.nPwd1)) refuse('passwords_differ');
   const password = decidePassword(form.nPwd, account.username);
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);

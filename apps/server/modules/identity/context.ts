@@ -16,6 +16,8 @@ import type { Limits } from './limits.ts';
 type Figures = {
   cashMinor: bigint;
   bonusMinor: bigint;
+  /** Weighted turnover that active bonuses still need. */
+  bonusTurnoverLeftMinor: bigint;
   /** Staked in all time. */
   turnoverMinor: bigint;
   /** The newest deposit. */
@@ -52,6 +54,11 @@ export type Ports = {
   stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void>;
   /** Gives up unpaid deposits of a player who stops; before `stopStakes`, as it locks what is locked before accounts. */
   closeOrders(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<void>;
+  /**
+   * Plans the return of what an excluded player did not play of the deposits, after `closeOrders`, which locks the
+   * deposits. Answers the minor units that return.
+   */
+  returnDeposits(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<bigint>;
   /** Gives the test account play money in the transaction that opens it. */
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import type { PlayStop, StopKind } from '@palpite/domain/play-limits';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { sql } from 'kysely';
 import type { Database, Db, PreparedStatement, Tx } from '../../platform/db.ts';
 import { termsDueText } from './terms/terms.queries.ts';
@@ -7,6 +8,30 @@ import { termsDueText } from './terms/terms.queries.ts';
 /** A break or an exclusion of the player `p` runs, by the clock of the database. */
 const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
 const isStopped = sql.raw<boolean>(isStoppedText);
+
+/** Finds the language that a player reads; null for an id that has no account. */
+export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select('lang')
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  return row?.lang ?? null;
+}
+
+/** Lists players whose exclusion runs, by id, a page after another player. */
+export async function listExcluded(db: Db, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('identity.player as p')
+    .select('p.id')
+    .where('p.id', '>', after)
+    .where('p.stop_kind', '=', 'exclusion')
+    .where(isStopped)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
 
 /** The break or the exclusion of a player that runs; null when none does. */
 export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayStop | null> {
@@ -195,17 +220,30 @@ export async function findName(db: Db, playerId: bigint): Promise<string> {
 }
 
 /** Whom money may be sent to: `cardNo` is null until the document is verified. */
-export type Holder = { name: string; cardNo: string | null; phone: string; lang: string; currency: Currency };
+export type Holder = {
+  /** Whether the identity counts as verified: with a document, or as the test account without one. */
+  readonly isVerified: boolean;
+  name: string;
+  cardNo: string | null;
+  /** Prefix of the account's country. */
+  country: string;
+  /** E.164; empty until given. */
+  phone: string;
+  lang: string;
+  currency: Currency;
+};
 
 export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
   const row = await db
     .selectFrom('identity.player')
-    .select(['name', 'card_no', 'kyc', 'phone', 'lang', 'currency'])
+    .select(['name', 'card_no', 'kyc', 'country', 'phone', 'lang', 'currency'])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
   return {
     name: row.name,
+    isVerified: row.kyc,
     cardNo: row.kyc ? row.card_no : null,
+    country: row.country,
     phone: row.phone,
     lang: row.lang,
     currency: row.currency as Currency,
@@ -273,6 +311,17 @@ export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   return row.telegram.includes('manager');
 }
 
+/** Accounts with a telegram contact, in the order of their addresses. */
+export function listContacts(db: Db, limit: number): Promise<{ email: string; telegram: string }[]> {
+  return db
+    .selectFrom('identity.player')
+    .select(['username as email', 'telegram'])
+    .where('telegram', '<>', '')
+    .orderBy('username')
+    .limit(limit)
+    .execute();
+}
+
 /** When a player's account was opened. */
 export async function getOpenedAt(db: Db, playerId: bigint): Promise<Date> {
   const row = await db
@@ -321,6 +370,7 @@ export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[])
 /** Players whose name or address holds a text, or whose number it is. */
 export async function searchPlayers(db: Db, text: string, limit: number): Promise<bigint[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = foldNumberText(text);
   const rows = await db
     .selectFrom('identity.player')
     .select('id')
@@ -328,11 +378,21 @@ export async function searchPlayers(db: Db, text: string, limit: number): Promis
       where.or([
         where('name', 'ilike', pattern),
         where('username', 'ilike', pattern),
-        ...(/^\d{10}$/.test(text) ? [where('id', '=', BigInt(text))] : []),
+        ...(/^\d{10}$/.test(number) ? [where('id', '=', BigInt(number))] : []),
       ]),
     )
     .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Whether an invitation code is a player's, in any case of its letters. */
+export async function isInvitationCode(db: Db, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select('id')
+    .where('invite_code', '=', code.toUpperCase())
+    .executeTakeFirst();
+  return row !== undefined;
 }

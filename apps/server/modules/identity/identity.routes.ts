@@ -2,12 +2,14 @@ import {
   avatarCount,
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
+  checkInvitation,
   checkResetCode as checkResetCodeCall,
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
   getBalance,
   getCaptcha,
   getCaptchaPuzzle,
+  getDevice,
   getOnline,
   getUserInfo,
   getUserTest,
@@ -25,13 +27,15 @@ import { setReminder as setReminderCall, stopPlay as stopPlayCall } from '@palpi
 import { updateKyc as updateKycCall } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
+import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { issueCaptcha, issuePuzzle } from './captcha.ts';
 import { changeEmail, sendEmailCode } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import type { Context } from './context.ts';
-import { findCaptchaText } from './identity.queries.ts';
+import { findCaptchaText, isInvitationCode } from './identity.queries.ts';
 import { setAvatar, setReminder } from './identity.store.ts';
+import { isKnownDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, showSessions } from './own-sessions.ts';
@@ -50,6 +54,11 @@ export function identityRoutes(context: Context): Route[] {
   return [
     route(getCaptcha, ({ params, caller }) => issueCaptcha(context, params.codeId, caller)),
     route(getCaptchaPuzzle, ({ params, caller }) => issuePuzzle(context, params.codeId, caller)),
+    route(getDevice, async ({ caller }) => ({ known: await isKnownDevice(db, caller) })),
+    route(checkInvitation, async ({ params, caller }) => {
+      await context.limits.invitationByNetwork.take(networkOf(caller.ip));
+      return { valid: await isInvitationCode(db, params.yqm) };
+    }),
     route(restRegister, ({ body, caller }) => registerPlayer(context, body, caller)),
     route(restLogin, ({ body, caller }) => logIn(context, body, caller)),
     route(logout, async ({ player }) => {
@@ -60,37 +69,65 @@ export function identityRoutes(context: Context): Route[] {
     route(getBalance, async ({ player }) =>
       toWire(await context.ports.findCashMinor(player.id), player.currency),
     ),
-    route(getOnline, () => findOnline()),
-    route(setHeader, async ({ params, player }) => {
-      if (params.index >= avatarCount) refuse('avatar_unknown');
-      await db.transaction().execute((tx) => setAvatar(tx, player.id, params.index));
-      return null;
-    }),
-    route(sendResetCodeCall, async ({ body, caller }) => {
-      await sendResetCode(context, body.email, caller);
-      return null;
-    }),
+    route(getOnline, ({ caller }) => findOnline(caller)),
+    route(
+      setHeader,
+      async ({ params, player }) => {
+        if (params.index >= avatarCount) refuse('avatar_unknown');
+        await db.transaction().execute((tx) => setAvatar(tx, player.id, params.index));
+        return null;
+      },
+      'avatar_saved',
+    ),
+    route(
+      sendResetCodeCall,
+      async ({ body, caller }) => {
+        await sendResetCode(context, body.email, caller);
+        return null;
+      },
+      'code_sent',
+    ),
     route(checkResetCodeCall, ({ body, caller }) => checkResetCode(context, body, caller)),
-    route(setPasswordCall, async ({ body, caller }) => {
-      await setPassword(context, body, caller);
-      return null;
-    }),
-    route(changePasswordCall, async ({ body, player }) => {
-      await changePassword(context, player, body);
-      return null;
-    }),
-    route(sendEmailCodeCall, async ({ body, player, caller }) => {
-      await sendEmailCode(context, player, body.email, caller);
-      return null;
-    }),
-    route(changeEmailCall, async ({ body, player, caller }) => {
-      await changeEmail(context, player, body, caller);
-      return null;
-    }),
+    route(
+      setPasswordCall,
+      async ({ body, caller }) => {
+        await setPassword(context, body, caller);
+        return null;
+      },
+      'password_reset',
+    ),
+    route(
+      changePasswordCall,
+      async ({ body, player }) => {
+        await changePassword(context, player, body);
+        return null;
+      },
+      'password_changed',
+    ),
+    route(
+      sendEmailCodeCall,
+      async ({ body, player, caller }) => {
+        await sendEmailCode(context, player, body.email, caller);
+        return null;
+      },
+      'code_sent',
+    ),
+    route(
+      changeEmailCall,
+      async ({ body, player, caller }) => {
+        await changeEmail(context, player, body, caller);
+        return null;
+      },
+      'email_changed',
+    ),
     route(listSessions, ({ player }) => showSessions(context, player)),
-    route(endSessionCall, ({ params, player }) => endOwnSession(context, player, params.session)),
-    route(endOtherSessionsCall, ({ player }) => endOtherSessions(context, player)),
-    route(updateKycCall, ({ body, player }) => updateKyc(context, player, body)),
+    route(
+      endSessionCall,
+      ({ params, player }) => endOwnSession(context, player, params.session),
+      'login_ended',
+    ),
+    route(endOtherSessionsCall, ({ player }) => endOtherSessions(context, player), 'logins_ended'),
+    route(updateKycCall, ({ body, player }) => updateKyc(context, player, body), 'identity_verified'),
     ...termsRoutes(context),
     route(setReminderCall, async ({ body, player }) => {
       await context.database.db
@@ -99,8 +136,8 @@ export function identityRoutes(context: Context): Route[] {
       return null;
     }),
     route(stopPlayCall, async ({ body, player }) => {
-      const { kind, until } = await stopPlay(context, player, body.length);
-      return { kind, until: until?.toISOString() ?? null };
+      const { kind, until, returnedMinor } = await stopPlay(context, player, body.length);
+      return { kind, until: until?.toISOString() ?? null, returned: toWire(returnedMinor, player.currency) };
     }),
     route(getUserTest, () => showTestAccount(context)),
     route(sandboxCaptcha, async ({ params }) => {

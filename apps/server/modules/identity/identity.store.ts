@@ -209,6 +209,18 @@ export async function setAvatar(tx: Tx, playerId: bigint, avatar: number): Promi
   await tx.updateTable('identity.player').set({ avatar }).where('id', '=', playerId).execute();
 }
 
+/** Sets the telegram contact of an account and sends it to its open pages. Returns false for an unknown account. */
+export async function setContact(tx: Tx, username: string, telegram: string): Promise<boolean> {
+  const player = await tx
+    .updateTable('identity.player')
+    .set({ telegram })
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst();
+  if (player) await publish(tx, [{ topic: 'updateUserInfo', playerId: player.id, payload: { telegram } }]);
+  return player !== undefined;
+}
+
 /**
  * Keeps the name and the document of a player as verified. A verified one is not replaced, and of two players with one
  * document, one wins, also when they come at the same time.
@@ -259,5 +271,9 @@ export async function forgetOldRows(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('identity.session')
     .where(sql<Date>`coalesce(ended_at, expires_at)`, '<', sql<Date>`now() - interval '1 year'`)
+    .execute();
+  await tx
+    .deleteFrom('identity.known_device')
+    .where('used_at', '<', sql<Date>`now() - interval '180 days'`)
     .execute();
 }

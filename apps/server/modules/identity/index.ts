@@ -18,6 +18,7 @@ export { hashPassword, verifyPassword } from './hash-password.ts';
 export {
   describePlayer,
   describePlayers,
+  findLang,
   findPlayerByUsername,
   findPlayStop,
   getHolder,
@@ -25,12 +26,14 @@ export {
   getOpenedAt,
   type Holder,
   isManager,
+  listContacts,
+  listExcluded,
   listFaces,
   listRegisteredBetween,
   listTwins,
   searchPlayers,
 } from './identity.queries.ts';
-export type { Inviter } from './identity.store.ts';
+export { type Inviter, setContact } from './identity.store.ts';
 export {
   getLiftMonths,
   keepExclusion,
@@ -40,6 +43,7 @@ export {
   listStops,
   setLiftMonths,
 } from './lift-exclusion.ts';
+export { readPhone } from './read-phone.ts';
 export { refusalOfStop } from './stop-play.ts';
 export { publishTerms } from './terms/publish-terms.ts';
 export { getSitting, listTerms } from './terms/terms.queries.ts';

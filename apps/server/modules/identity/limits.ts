@@ -7,6 +7,7 @@ export const allowances = {
   captchaByNetwork: [60, minute],
   puzzleByNetwork: [120, hour],
   registerByNetwork: [30, 10 * minute],
+  invitationByNetwork: [60, 10 * minute],
   loginByNetwork: [60, 10 * minute],
   /** One address guessing at one account. */
   loginByAccountAndNetwork: [10, 15 * minute],

@@ -7,7 +7,8 @@ import { spendCaptcha } from './captcha.ts';
 import type { Context } from './context.ts';
 import { verifyPassword } from './hash-password.ts';
 import { findPlayerByUsername, knowsCaller } from './identity.queries.ts';
-import { openSession } from './open-session.ts';
+import { noteDeviceFailure } from './known-device.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
 
 type Form = ParsedInput<typeof restLogin>['body'];
 
@@ -18,7 +19,7 @@ type Form = ParsedInput<typeof restLogin>['body'];
  * Refuses: `too_many_requests` (this network), `captcha_wrong`, `too_many_requests` (this account),
  * `credentials_wrong`, `blocked_here`.
  */
-export async function logIn(context: Context, form: Form, caller: Caller): Promise<{ access_token: string }> {
+export async function logIn(context: Context, form: Form, caller: Caller): Promise<OpenedSession> {
   const { database, limits } = context;
   const network = networkOf(caller.ip);
   await limits.loginByNetwork.take(network);
@@ -29,16 +30,17 @@ export async function logIn(context: Context, form: Form, caller: Caller): Promi
 
   const player = await findPlayerByUsername(database.db, form.username);
   const right = await verifyPassword(player?.password_hash ?? null, form.pwd);
-  if (!player || !right) return refuse('credentials_wrong');
+  if (!player || !right) {
+    await noteDeviceFailure(database.db, caller);
+    return refuse('credentials_wrong');
+  }
   await Promise.all([
     limits.loginByNetwork.giveBack(network),
     limits.loginByAccountAndNetwork.giveBack(pair),
     limits.loginByAccount.giveBack(form.username),
   ]);
   if (player.blocked_at) refuse('blocked_here');
-  return database.db
-    .transaction()
-    .execute(async (tx) => ({ access_token: await openSession(tx, context, player.id, caller) }));
+  return database.db.transaction().execute((tx) => openSession(tx, context, player.id, caller));
 }
 
 /**

@@ -2,15 +2,18 @@ import type { Tx } from '../../platform/db.ts';
 import type { Caller } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { insertSession } from './identity.store.ts';
+import { rememberDevice } from './known-device.ts';
 import { drawToken, hashToken } from './token.ts';
 
-/** Begins a session and answers its token, which exists nowhere else. */
+export type OpenedSession = { access_token: string; deviceKey?: string };
+
+/** Begins a session and answers its token, which exists nowhere else, and the key of a device that is new. */
 export async function openSession(
   tx: Tx,
   context: Context,
   playerId: bigint,
   caller: Caller,
-): Promise<string> {
+): Promise<OpenedSession> {
   const token = drawToken();
   await insertSession(tx, {
     playerId,
@@ -20,5 +23,6 @@ export async function openSession(
     userAgent: caller.userAgent,
     hours: context.config.SESSION_HOURS,
   });
-  return token;
+  const deviceKey = await rememberDevice(tx, playerId, caller);
+  return { access_token: token, ...(deviceKey !== null && { deviceKey }) };
 }

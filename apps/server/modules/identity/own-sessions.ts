@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Context } from './context.ts';
 import { findSessionId, getPlayer, listOpenSessions } from './identity.queries.ts';
 import { endSessions } from './identity.store.ts';
+import { forgetDevices } from './known-device.ts';
 import { readUserAgent } from './read-user-agent.ts';
 
 /** Logins of the account that are open, the one that asks first. Who shares the test account sees only this one. */
@@ -52,6 +53,10 @@ async function end(
   player: Player,
   which: Parameters<typeof endSessions>[2],
 ): Promise<void> {
-  const ended = await database.db.transaction().execute((tx) => endSessions(tx, player.id, which));
+  const ended = await database.db.transaction().execute(async (tx) => {
+    // A player who ends another login may have lost that device.
+    await forgetDevices(tx, player.id);
+    return endSessions(tx, player.id, which);
+  });
   for (const sessionId of ended) sessions.forgetSession(sessionId);
 }

@@ -45,7 +45,7 @@ describe('a registration', () => {
     expect(info).toMatchObject({
       username,
       email: username,
-      name: 'Marina d’Ávila',
+      name: "Marina d'Ávila",
       currency: 'BRL',
       balance: 0,
       header: 0,
@@ -62,13 +62,29 @@ describe('a registration', () => {
     expect(row).toMatchObject({
       card_no: '52998224725',
       country: '+55',
-      phone: '11987654321',
+      phone: '+5511987654321',
       invited_by_code: friend.yqm,
       inviter_id: BigInt(friend.uId),
       from_app: true,
       lang: 'pt_BR',
     });
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    '11 98765-4321',
+    '011987654321',
+    '+55 (11) 98765-4321',
+    '0055 11 98765 4321',
+    '１１９８７６５４３２１',
+  ])('stores the phone number %s in E.164', async (phone) => {
+    const info = await registered({ phone });
+    const row = await server.database.db
+      .selectFrom('identity.player')
+      .select('phone')
+      .where('id', '=', BigInt(info.uId))
+      .executeTakeFirstOrThrow();
+    expect(row.phone).toBe('+5511987654321');
   });
 
   it('takes the currency of the language, whatever currency the client pays in', async () => {
@@ -171,6 +187,28 @@ describe('a registration', () => {
       else form[field] = mended;
     }
     await registered(form);
+  });
+
+  it('with an unknown invitation code costs neither the registration nor the captcha', async () => {
+    const captcha = await freshCaptcha(server);
+    const { yqm } = await registered();
+    const form = {
+      username: anEmail(),
+      pwd: 'goiabada com queijo',
+      pwd1: 'goiabada com queijo',
+      codeId: captcha.codeId,
+      captCode: captcha.captCode,
+    };
+    const send = (regcode: string) =>
+      server.call(identity.restRegister, { body: { ...form, regcode } }, { headers: captcha.headers });
+    expect((await send('NAOHA999')).body.data).toMatchObject({ code: 'invitation_unknown' });
+    expect((await send(yqm)).http).toBe(200);
+    const check = async (code: string) =>
+      (await server.call(identity.checkInvitation, { params: { yqm: code } })).body.data;
+    expect([await check(yqm.toLowerCase()), await check('NAOHA999')]).toEqual([
+      { valid: true },
+      { valid: false },
+    ]);
   });
 
   it('says how long a password has to be', async () => {

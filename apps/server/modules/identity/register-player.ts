@@ -4,11 +4,11 @@ import { locales } from '@palpite/domain/locales';
 import {
   decidePassword,
   examplePhone,
+  normalizePassword,
   parseCountry,
   parseDocument,
   parseEmail,
   parseName,
-  parsePhone,
 } from '@palpite/domain/registration';
 import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
@@ -16,8 +16,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { spendCaptcha } from './captcha.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
+import { isInvitationCode } from './identity.queries.ts';
 import { insertPlayer, type NewPlayer } from './identity.store.ts';
-import { openSession } from './open-session.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+import { readPhone } from './read-phone.ts';
 import { findTermsInForce } from './terms/terms.queries.ts';
 import { noteAcceptance } from './terms/terms.store.ts';
 
@@ -25,27 +27,25 @@ type Form = ParsedInput<typeof restRegister>['body'];
 
 /**
  * Opens an account with its pockets and its first session, all or nothing, and answers the token.
- * The language of the request fixes the currency. The captcha is spent whatever follows.
+ * The language of the request fixes the currency. The captcha is spent whatever follows it.
  *
- * Refuses: `too_many_requests`, `captcha_wrong`, `email_invalid`, `name_invalid`, `country_invalid`,
+ * Refuses: `too_many_requests`, `invitation_unknown`, `captcha_wrong`, `email_invalid`, `name_invalid`, `country_invalid`,
  * `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`, `password_too_common`,
- * `invitation_unknown`, `email_taken`, `document_taken`.
+ * `email_taken`, `document_taken`.
  */
-export async function registerPlayer(
-  context: Context,
-  form: Form,
-  caller: Caller,
-): Promise<{ access_token: string }> {
+export async function registerPlayer(context: Context, form: Form, caller: Caller): Promise<OpenedSession> {
   const { database, limits, ports } = context;
   await limits.registerByNetwork.take(networkOf(caller.ip));
+  // Before the captcha, so that a wrong code costs neither it nor the registration.
+  if (form.regcode !== '' && !(await isInvitationCode(database.db, form.regcode)))
+    refuse('invitation_unknown');
   await spendCaptcha(context, form, caller);
   const username = parseEmail(form.username) ?? refuse('email_invalid');
   const name = parseName(form.name) ?? refuse('name_invalid');
   const country = parseCountry(form.country) ?? refuse('country_invalid');
-  const phone =
-    parsePhone(form.phone, country) ?? refuse('phone_invalid', { example: examplePhone(country) });
+  const phone = readPhone(form.phone, country) ?? refuse('phone_invalid', { example: examplePhone(country) });
   const document = parseDocument(form.cardNo, caller.lang) ?? refuse('document_invalid');
-  if (form.pwd !== form.pwd1) refuse('passwords_differ');
+  if (normalizePassword(form.pwd) !== normalizePassword(form.pwd1)) refuse('passwords_differ');
   const password = decidePassword(form.pwd, username);
   if (!password.ok) refuse(password.code, password.params);
 
@@ -70,10 +70,10 @@ export async function registerPlayer(
     const terms = await findTermsInForce(tx);
     // The form is only sent with its box ticked, which names these.
     if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: caller.lang });
-    const token = await openSession(tx, context, opened.id, caller);
+    const opensWith = await openSession(tx, context, opened.id, caller);
     // After the session, so that whoever looks for two accounts on one device sees this one.
     if (opened.inviter)
       await ports.bindFriend(tx, { friendId: opened.id, currency: player.currency, inviter: opened.inviter });
-    return { access_token: token };
+    return opensWith;
   });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { endSessions, setPasswordHash } from './identity.store.ts';
+import { forgetDevices } from './known-device.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -24,6 +25,7 @@ export async function replacePassword(
     await guard(tx);
     await setPasswordHash(tx, player.id, passwordHash);
     await voidMailCodes(tx, player.id);
+    await forgetDevices(tx, player.id);
     await mail.enqueue(tx, {
       to: player.username,
       lang: player.lang,

@@ -47,14 +47,15 @@ describe('recovering a password', () => {
     const second = (await logIn(server, username, oldPassword)).body.data.access_token;
     expect((await send(` ${username.toUpperCase()} `)).body).toEqual({
       status: 200,
-      message: '',
+      message: 'Código enviado',
       data: null,
     });
     const [mail] = await receiveMails(server, username);
     expect(mail?.text).toContain('10 minutos');
     const code = await receiveCode(server, username);
     const checkId = (await check(username, code)).body.data;
-    expect((await set(checkId)).http).toBe(200);
+    const done = await set(checkId);
+    expect(done.body.message).toBe('Senha alterada. Entre com a nova senha.');
     for (const ended of [token, second]) {
       expect((await server.call(identity.getUserInfo, {}, { token: ended })).http).toBe(401);
     }

@@ -1,19 +1,47 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Caller } from '../../platform/http.ts';
 
 /** How long a count is shown before it is taken anew. */
 const keptMs = 10_000;
 
-/** The display of section 9: 101 times the count and a little. */
+/** How slowly the display follows the count: after this time it has come two thirds of the way. */
+const followMs = 300_000;
+
+/** The display of section 9: 101 times the count and 0 to 99. */
 export function onlineDisplay(count: number, extra: number): number {
-  return 101 * count + extra;
+  return Math.floor(101 * count) + extra;
 }
 
-/** Shows how many players used a session in the last five minutes, on whatever process; asked at most every ten seconds. */
-export function createOnline(db: Db, { ONLINE_COUNT }: Pick<Config, 'ONLINE_COUNT'>): () => Promise<number> {
-  let kept: { shown: Promise<number>; until: number } | null = null;
+/** The random part of the display: 0 to 99, the same for one device during a day, so that a visit sees one number. */
+export function extraOf({ deviceId, ip }: Pick<Caller, 'deviceId' | 'ip'>, nowMs: number): number {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const digest = createHash('sha256')
+    .update(`online:${deviceId || ip}:${day}`)
+    .digest();
+  return digest.readUInt32BE(0) % 100;
+}
+
+/** Follows a count slowly; `elapsedMs` is the time since the last value. */
+export function follow(shown: number, count: number, elapsedMs: number): number {
+  return shown + (count - shown) * (1 - Math.exp(-elapsedMs / followMs));
+}
+
+/**
+ * Counts the players who used a session in the last five minutes, on whatever process, at most every ten seconds, and
+ * answers what a caller is shown: the true number in live mode, the display in sandbox mode, or what the operator chose.
+ * One player more is 101 in the display, so the display follows the count over minutes.
+ */
+export function createOnline(
+  db: Db,
+  { ONLINE_COUNT, MODE }: Pick<Config, 'ONLINE_COUNT' | 'MODE'>,
+  now: () => number = Date.now,
+): (caller: Pick<Caller, 'deviceId' | 'ip'>) => Promise<number> {
+  const isTrue = (ONLINE_COUNT || (MODE === 'live' ? 'true' : 'display')) === 'true';
+  let kept: { players: Promise<number>; until: number } | null = null;
+  let followed: { shown: number; atMs: number } | null = null;
   async function count(): Promise<number> {
     const row = await db
       .selectFrom('identity.session')
@@ -21,15 +49,20 @@ export function createOnline(db: Db, { ONLINE_COUNT }: Pick<Config, 'ONLINE_COUN
       .where('last_used_at', '>', sql<Date>`now() - interval '5 minutes'`)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return ONLINE_COUNT === 'true' ? row.players : onlineDisplay(row.players, randomInt(0, 100));
+    if (isTrue) return row.players;
+    const atMs = now();
+    const shown = followed ? follow(followed.shown, row.players, atMs - followed.atMs) : row.players;
+    followed = { shown, atMs };
+    return shown;
   }
-  return () => {
-    if (!kept || kept.until < Date.now()) {
-      kept = { shown: count(), until: Date.now() + keptMs };
-      kept.shown.catch(() => {
+  return async (caller) => {
+    if (!kept || kept.until < now()) {
+      kept = { players: count(), until: now() + keptMs };
+      kept.players.catch(() => {
         kept = null;
       });
     }
-    return kept.shown;
+    const players = await kept.players;
+    return isTrue ? players : onlineDisplay(players, extraOf(caller, now()));
   };
 }

@@ -33,7 +33,7 @@ test('The figures of the user info tell deposits, turnover since the newest, and
     gamePayAmount: 10,
     addPayAmount: 110,
     level: 0,
-    nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500, deposits: 150, turnover: 40 },
+    nextlevel: { level: 1, paySumAmount: 100, gameSumAmount: 500, deposits: 150, turnover: 0.8 },
     stop: null,
     payDiscount: null,
   });
@@ -47,11 +47,11 @@ test('The user info brings the packages that the deposit opens with', async () =
   expect(prices.packages.find(({ pkgId }) => pkgId === prices.defaultPkgId)?.price).toBe(100);
 });
 
-test('A deposit with its bonus stands in the way of a withdrawal once, and the bonus fifteen times', async () => {
+test('A deposit stands in the way of a withdrawal once, and its bonus asks fifteen times its amount for itself', async () => {
   const player = await server.newPlayer();
   await deposit(player, 'BRL-BRL-100', 1);
   const [bonus] = (await bonusesOf(server, player)).bonuses;
   expect(bonus).toMatchObject({ source: 'deposit', amount: 20, required: 300 });
   const { data } = (await server.call(identity.getUserInfo, {}, player)).body;
-  expect(data).toMatchObject({ balance: 100, bonusBalance: 20, addPayAmount: 400 });
+  expect(data).toMatchObject({ balance: 100, bonusBalance: 20, addPayAmount: 100 });
 });

@@ -28,6 +28,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     currency: row.currency,
     balance,
     bonusBalance: wire(figures.bonusMinor),
+    bonusTurnoverLeft: wire(figures.bonusTurnoverLeftMinor),
     payAmount: wire(figures.payAmountMinor),
     paySumAmount: wire(figures.paySumMinor),
     wdSumAmount: wire(figures.wdSumMinor),

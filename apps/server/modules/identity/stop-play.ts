@@ -9,22 +9,27 @@ import { addPlayStop, endSessions } from './identity.store.ts';
 /**
  * Begins a break or an exclusion, or makes the one that runs longer: stakes end in the transaction that writes it, and so
  * do deposits that are not paid yet and every login of the player. A new login then opens only what is marked `whileStopped`, so that the money can be
- * taken out. Nobody can shorten it.
+ * taken out. Nobody can shorten it. An exclusion also returns what was not played of the deposits to its source.
  * Refuses: `test_account_fixed`, as that account is everybody's · `stop_not_longer`, when it would end no later than what runs.
  */
-export async function stopPlay(context: Context, player: Player, length: StopLength): Promise<PlayStop> {
+export async function stopPlay(
+  context: Context,
+  player: Player,
+  length: StopLength,
+): Promise<PlayStop & { returnedMinor: bigint }> {
   const { database, ports, sessions } = context;
   if ((await getPlayer(database.db, player.id)).is_test) refuse('test_account_fixed');
   const kind = stopKindOf(length);
-  const { stop, ended } = await database.db.transaction().execute(async (tx) => {
+  const { stop, returnedMinor, ended } = await database.db.transaction().execute(async (tx) => {
     const stop = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
     if (!stop) return refuse('stop_not_longer');
     await ports.closeOrders(tx, player);
+    const returnedMinor = stop.kind === 'exclusion' ? await ports.returnDeposits(tx, player) : 0n;
     await ports.stopStakes(tx, player.id, stop.until);
-    return { stop, ended: await endSessions(tx, player.id, 'all') };
+    return { stop, returnedMinor, ended: await endSessions(tx, player.id, 'all') };
   });
   for (const sessionId of ended) sessions.forgetSession(sessionId);
-  return stop;
+  return { ...stop, returnedMinor };
 }
 
 /** What a stopped player hears: `play_stopped` with its end, or `play_stopped_always`. */

@@ -30,7 +30,12 @@ test('A CPF whose check digits are right verifies the player, and the name is ke
   const cpf = aCpf();
   expect((await infoOf(token)).kyc).toBe(0);
   const dotted = cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
-  expect(await verify(token, '  Ana   Lúcia de Souza ', dotted)).toMatchObject({ http: 200, answer: 1 });
+  expect(await verify(token, '  Ana   Lúcia de Souza ', dotted)).toEqual({
+    http: 200,
+    answer: 1,
+    message: 'Identidade verificada',
+  });
+  expect((await verify(token, 'Ana Lúcia de Souza', cpf, 'en_US')).message).toBe('Identity verified');
   expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Lúcia de Souza' });
 });
 
@@ -49,7 +54,7 @@ test('Refusals come in their order and change nothing', async () => {
   await verify(await somebody(), 'Outra Pessoa', taken);
   expect(await verify(token, ' ', '1')).toMatchObject({ http: 400, answer: 'name_invalid' });
   expect(await verify(token, '<b>', '1')).toMatchObject({ http: 400, answer: 'name_invalid' });
-  for (const wrong of ['', '1', '11111111111', '52998224724', '529 982 247 25', 'AB123456'])
+  for (const wrong of ['', '1', '11111111111', '52998224724', '52 998 224 72', 'AB123456'])
     expect([wrong, (await verify(token, 'Ana Souza', wrong)).answer]).toEqual([wrong, 'document_invalid']);
   expect(await verify(token, 'Ana Souza', taken)).toMatchObject({ http: 409, answer: 'document_taken' });
   expect(await infoOf(token)).toMatchObject({ kyc: 0, name: '' });
@@ -71,6 +76,21 @@ test('Once verified, document and name stay; the same ones again change nothing'
   expect(await verify(token, 'Ana Souza', aCpf())).toMatchObject({ http: 409, answer: 'document_fixed' });
   expect((await verify(token, 'Bia Souza', cpf)).answer).toBe('document_fixed');
   expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Souza' });
+});
+
+test('A name and a document that a keyboard writes otherwise are the same ones', async () => {
+  const token = await somebody();
+  const cpf = aCpf();
+  expect((await verify(token, 'Maria Sant´Anna–Dias 3º', cpf)).answer).toBe(1);
+  expect(await infoOf(token)).toMatchObject({ kyc: 1, name: "Maria Sant'Anna-Dias 3º" });
+  const wide = cpf.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  const masked = cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3–$4');
+  for (const [name, cardNo] of [
+    ["Maria Sant'Anna-Dias 3º", wide],
+    ['Maria Sant’Anna‑Dias 3°', masked],
+  ] as const)
+    expect((await verify(token, name, cardNo)).answer).toBe(1);
+  expect((await verify(await somebody(), 'Ana Souza', wide)).answer).toBe('document_taken');
 });
 
 test('Of two players with one document at the same moment, one is verified', async () => {

@@ -18,6 +18,9 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
       union all
       select player_id, game || ':' || request_id, stake_minor, coalesce(payout_minor, 0)
       from originals.shared_bet
+      union all
+      select player_id, game || ':' || request_id, stake_minor, stake_minor
+      from originals.cancelled_bet
     ),
     moved as (
       select

@@ -1,24 +1,28 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import { type Currency, currencyCodes, toWire } from '@palpite/domain/money';
+import { highestFloor } from '@palpite/domain/stake-floor';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getGameSettings, getStakeLimit } from './originals.queries.ts';
 
 /**
  * Reads what the rules of every own game have in common: limits in the currency asked for, pace, and whether it takes
- * rounds; BRL when none is asked for.
+ * rounds; BRL when none is asked for. `leastStake` turns the floor of a choice into the least stake that is taken.
  * Refuses: `request_invalid` for a currency that we do not have.
  */
 export async function getRules(db: Db, game: OriginalGame, asked: string | undefined) {
   const currency = currencyOf(asked);
   const [settings, limit] = await Promise.all([getGameSettings(db, game), getStakeLimit(db, game, currency)]);
   return {
-    currency,
-    stakeMin: toWire(limit.stakeMinMinor, currency),
-    stakeMax: toWire(limit.stakeMaxMinor, currency),
-    payoutMax: toWire(limit.payoutMaxMinor, currency),
-    roundMsMin: settings.roundMsMin,
-    stopped: settings.stopped,
+    rules: {
+      currency,
+      stakeMin: toWire(limit.stakeMinMinor, currency),
+      stakeMax: toWire(limit.stakeMaxMinor, currency),
+      payoutMax: toWire(limit.payoutMaxMinor, currency),
+      roundMsMin: settings.roundMsMin,
+      stopped: settings.stopped,
+    },
+    leastStake: (floorMinor: bigint) => toWire(highestFloor([limit.stakeMinMinor, floorMinor]), currency),
   };
 }
 

@@ -131,3 +131,62 @@ test('what a round pays all players together is shown as it is enforced', async 
     expect(body.data.betsMax).toBe(20);
   }
 });
+
+describe('the least stake of a choice is published, and enforced', () => {
+  const rulesOf = {
+    limbo: async (target: string) =>
+      (await server.call(games.getLimboRules, { query: { target } })).body.data.choice?.stakeMin,
+    dice: async (target: string) =>
+      (await server.call(originals.getDiceRules, { query: { direction: 'over', target } })).body.data.choice
+        ?.stakeMin,
+    mines: async (mines: string) =>
+      (await server.call(games.getMinesRules)).body.data.choices.find((one) => one.mines === Number(mines))
+        ?.stakeMin,
+    rowDouble: async (tiles: string) =>
+      (await server.call(games.getRowDoubleRules)).body.data.choices.find(
+        (one) => one.tiles === Number(tiles),
+      )?.stakeMin,
+  };
+  const betOn = {
+    limbo: (player: TestPlayer, stake: string, target: string) =>
+      server.call(games.playLimbo, { body: { requestId: requestId(), stake, target } }, player),
+    dice: (player: TestPlayer, stake: string, target: string) =>
+      server.call(
+        originals.playDice,
+        { body: { requestId: requestId(), stake, direction: 'over', target } },
+        player,
+      ),
+    mines: (player: TestPlayer, stake: string, mines: string) =>
+      server.call(
+        games.startMines,
+        { body: { requestId: requestId(), stake, mines: Number(mines) } },
+        player,
+      ),
+    rowDouble: (player: TestPlayer, stake: string, tiles: string) =>
+      server.call(
+        games.startRowDouble,
+        { body: { requestId: requestId(), stake, tiles: Number(tiles) } },
+        player,
+      ),
+  };
+
+  test.each([
+    ['limbo', '1.01', 9.71],
+    ['limbo', '2', 1],
+    ['limbo', '1.5', 3.3],
+    ['dice', '50', 4.9],
+    ['mines', '1', 9.31],
+    ['mines', '24', 1],
+    ['rowDouble', '2', 4.91],
+    ['rowDouble', '3', 6.64],
+    ['rowDouble', '4', 7.21],
+  ] as const)('%s %s: %d', async (game, choice, least) => {
+    expect(await rulesOf[game](choice)).toBe(least);
+    const player = await server.fundedPlayer(100_000n);
+    const below = (Math.round(least * 100) - 1) / 100;
+    expect((await betOn[game](player, below.toFixed(2), choice)).body.data).toMatchObject({
+      code: 'stake_too_small',
+    });
+    expect((await betOn[game](player, least.toFixed(2), choice)).http).toBe(200);
+  });
+});

@@ -219,6 +219,7 @@ export function listOpenRoundStakes(
     .select([
       'game as product',
       sql<bigint>`case when cardinality(steps) = 0 then 0 else stake_minor end`.as('stakeMinor'),
+      'stake_minor as atStakeMinor',
       'started_at as at',
     ])
     .where('account_id', '=', accountId)

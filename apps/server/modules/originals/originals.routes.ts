@@ -1,15 +1,26 @@
 import { originalGames as games, originals } from '@palpite/contracts';
-import { diceReturnPercent, diceTargets } from '@palpite/domain/dice';
-import { limboReturnPercent, limboTargets } from '@palpite/domain/limbo';
-import { mineCounts, minesReturnPercent, mineTiles } from '@palpite/domain/mines';
+import { diceReturnPercent, diceStakeFloor, diceTargets } from '@palpite/domain/dice';
+import {
+  limboLowestReturnTarget,
+  limboReturnPercent,
+  limboReturnPercentOf,
+  limboStakeFloor,
+  limboTargets,
+} from '@palpite/domain/limbo';
+import { mineCounts, minesReturnPercent, minesStakeFloor, mineTiles } from '@palpite/domain/mines';
 import { toWire } from '@palpite/domain/money';
-import { rowCount, rowDoubleReturnPercent, tilesPerRow } from '@palpite/domain/row-double';
+import {
+  rowCount,
+  rowDoubleReturnPercent,
+  rowDoubleStakeFloor,
+  tilesPerRow,
+} from '@palpite/domain/row-double';
 import { type Route, route } from '../../platform/http.ts';
 import { getRules } from './get-rules.ts';
 import { listFigures, listOpenRounds, listRounds } from './originals.queries.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
-import { playDice } from './play-dice.ts';
-import { playLimbo } from './play-limbo.ts';
+import { playDice, readDiceChoice } from './play-dice.ts';
+import { playLimbo, readLimboTarget } from './play-limbo.ts';
 import type { TableDeps } from './play-round.ts';
 import { presentOpenRound } from './present-open-round.ts';
 import { presentStored } from './present-round.ts';
@@ -20,6 +31,10 @@ import type { StepGameName } from './step-games.ts';
 import { leaveRound, type StepDeps, stepOn } from './step-on.ts';
 
 const roundsPerPage = 20;
+const mineChoices = Array.from(
+  { length: mineCounts.max - mineCounts.min + 1 },
+  (_, place) => mineCounts.min + place,
+);
 
 export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInForce }): Route[] {
   const { db } = deps;
@@ -30,8 +45,11 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
     route(originals.rotateSeeds, ({ player, body }) => rotateSeeds(deps, player, body)),
 
     route(originals.getDiceRules, async ({ query }) => {
+      const { direction, target } = query;
+      const choice = direction && target !== undefined ? readDiceChoice(direction, target) : null;
+      const { rules, leastStake } = await getRules(db, 'dice', query.currency);
       return {
-        ...(await getRules(db, 'dice', query.currency)),
+        ...rules,
         returnPercent: diceReturnPercent,
         targets: {
           over: {
@@ -43,27 +61,49 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
             max: diceTargets.under.maxHundredths / 100,
           },
         },
+        choice: choice && {
+          direction: choice.direction,
+          target: choice.targetHundredths / 100,
+          stakeMin: leastStake(diceStakeFloor(choice)),
+        },
       };
     }),
 
     route(originals.playDice, ({ player, caller, body }) => playDice(deps, player, caller.lang, body)),
 
-    route(games.getLimboRules, async ({ query }) => ({
-      ...(await getRules(db, 'limbo', query.currency)),
-      returnPercent: limboReturnPercent,
-      targetMin: limboTargets.minHundredths / 100,
-      targetMax: limboTargets.maxHundredths / 100,
-    })),
+    route(games.getLimboRules, async ({ query }) => {
+      const target = query.target === undefined ? null : readLimboTarget(query.target);
+      const { rules, leastStake } = await getRules(db, 'limbo', query.currency);
+      return {
+        ...rules,
+        returnPercent: limboReturnPercent,
+        returnPercentMin: limboReturnPercentOf(limboLowestReturnTarget),
+        targetMin: limboTargets.minHundredths / 100,
+        targetMax: limboTargets.maxHundredths / 100,
+        choice:
+          target === null
+            ? null
+            : {
+                target: target / 100,
+                stakeMin: leastStake(limboStakeFloor(target)),
+                returnPercent: limboReturnPercentOf(target),
+              },
+      };
+    }),
 
     route(games.playLimbo, ({ player, caller, body }) => playLimbo(deps, player, caller.lang, body)),
 
-    route(games.getMinesRules, async ({ query }) => ({
-      ...(await getRules(db, 'mines', query.currency)),
-      returnPercent: minesReturnPercent,
-      tiles: mineTiles,
-      minesMin: mineCounts.min,
-      minesMax: mineCounts.max,
-    })),
+    route(games.getMinesRules, async ({ query }) => {
+      const { rules, leastStake } = await getRules(db, 'mines', query.currency);
+      return {
+        ...rules,
+        returnPercent: minesReturnPercent,
+        tiles: mineTiles,
+        minesMin: mineCounts.min,
+        minesMax: mineCounts.max,
+        choices: mineChoices.map((mines) => ({ mines, stakeMin: leastStake(minesStakeFloor(mines)) })),
+      };
+    }),
 
     route(games.startMines, ({ player, caller, body }) =>
       startRound(deps, 'mines', { player, lang: caller.lang }, { ...body, risk: body.mines }),
@@ -73,12 +113,16 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
 
     route(games.leaveMines, ({ player, params }) => leaveRound(deps, 'mines', player, params.roundId)),
 
-    route(games.getRowDoubleRules, async ({ query }) => ({
-      ...(await getRules(db, 'rowDouble', query.currency)),
-      returnPercent: rowDoubleReturnPercent,
-      rows: rowCount,
-      tilesPerRow: [...tilesPerRow],
-    })),
+    route(games.getRowDoubleRules, async ({ query }) => {
+      const { rules, leastStake } = await getRules(db, 'rowDouble', query.currency);
+      return {
+        ...rules,
+        returnPercent: rowDoubleReturnPercent,
+        rows: rowCount,
+        tilesPerRow: [...tilesPerRow],
+        choices: tilesPerRow.map((tiles) => ({ tiles, stakeMin: leastStake(rowDoubleStakeFloor(tiles)) })),
+      };
+    }),
 
     route(games.startRowDouble, ({ player, caller, body }) =>
       startRound(deps, 'rowDouble', { player, lang: caller.lang }, { ...body, risk: body.tiles }),

@@ -2,6 +2,7 @@ import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import type { playDice as playDiceEndpoint } from '@palpite/contracts/originals';
 import {
   type DiceChoice,
+  type DiceDirection,
   dicePayout,
   dicePrize,
   diceStakeFloor,
@@ -25,6 +26,12 @@ const dice: OneDrawGame<'dice', DiceChoice> = {
   },
 };
 
+/** Reads a choice. Refuses: `request_invalid`, `target_out_of_range`. */
+export function readDiceChoice(direction: DiceDirection, text: string): DiceChoice {
+  const target = parseDiceTarget(direction, text);
+  return target.ok ? { direction, targetHundredths: target.value } : refuse(target.code, target.params);
+}
+
 /**
  * Plays one round of dice; `playRound` says what holds.
  * Refuses: `amount_invalid`, `request_invalid`, `target_out_of_range`, and then what `playRound` refuses.
@@ -36,8 +43,6 @@ export async function playDice(
   slip: ParsedInput<typeof playDiceEndpoint>['body'],
 ): Promise<Reply<typeof playDiceEndpoint>> {
   const stakeMinor = parseMinor(slip.stake, player.currency) ?? refuse('amount_invalid');
-  const target = parseDiceTarget(slip.direction, slip.target);
-  if (!target.ok) refuse(target.code, target.params);
-  const choice: DiceChoice = { direction: slip.direction, targetHundredths: target.value };
+  const choice = readDiceChoice(slip.direction, slip.target);
   return playRound(deps, dice, { player, lang }, { requestId: slip.requestId, stakeMinor, choice });
 }

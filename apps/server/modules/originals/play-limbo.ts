@@ -23,6 +23,12 @@ const limbo: OneDrawGame<'limbo', LimboChoice> = {
   },
 };
 
+/** Reads a target in hundredths. Refuses: `request_invalid`, `target_out_of_range`. */
+export function readLimboTarget(text: string): number {
+  const target = parseLimboTarget(text);
+  return target.ok ? target.value : refuse(target.code, target.params);
+}
+
 /**
  * Plays one round of limbo; `playRound` says what holds.
  * Refuses: `amount_invalid`, `request_invalid`, `target_out_of_range`, and then what `playRound` refuses.
@@ -34,8 +40,6 @@ export async function playLimbo(
   slip: ParsedInput<typeof playLimboEndpoint>['body'],
 ): Promise<Reply<typeof playLimboEndpoint>> {
   const stakeMinor = parseMinor(slip.stake, player.currency) ?? refuse('amount_invalid');
-  const target = parseLimboTarget(slip.target);
-  if (!target.ok) refuse(target.code, target.params);
-  const choice: LimboChoice = { targetHundredths: target.value };
+  const choice: LimboChoice = { targetHundredths: readLimboTarget(slip.target) };
   return playRound(deps, limbo, { player, lang }, { requestId: slip.requestId, stakeMinor, choice });
 }

@@ -176,10 +176,22 @@ describe('a round of limbo', () => {
       stakeMax: 150_000,
       payoutMax: 3_000_000,
       returnPercent: 98.9999,
+      returnPercentMin: 93.1764,
       roundMsMin: 0,
       stopped: false,
       targetMin: 1.01,
       targetMax: 1_000_000,
+      choice: null,
     });
+  });
+
+  test('shows the return of each target, and refuses one that cannot be played', async () => {
+    const choiceOf = async (target: string) =>
+      (await server.call(games.getLimboRules, { query: { target } })).body.data.choice;
+    expect(await choiceOf('2')).toEqual({ target: 2, stakeMin: 1, returnPercent: 98.9999 });
+    expect(await choiceOf('1000000')).toEqual({ target: 1_000_000, stakeMin: 1, returnPercent: 95.3674 });
+    expect(await choiceOf('977026.11')).toMatchObject({ returnPercent: 93.1764 });
+    const refused = await server.call(games.getLimboRules, { query: { target: '1' } });
+    expect(refused.body).toMatchObject({ status: 400, data: { code: 'target_out_of_range' } });
   });
 });

@@ -113,6 +113,8 @@ describe('rotating', () => {
       const before = await seedsOf(player);
       const answer = await rotate(player, before.seedPairId, clientSeed);
       expect(answer.http).toBe(400);
+      const code = clientSeed.length > 64 ? 'request_invalid' : 'client_seed_invalid';
+      expect(answer.body).toMatchObject({ data: { code } });
       expect(await seedsOf(player)).toEqual(before);
     },
   );

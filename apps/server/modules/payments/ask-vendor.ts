@@ -1,4 +1,5 @@
 import { request as requestOverHttps } from 'node:https';
+import { parseVendorJson } from '../../platform/read-vendor-text.ts';
 import type { Asked } from './gateway.ts';
 
 export type Question = {
@@ -17,7 +18,8 @@ export type Question = {
 
 /**
  * Asks a vendor over HTTP for JSON. Only an answer that rules out that anything happened counts as refused, with
- * `HTTP <status>` and the vendor's name for it as its reason; silence, a broken line, a redirect and a failure of the vendor are unknown.
+ * `HTTP <status>` and the vendor's name for it as its reason; silence, a broken line, a redirect and a failure of the
+ * vendor are unknown. An answer that is no JSON is unknown and marked unreadable.
  */
 export async function askVendor(question: Question): Promise<Asked<unknown>> {
   const { method, address, headers, text, timeoutMs, givenUp, certificate, nameRefusal } = question;
@@ -32,13 +34,21 @@ export async function askVendor(question: Question): Promise<Asked<unknown>> {
       certificate && address.startsWith('https:')
         ? await fetchWithCertificate(address, sent, certificate)
         : await fetch(address, { ...sent, redirect: 'error' });
-    if (response.ok) return { outcome: 'ok', value: await response.json() };
+    if (response.ok) return readAnswer(await response.text());
     const name = nameRefusal?.(await response.json().catch(() => null));
     const reason = `HTTP ${response.status}${name ? ` ${name}` : ''}`;
     if (!response.bodyUsed) await response.body?.cancel();
     return { outcome: isClearNo(response.status) ? 'refused' : 'unknown', reason };
   } catch (failure) {
     return { outcome: 'unknown', reason: failure instanceof Error ? failure.message : String(failure) };
+  }
+}
+
+function readAnswer(text: string): Asked<unknown> {
+  try {
+    return { outcome: 'ok', value: parseVendorJson(text) };
+  } catch {
+    return { outcome: 'unknown', reason: 'the answer is no JSON', unreadable: true };
   }
 }
 

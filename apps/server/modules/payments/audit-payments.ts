@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { HeldMoney, Mismatch } from '../wallet/index.ts';
 
-/** Money that lies held for withdrawals that are not closed, by player. */
-export async function listHeldForWithdrawals(db: Db): Promise<HeldMoney[]> {
-  const rows = await db
-    .selectFrom('payments.withdrawal')
-    .select(['player_id', sql<bigint>`sum(amount_minor)::bigint`.as('held_minor')])
-    .where('closed_at', 'is', null)
-    .groupBy('player_id')
-    .execute();
+/** Lists the money that is held for withdrawals and for returns of deposits that are not closed, by player. */
+export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
+  const { rows } = await sql<{ player_id: bigint; held_minor: bigint }>`
+    select player_id, sum(amount_minor)::bigint as held_minor
+    from (
+      select player_id, amount_minor from payments.withdrawal where closed_at is null
+      union all
+      select player_id, amount_minor from payments.deposit_return where closed_at is null
+    ) open
+    group by player_id
+  `.execute(db);
   return rows.map((row) => ({ playerId: row.player_id, heldMinor: row.held_minor }));
 }
 
@@ -24,6 +27,7 @@ export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
     ...(await listWithdrawalMismatches(db)),
     ...(await listTransferMismatches(db)),
     ...(await listReversalMismatches(db)),
+    ...(await listReturnMismatches(db)),
     ...(await listCallbackMismatches(db)),
   ];
 }
@@ -158,22 +162,44 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Reversals whose money, claim or order is not what they say, and claims that are not what players owe together. */
+/**
+ * Lists reversals whose money, claim or order is not what they say, bonuses of reversed deposits that are still cash, still
+ * run or were taken back in vain, and claims that are not what players owe together.
+ */
 async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
       select
         substring(reference from 10) as reversal_id,
-        coalesce(sum(amount_minor) filter (where kind = 'reversal'), 0) as taken_minor,
-        coalesce(sum(amount_minor) filter (where kind = 'reversalOwed'), 0) as owed_minor,
-        coalesce(sum(amount_minor) filter (where kind = 'claimPaid'), 0) as collected_minor,
-        coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor
+        coalesce(sum(amount_minor) filter (where kind in ('reversal', 'friendRewardBack', 'vipAwardBack', 'bonusBack')), 0) as taken_minor,
+        coalesce(sum(amount_minor) filter (where kind in ('reversalOwed', 'rewardOwed')), 0) as owed_minor,
+        coalesce(sum(amount_minor) filter (where kind in ('claimPaid', 'claimUndone')), 0) as collected_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor,
+        coalesce(sum(amount_minor) filter (where kind in ('reversalUndone', 'rewardRestored', 'claimUndone', 'writeOffUndone')), 0) as undone_minor
       from wallet.transfer
       where reference like 'reversal:%'
       group by 1
     ),
+    -- What a bonus of a deposit brought as cash, where a part of the deposit is reversed.
+    reversed_bonus as (
+      select bonus.id, bonus.converted_minor
+      from wallet.bonus
+      join payments.order o on o.id = bonus.reference and o.player_id = bonus.player_id
+      where bonus.source = 'deposit'
+      and bonus.state = 'completed'
+      and bonus.converted_minor > 0
+      and o.reversed_minor > 0
+    ),
+    bonus_taken as (
+      select reward_id, amount_minor from payments.reversal where kind = 'bonus' and undone_at is null
+    ),
+    claimed_by_play as (
+      select r.id, t.amount_minor
+      from payments.reversal r
+      join wallet.transfer t on t.id = r.opened_by
+    ),
     reversed as (
-      select order_id, sum(amount_minor) as amount_minor from payments.reversal group by order_id
+      select order_id, sum(amount_minor) as amount_minor from payments.reversal where undone_at is null group by order_id
     ),
     owed as (
       select currency, sum(owed_minor - collected_minor - written_off_minor) as left_minor
@@ -190,22 +216,90 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
     select
       'money of a reversal' as what,
       coalesce(r.id, moved.reversal_id) as id,
-      concat_ws(' ', r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor) as expected,
-      concat_ws(' ', moved.taken_minor, moved.owed_minor, moved.collected_minor, moved.written_off_minor) as found
+      concat_ws(' ', r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor, due.undone_minor) as expected,
+      concat_ws(' ', found.taken_minor, found.owed_minor, found.collected_minor, found.written_off_minor, found.undone_minor) as found
     from payments.reversal r
     full join moved on moved.reversal_id = r.id
-    where (r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor)
-      is distinct from (moved.taken_minor, moved.owed_minor, moved.collected_minor, moved.written_off_minor)
+    left join claimed_by_play on claimed_by_play.id = r.id
+    cross join lateral (
+      select
+        coalesce(moved.taken_minor, 0) as taken_minor,
+        coalesce(moved.owed_minor, 0) + coalesce(claimed_by_play.amount_minor, 0) as owed_minor,
+        coalesce(moved.collected_minor, 0) as collected_minor,
+        coalesce(moved.written_off_minor, 0) as written_off_minor,
+        coalesce(moved.undone_minor, 0) as undone_minor
+    ) found
+    cross join lateral (
+      select case when r.undone_at is null then 0 else r.amount_minor + r.discount_minor end as undone_minor
+    ) due
+    where (r.taken_minor, r.owed_minor, r.collected_minor, r.written_off_minor, due.undone_minor)
+      is distinct from (found.taken_minor, found.owed_minor, found.collected_minor, found.written_off_minor, found.undone_minor)
     union all
     select 'reversals of an order', o.id, coalesce(reversed.amount_minor, 0)::text, o.reversed_minor::text
     from payments.order o
     left join reversed on reversed.order_id = o.id
     where o.reversed_minor <> coalesce(reversed.amount_minor, 0)
     union all
+    select
+      'bonus of a reversed deposit',
+      coalesce(reversed_bonus.id, bonus_taken.reward_id),
+      coalesce(reversed_bonus.converted_minor, 0)::text,
+      coalesce(bonus_taken.amount_minor, 0)::text
+    from reversed_bonus
+    full join bonus_taken on bonus_taken.reward_id = reversed_bonus.id
+    where coalesce(reversed_bonus.converted_minor, 0) <> coalesce(bonus_taken.amount_minor, 0)
+    union all
+    select
+      'bonus that a reversal took',
+      bonus.id,
+      case when o.reversed_minor > 0 then 'taken' else 'in its place' end,
+      case when bonus.reversed_at is null then bonus.state else 'taken' end
+    from wallet.bonus
+    join payments.order o on o.id = bonus.reference and o.player_id = bonus.player_id
+    where bonus.source = 'deposit'
+    and case
+      when o.reversed_minor > 0 then bonus.reversed_at is null and bonus.state in ('offered', 'active', 'completed')
+      else bonus.reversed_at is not null
+    end
+    union all
     select 'claims of a currency', coalesce(owed.currency, claimed.currency), coalesce(owed.left_minor, 0)::text, coalesce(claimed.left_minor, 0)::text
     from owed
     full join claimed using (currency)
     where coalesce(owed.left_minor, 0) <> coalesce(claimed.left_minor, 0)
+    order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** Lists returns of deposits whose money is not where their status says. */
+async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    with moved as (
+      select
+        substring(reference from 8) as return_id,
+        coalesce(sum(amount_minor) filter (where kind = 'returnHold'), 0) as held_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'returnDiscount'), 0) as discount_minor,
+        coalesce(sum(case kind when 'depositReturn' then amount_minor when 'depositReturnFailed' then -amount_minor end), 0)
+          as paid_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'returnReleased'), 0) as released_minor
+      from wallet.transfer
+      where reference like 'return:%'
+      group by 1
+    )
+    select
+      'money of a return' as what,
+      coalesce(r.id, moved.return_id) as id,
+      concat_ws(' ', r.amount_minor, r.discount_minor, due.paid_minor, due.released_minor) as expected,
+      concat_ws(' ', moved.held_minor, moved.discount_minor, moved.paid_minor, moved.released_minor) as found
+    from payments.deposit_return r
+    full join moved on moved.return_id = r.id
+    cross join lateral (
+      select
+        case when r.status in ('refunded', 'paidByHand') then r.amount_minor else 0 end as paid_minor,
+        case when r.status = 'withdrawn' then r.amount_minor else 0 end as released_minor
+    ) due
+    where (r.amount_minor, r.discount_minor, due.paid_minor, due.released_minor)
+      is distinct from (moved.held_minor, moved.discount_minor, moved.paid_minor, moved.released_minor)
     order by 1, 2
   `.execute(db);
   return rows;
@@ -253,7 +347,8 @@ async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
     left join payments.order o on o.id = c.order_id
     left join payments.withdrawal w on w.id = c.order_id
     where (c.verdict = 'credited' and o.status is distinct from 'credited')
-    or (c.verdict = 'reversed' and coalesce(o.reversed_minor, 0) = 0)
+    or (c.verdict = 'reversed' and not exists (select from payments.reversal r where r.order_id = o.id))
+    or (c.verdict = 'undone' and not exists (select from payments.reversal r where r.order_id = o.id and r.undone_at is not null))
     or (c.verdict = 'paid' and w.status is distinct from 'paid')
     or (c.verdict = 'failed' and coalesce(o.status, w.status, 'none') not in ('failed', 'credited'))
     union all

@@ -6,7 +6,7 @@ import {
   btcpayStoreId,
   openBtcpay,
 } from '../../../../tests/harness/vendors/btcpay.ts';
-import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
+import { type CheckoutRequest, type PaymentGateway, UnreadableCallback } from './gateway.ts';
 
 let vendor: BtcpayUnderTest;
 let gateway: PaymentGateway;
@@ -32,7 +32,7 @@ async function create(changes: Partial<CheckoutRequest> = {}, by = gateway) {
     ...changes,
   });
   if (asked.outcome !== 'ok') throw new Error(asked.reason);
-  return { orderId, payNo: asked.value.payNo };
+  return { orderId: asked.value.orderId, payNo: asked.value.payNo };
 }
 
 async function find(payNo: string) {
@@ -134,6 +134,102 @@ test('A callback about an invoice that is not there is refused, one of another s
   expect(await gateway.verifyCallback(other.headers, Buffer.from(other.text))).toBeNull();
 });
 
+/** Invoices that other software opened in the same store. */
+const foreign: [string, object][] = [
+  ['metadata: {}', { metadata: {} }],
+  ['metadata: null', { metadata: null }],
+  ['metadata as text', { metadata: 'shop' }],
+  ['a numeric orderId', { metadata: { orderId: 1017 } }],
+  ['an orderId: null', { metadata: { orderId: null } }],
+  ['an orderId of a shop', { metadata: { orderId: 'wc_order_1017' } }],
+  ['amount: null', { amount: null }],
+  ['paidAmount: null', { paidAmount: null }],
+  ['an unknown status', { status: 'Archived', additionalStatus: null, checkoutLink: null }],
+];
+
+test.each(foreign)('An invoice with %s that is not ours is ignored', async (title, state) => {
+  const id = `foreign${foreign.findIndex(([name]) => name === title)}`;
+  vendor.addForeign(id, state);
+  const { headers, text } = vendor.sign(
+    JSON.stringify({ deliveryId: 'd', type: 'InvoiceSettled', storeId: btcpayStoreId, invoiceId: id }),
+  );
+  expect(await gateway.verifyCallback(headers, Buffer.from(text))).toBeNull();
+  expect(await gateway.findCheckout({ orderId: '', payNo: id, orderedAt: new Date() })).toMatchObject({
+    outcome: 'unknown',
+    unreadable: true,
+  });
+});
+
+test('Foreign invoices in the list of an order hide neither its page nor that it has none yet', async () => {
+  const { orderId, payNo } = await create();
+  const fresh = randomUUID();
+  for (const [index, [, state]] of foreign.entries()) {
+    vendor.addForeign(`shop${index}`, state, orderId);
+    vendor.addForeign(`other${index}`, state, fresh);
+  }
+  const find = (id: string) => gateway.findCheckout({ orderId: id, payNo: null, orderedAt: new Date() });
+  expect(await find(orderId)).toMatchObject({ outcome: 'ok', value: { payNo, orderId, status: 'open' } });
+  expect(await find(fresh)).toEqual({ outcome: 'ok', value: null });
+  expect(await create({ orderId: fresh })).toMatchObject({ payNo: expect.any(String) });
+});
+
+test.each<[string, Parameters<BtcpayUnderTest['become']>[1], object]>([
+  ['a number as amount', { amount: 300 }, { status: 'open', amountMinor: 30_000n }],
+  ['a number as paid amount', { status: 'Expired', paidAmount: 120.5 }, { status: 'astray' }],
+  ['a paid amount in many zeros', { status: 'Expired', paidAmount: '0.00000000' }, { status: 'expired' }],
+  ['no checkout link', { checkoutLink: null }, { status: 'open', url: '' }],
+  ['no additional status', { status: 'Settled', additionalStatus: null }, { status: 'paid' }],
+  ['paidAmount: null, new', { paidAmount: null }, { status: 'open' }],
+  ['paidAmount: null, settled', { status: 'Settled', paidAmount: null }, { status: 'paid' }],
+  ['paidAmount: null, expired', { status: 'Expired', paidAmount: null }, { status: 'expired' }],
+  [
+    'paidAmount: null, expired and paid in part',
+    { status: 'Expired', paidAmount: null, additionalStatus: 'PaidPartial' },
+    { status: 'astray' },
+  ],
+  ['paidAmount: null, invalid', { status: 'Invalid', paidAmount: null }, { status: 'astray' }],
+])('An invoice of ours with %s is read', async (_title, state, expected) => {
+  const { orderId, payNo } = await create();
+  vendor.become(payNo, state);
+  expect(await find(payNo)).toMatchObject({ orderId, ...expected });
+  const { url: _url, ...report } = { url: '', ...expected };
+  expect((await verify(payNo))?.report).toMatchObject({ orderId, ...report });
+});
+
+test.each<[string, Parameters<BtcpayUnderTest['become']>[1]]>([
+  ['amount: null', { amount: null }],
+  ['no amount', { amount: undefined }],
+  ['an amount in words', { amount: 'three hundred' }],
+  ['an amount with a comma', { amount: '1,000' }],
+  ['no currency', { currency: null }],
+  ['a status of a later version', { status: 'Refunded' }],
+])('An invoice of ours with %s is unreadable, which is not unreachable', async (_title, state) => {
+  const { orderId, payNo } = await create();
+  vendor.become(payNo, state);
+  const unreadable = { outcome: 'unknown', unreadable: true };
+  expect(await gateway.findCheckout({ orderId, payNo, orderedAt: new Date() })).toMatchObject(unreadable);
+  expect(await gateway.findCheckout({ orderId, payNo: null, orderedAt: new Date() })).toMatchObject(
+    unreadable,
+  );
+  await expect(verify(payNo)).rejects.toBeInstanceOf(UnreadableCallback);
+  vendor.line.trouble('silence');
+  const unreachable = await gateway.findCheckout({ orderId, payNo, orderedAt: new Date() });
+  expect(unreachable).toEqual({ outcome: 'unknown', reason: expect.any(String) });
+});
+
+test.each<[string, object]>([
+  ['originalDeliveryId: null', { originalDeliveryId: null }],
+  ['a timestamp as text', { timestamp: '1790000000' }],
+  ['timestamp: null', { timestamp: null }],
+])('A callback with %s counts', async (_title, changes) => {
+  const { orderId, payNo } = await create();
+  vendor.become(payNo, { status: 'Settled' });
+  const { text } = await vendor.callback(payNo);
+  const signed = vendor.sign(`\uFEFF${JSON.stringify({ ...JSON.parse(text), ...changes })}`);
+  const event = await gateway.verifyCallback(signed.headers, Buffer.from(signed.text));
+  expect(event?.report).toMatchObject({ orderId, status: 'paid' });
+});
+
 test('Two invoices for one order are nothing to go by', async () => {
   const { orderId } = await create();
   const second = await create();
@@ -142,4 +238,22 @@ test('Two invoices for one order are nothing to go by', async () => {
     outcome: 'unknown',
     reason: 'several invoices for one order',
   });
+});
+
+test('A key without a permission is noted by its name there, and once it has it', async () => {
+  const seen: string[] = [];
+  const watched = vendor.gateway(undefined, {
+    denied: (name, permission, reason) => void seen.push(`${name} ${permission} ${reason}`),
+    granted: (name, permission) => void seen.push(`${name} ${permission}`),
+  });
+  const { payNo } = await create();
+  vendor.line.trouble(403);
+  await watched.findCheckout({ orderId: '', payNo, orderedAt: new Date() });
+  vendor.line.trouble(null);
+  await create({ orderId: randomUUID() }, watched);
+  expect(seen).toEqual([
+    'btcpay btcpay.store.canviewinvoices HTTP 403',
+    'btcpay btcpay.store.canviewinvoices',
+    'btcpay btcpay.store.cancreateinvoice',
+  ]);
 });

@@ -1,11 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '@palpite/domain/locales';
-import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
+import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
 import { askVendor } from './ask-vendor.ts';
-import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';
+import { type Denials, noDenials } from './denials.ts';
+import {
+  type Asked,
+  type Checkout,
+  type CheckoutStatus,
+  type PaymentGateway,
+  UnreadableCallback,
+} from './gateway.ts';
 import { readJson } from './sandbox-client.ts';
 
 const locales: Record<Locale, string> = {
@@ -21,29 +29,45 @@ const locales: Record<Locale, string> = {
 };
 
 const invoiceId = z.string().regex(/^\w{1,64}$/);
-const decimal = z.string().regex(/^\d{1,20}(\.\d{1,20})?$/);
+/** An amount as text or number; text that is no number is no amount. */
+const decimal = z
+  .union([z.string().regex(/\d/), z.number()])
+  .refine((given) => Number.isFinite(Number(given)));
 
-const invoice = z.object({
+/** What every invoice of a store has, whoever opened it. */
+const anyInvoice = z.object({ id: invoiceId, metadata: z.unknown() });
+/** Our orders are UUIDs; other software that shares the store numbers its orders differently, or not at all. */
+const ownMetadata = z.object({ orderId: z.uuid() });
+
+/** An invoice that names an order of ours. */
+const ownInvoice = z.object({
   id: invoiceId,
-  storeId: z.string(),
   amount: decimal,
-  paidAmount: decimal.default('0'),
+  /** Null when it is not known, which is not 0. */
+  paidAmount: decimal.nullish().catch(null),
   currency: z.string().regex(/^[A-Z]{3,10}$/),
-  checkoutLink: z.string().min(1).max(500),
+  checkoutLink: z
+    .string()
+    .max(500)
+    .nullish()
+    .transform((link) => link ?? ''),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
-  additionalStatus: z.enum(['None', 'PaidLate', 'PaidPartial', 'Marked', 'Invalid', 'PaidOver']),
-  metadata: z.object({ orderId: z.string().min(1).max(64) }),
+  additionalStatus: z.string().nullish().catch(null),
+  metadata: ownMetadata,
 });
-type Invoice = z.output<typeof invoice>;
+type Invoice = z.output<typeof ownInvoice>;
 
 const delivery = z.object({
   deliveryId: z.string().min(1).max(100),
-  originalDeliveryId: z.string().min(1).max(100).optional(),
+  originalDeliveryId: z.string().min(1).max(100).nullish(),
   type: z.string().max(100),
-  timestamp: z.number().int(),
-  storeId: z.string().optional(),
-  invoiceId: invoiceId.optional(),
+  timestamp: z.coerce.number().int().positive().nullish().catch(null),
+  storeId: z.string().nullish(),
+  invoiceId: invoiceId.nullish(),
 });
+
+/** Invoices that may share the text of one order's id; more than that, and ours may be on a later page. */
+const invoicesPerOrder = 50;
 
 export type BtcpaySettings = {
   url: string;
@@ -52,6 +76,7 @@ export type BtcpaySettings = {
   webhookSecret: string;
   /** Payment methods of the store by their ids there; none offers all that the store has. */
   paymentMethods: readonly string[];
+  denials?: Denials;
   timeoutMs?: number;
   now?(): number;
 };
@@ -69,13 +94,14 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     apiKey,
     webhookSecret,
     paymentMethods,
+    denials = noDenials,
     timeoutMs = 10_000,
     now = Date.now,
   } = settings;
   const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
 
-  const ask = (method: 'GET' | 'POST', path: string, body?: object, givenUp?: AbortSignal) =>
-    askVendor({
+  async function ask(method: 'GET' | 'POST', path: string, body?: object, givenUp?: AbortSignal) {
+    const asked = await askVendor({
       method,
       address: `${invoices}${path}`,
       headers: { authorization: `token ${apiKey}`, accept: 'application/json' },
@@ -83,23 +109,38 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       timeoutMs,
       givenUp,
     });
+    const permission = permissionOf(method, path);
+    if (asked.outcome === 'ok') denials.granted('btcpay', permission);
+    else if (/^HTTP 40[13]\b/.test(asked.reason)) denials.denied('btcpay', permission, asked.reason);
+    return asked;
+  }
 
-  async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<Asked<Invoice | null>> {
+  async function fetchInvoice(payNo: string, givenUp?: AbortSignal): Promise<Asked<ReadInvoice>> {
     const asked = await ask('GET', `/${encodeURIComponent(payNo)}`, undefined, givenUp);
-    if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
-    return read(invoice, asked);
+    if (asked.outcome === 'refused' && asked.reason === 'HTTP 404')
+      return { outcome: 'ok', value: { kind: 'none' } };
+    return asked.outcome === 'ok' ? { outcome: 'ok', value: readInvoice(asked.value) } : asked;
+  }
+
+  /** The invoice with this number, which was opened for an order. */
+  async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<Asked<Invoice | null>> {
+    const asked = await fetchInvoice(payNo, givenUp);
+    return asked.outcome === 'ok' ? expectOwn(asked.value) : asked;
   }
 
   async function findByOrder(orderId: string, givenUp?: AbortSignal): Promise<Asked<Invoice | null>> {
-    const found = read(
-      z.array(invoice),
-      await ask('GET', `?orderId=${encodeURIComponent(orderId)}&take=2`, undefined, givenUp),
-    );
-    if (found.outcome !== 'ok') return found;
-    const own = found.value.filter(({ metadata }) => metadata.orderId === orderId);
+    const path = `?orderId=${encodeURIComponent(orderId)}&take=${invoicesPerOrder}`;
+    const asked = await ask('GET', path, undefined, givenUp);
+    if (asked.outcome !== 'ok') return asked;
+    if (!Array.isArray(asked.value)) return unreadable('the answer is no list of invoices');
+    // Each entry is read by itself: an invoice that something else opened in the store does not hide ours.
+    const own = asked.value.filter((entry) => orderIdOf(entry) === orderId);
     // Two pages for one order could both be paid; which one counts is not ours to guess.
     if (own.length > 1) return { outcome: 'unknown', reason: 'several invoices for one order' };
-    return { outcome: 'ok', value: own[0] ?? null };
+    if (own.length === 1) return expectOwn(readInvoice(own[0]));
+    if (asked.value.length >= invoicesPerOrder)
+      return { outcome: 'unknown', reason: 'too many invoices answer to one order' };
+    return { outcome: 'ok', value: null };
   }
 
   return {
@@ -121,7 +162,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
           ...(paymentMethods.length > 0 && { paymentMethods }),
         },
       });
-      return openedCheckout(read(invoice, created));
+      return openedCheckout(opened(created));
     },
     findCheckout: async ({ orderId, payNo }, givenUp) => {
       const found = await (payNo ? findByNumber(payNo, givenUp) : findByOrder(orderId, givenUp));
@@ -131,11 +172,14 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     cancelCheckout: async (payNo, givenUp) => {
       const found = await findByNumber(payNo, givenUp);
       // An invoice can be marked invalid while its money is on the way; one that saw any is left as it is.
-      const untouched = found.outcome === 'ok' && found.value?.status === 'New' && !sawMoney(found.value);
+      const untouched =
+        found.outcome === 'ok' && found.value?.status === 'New' && moneyOf(found.value) === 'none';
       if (!untouched) return openedCheckout(found);
       const path = `/${encodeURIComponent(payNo)}/status`;
-      return openedCheckout(read(invoice, await ask('POST', path, { status: 'Invalid' }, givenUp)));
+      return openedCheckout(opened(await ask('POST', path, { status: 'Invalid' }, givenUp)));
     },
+    // A refund in crypto needs an address that only the payer knows.
+    refunds: null,
     verifyCallback: async (headers, rawBody) => {
       if (!isSigned(webhookSecret, headers, rawBody)) refuse('callback_invalid');
       const parsed = delivery.safeParse(readJson(rawBody));
@@ -143,14 +187,21 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       const { type, timestamp, deliveryId, originalDeliveryId } = parsed.data;
       if (parsed.data.storeId !== storeId || !parsed.data.invoiceId || !type.startsWith('Invoice'))
         return null;
-      const asked = await findByNumber(parsed.data.invoiceId);
-      if (asked.outcome !== 'ok') return refuse('payment_unavailable');
-      if (!asked.value) return refuse('order_unknown');
-      const report = reportOf(asked.value);
-      const { status, additionalStatus, amount, paidAmount } = asked.value;
+      const asked = await fetchInvoice(parsed.data.invoiceId);
+      // Without an answer, or with one that is no invoice, the vendor is to call again.
+      const found: ReadInvoice = asked.outcome === 'ok' ? asked.value : { kind: 'other' };
+      if (found.kind === 'other') return refuse('payment_unavailable');
+      if (found.kind === 'none') return refuse('order_unknown');
+      if (found.kind === 'foreign') return null;
+      if (found.kind === 'unreadable') throw new UnreadableCallback(parsed.data.invoiceId, found.reason);
+      const report = reportOf(found.invoice);
+      const { status, additionalStatus, amount, paidAmount } = found.invoice;
       return {
         eventId: originalDeliveryId ?? deliveryId,
-        report: { ...report, paidAt: report.status === 'paid' ? new Date(timestamp * 1_000) : null },
+        report: {
+          ...report,
+          paidAt: report.status === 'paid' && timestamp ? new Date(timestamp * 1_000) : null,
+        },
         payload: {
           type,
           at: timestamp,
@@ -168,12 +219,58 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   };
 }
 
-function read<Value>(shape: z.ZodType<Value>, asked: Asked<unknown>): Asked<Value> {
-  if (asked.outcome !== 'ok') return asked;
-  const parsed = shape.safeParse(asked.value);
-  if (!parsed.success) return { outcome: 'unknown', reason: 'the answer is not an invoice' };
-  return { outcome: 'ok', value: parsed.data };
+/** The permission of the API key that a question about invoices needs, by its name at BTCPay Server. */
+function permissionOf(method: 'GET' | 'POST', path: string): string {
+  if (method === 'GET') return 'btcpay.store.canviewinvoices';
+  return path === '' ? 'btcpay.store.cancreateinvoice' : 'btcpay.store.canmodifyinvoices';
 }
+
+/**
+ * An answer about one invoice. none: there is no such invoice. foreign: something else opened it in the same store.
+ * unreadable: it names an order of ours, and a field that decides cannot be read. other: it is no invoice.
+ */
+type ReadInvoice =
+  | { kind: 'own'; invoice: Invoice }
+  | { kind: 'none' }
+  | { kind: 'foreign' }
+  | { kind: 'other' }
+  | { kind: 'unreadable'; reason: string };
+
+function readInvoice(answer: unknown): ReadInvoice {
+  if (!anyInvoice.safeParse(answer).success) return { kind: 'other' };
+  if (orderIdOf(answer) === null) return { kind: 'foreign' };
+  const parsed = ownInvoice.safeParse(answer);
+  if (parsed.success) return { kind: 'own', invoice: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { kind: 'unreadable', reason: `${issue?.path.join('.')}: ${issue?.message}` };
+}
+
+function orderIdOf(entry: unknown): string | null {
+  return ownMetadata.safeParse(anyInvoice.safeParse(entry).data?.metadata).data?.orderId ?? null;
+}
+
+/** Of a question that can only be about an invoice of ours. */
+function expectOwn(read: ReadInvoice): Asked<Invoice | null> {
+  switch (read.kind) {
+    case 'own':
+      return { outcome: 'ok', value: read.invoice };
+    case 'none':
+      return { outcome: 'ok', value: null };
+    case 'foreign':
+      return unreadable('the invoice names no order of ours');
+    case 'unreadable':
+      return unreadable(`the invoice cannot be read, ${read.reason}`);
+    case 'other':
+      return unreadable('the answer is not an invoice');
+  }
+}
+
+function unreadable(reason: string): Asked<never> {
+  return { outcome: 'unknown', reason, unreadable: true };
+}
+
+const opened = (asked: Asked<unknown>) =>
+  asked.outcome === 'ok' ? expectOwn(readInvoice(asked.value)) : asked;
 
 function checkoutOf(said: Invoice): Checkout {
   return { ...reportOf(said), url: said.checkoutLink };
@@ -198,10 +295,12 @@ function reportOf(said: Invoice) {
 }
 
 /**
- * Settled is the only word for money that arrived in full and is confirmed, or for which a person decided so there.
- * Money on an invoice that is over, too late or too little, is astray until a person does.
+ * Only `Settled` means money that arrived in full and is confirmed, or that a person at the vendor decided so.
+ * Money on an invoice that is over, too late or too little, is astray until a person decides. So is an invoice that is
+ * over and does not say whether it saw money.
  */
 function statusOf(said: Invoice): CheckoutStatus {
+  const isUnpaid = moneyOf(said) === 'none';
   switch (said.status) {
     case 'Settled':
       return 'paid';
@@ -209,23 +308,27 @@ function statusOf(said: Invoice): CheckoutStatus {
     case 'Processing':
       return 'open';
     case 'Expired':
-      return sawMoney(said) ? 'astray' : 'expired';
+      return isUnpaid ? 'expired' : 'astray';
     case 'Invalid':
-      if (sawMoney(said)) return 'astray';
+      if (!isUnpaid) return 'astray';
       return said.additionalStatus === 'Marked' ? 'cancelled' : 'declined';
   }
 }
 
-function sawMoney({ paidAmount, additionalStatus }: Invoice): boolean {
-  return /[1-9]/.test(paidAmount) || additionalStatus === 'PaidPartial' || additionalStatus === 'PaidLate';
+/**
+ * Whether an invoice saw money. Without `paidAmount` the additional status decides, except for invalid invoices, where it
+ * names the cause instead.
+ */
+function moneyOf({ status, paidAmount, additionalStatus }: Invoice): 'some' | 'none' | 'unknown' {
+  if (additionalStatus?.startsWith('Paid')) return 'some';
+  const paid = paidAmount === null || paidAmount === undefined ? Number.NaN : Number(paidAmount);
+  if (Number.isNaN(paid)) return status !== 'Invalid' && additionalStatus === 'None' ? 'none' : 'unknown';
+  return paid === 0 ? 'none' : 'some';
 }
 
-/** An amount that no order of ours can have, such as one in a strange currency, is 0: it equals none. */
-function minorOf(amount: string, currency: string): bigint {
-  if (!Object.hasOwn(currencies, currency)) return 0n;
-  const [whole = '0', fraction = ''] = amount.split('.');
-  const trimmed = fraction.replace(/0+$/, '');
-  return parseMinor(trimmed ? `${whole}.${trimmed}` : whole, currency as Currency) ?? 0n;
+/** An amount that no order of ours can have, such as one in another currency, is 0, which equals none. */
+function minorOf(amount: string | number, currency: string): bigint {
+  return Object.hasOwn(currencies, currency) ? (readVendorAmount(amount, currency as Currency) ?? 0n) : 0n;
 }
 
 /** `BTCPay-Sig: sha256=…` is the HMAC of the raw bytes under the secret of the webhook. */

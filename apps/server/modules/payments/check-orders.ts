@@ -52,7 +52,7 @@ export async function checkOrders(
   return { asked };
 }
 
-/** Answers whether the vendor did. */
+/** Returns whether the vendor answered; an answer that cannot be read is one. */
 async function checkOrPostpone(deps: Deps, order: OrderToCheck, stopping: AbortSignal): Promise<boolean> {
   try {
     return await checkOrder(deps, order, stopping);
@@ -78,6 +78,7 @@ async function checkOrder(
     asked.outcome === 'ok'
       ? { checkout: asked.value, reason: null }
       : { checkout: undefined, reason: asked.reason };
+  const isUnreadable = asked.outcome === 'unknown' && asked.unreadable === true;
   await db.transaction().execute(async (tx) => {
     if (checkout) {
       const verdict: Verdict =
@@ -92,6 +93,7 @@ async function checkOrder(
       const { givenUp } = await checkLater(tx, order.id);
       const line = { orderId: order.id, reason };
       if (givenUp) log.error(line, 'the payment vendor never said what became of an order');
+      else if (isUnreadable) log.error(line, 'the payment vendor says of an order what cannot be read');
       else log.warn(line, 'the payment vendor did not say what became of an order');
     } else if (locked.status === 'pending' && !locked.overdue) {
       await checkWhenOverdue(tx, order.id);
@@ -101,5 +103,5 @@ async function checkOrder(
       await checkLater(tx, order.id);
     }
   });
-  return checkout !== undefined;
+  return checkout !== undefined || isUnreadable;
 }

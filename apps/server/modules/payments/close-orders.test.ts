@@ -12,7 +12,7 @@ import {
   pocketsOf,
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
-import { logIn } from '../../../../tests/harness/people.ts';
+import { logIn, verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
@@ -92,6 +92,7 @@ test('Money that was paid before its page was down is credited during the stop, 
 
 test('Of orders that meet a stop on the way, none stays open', async () => {
   const player = await server.newPlayer();
+  await verifyPlayer(server, player);
   const prePay = () =>
     server.call(payments.prePay, { params: { pkgId: 'BRL-BRL-50' }, body: { gift: 0 } }, player);
   const orders = Array.from({ length: 12 }, async (_, index) => {
@@ -152,7 +153,7 @@ test('A page that opens for an order that was given up meanwhile is shown to nob
   } as const;
   const opened = openCheckout(
     { db: server.database.db, gateways: joinGateways({ card: slow, crypto: null }), log },
-    { orderId: order.orderId, vendor: 'sandbox', framed: true, request },
+    { orderId: order.orderId, vendor: 'sandbox', framed: true, request, isRepeat: false, opened: null },
   );
   await expect(opened).rejects.toMatchObject({ code: 'order_closed' });
   await check();
@@ -183,6 +184,7 @@ test('A lower limit of deposits gives up the newest unpaid orders until the rest
 
 test('Of orders that meet a lower limit on the way, no more stay open than it has room for', async () => {
   const player = await server.newPlayer();
+  await verifyPlayer(server, player);
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       if (index === 6) await limit(player, '100');

@@ -9,8 +9,10 @@ import {
   orderPackage,
   paymentSecret,
   pocketsOf,
+  runFirstDayDiscount,
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
+import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { announceDiscounts } from './discounts.ts';
@@ -20,6 +22,7 @@ import { joinGateways } from './payment-gateways.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
+  await runFirstDayDiscount(server, false);
 });
 afterAll(async () => {
   await expectSoundBook(server.database);
@@ -54,8 +57,10 @@ const isOffered = async (player: TestPlayer) => {
   return body.data.packages.length > 0;
 };
 
-const prePay = (player: TestPlayer) =>
-  server.call(payments.prePay, { params: { pkgId }, body: {} }, { token: player.token });
+const prePay = async (player: TestPlayer) => {
+  await verifyPlayer(server, player);
+  return server.call(payments.prePay, { params: { pkgId }, body: {} }, { token: player.token });
+};
 
 test.each([
   ['just registered', 0.1, false],
@@ -73,19 +78,45 @@ test.each([
     expect(told !== null).toBe(has);
     expect((await prePay(player)).http).toBe(has ? 200 : 404);
     if (!told) return;
-    expect(told.discount).toBe(0.1);
+    expect(told.discount).toBe(0.02);
     const leftHours = (Date.parse(told.expiredTime) - Date.now()) / 3_600_000;
     expect(leftHours).toBeGreaterThan(48 - hours - 0.05);
     expect(leftHours).toBeLessThanOrEqual(48 - hours);
   },
 );
 
+test('In sandbox mode a player has the discount from the first minute, in percent and with its end', async () => {
+  await runFirstDayDiscount(server, true);
+  const player = await server.newPlayer();
+  const discount = await discountOf(player);
+  const offered = await isOffered(player);
+  await runFirstDayDiscount(server, false);
+  expect(offered).toBe(true);
+  expect(discount?.discount).toBe(0.02);
+  const leftHours = (Date.parse(discount?.expiredTime ?? '') - Date.now()) / 3_600_000;
+  expect(leftHours).toBeGreaterThan(23.9);
+  expect(leftHours).toBeLessThanOrEqual(24);
+});
+
+test('A discount costs less than the fee that a withdrawal of it pays', async () => {
+  const { rows } = await sql<{ costly: number; checked: number }>`
+    select
+      count(*) filter (where package.discount_bp >= terms.fee_bp)::int as costly,
+      count(*)::int as checked
+    from payments.package
+    join payments.withdrawal_terms terms on terms.currency = package.currency
+    where package.discount_bp > 0
+  `.execute(server.database.db);
+  expect(rows[0]?.checked).toBeGreaterThan(0);
+  expect(rows[0]?.costly).toBe(0);
+});
+
 test('Less is paid, the whole price arrives, and with it the discount is used', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 30);
   const order = await orderPackage(server, player, pkgId);
   expect((await sendCallback(server, callbackBody(order, 50_000))).http).toBe(409);
-  expect((await sendCallback(server, callbackBody(order, 45_000))).http).toBe(200);
+  expect((await sendCallback(server, callbackBody(order, 49_000))).http).toBe(200);
   expect(await pocketsOf(server, player)).toEqual([50_000n, 0n]);
   expect([await isOffered(player), await discountOf(player)]).toEqual([false, null]);
 });
@@ -111,7 +142,7 @@ test('An order that was opened in time keeps its price after the discount is ove
   await registeredAgo(player, 48.1);
   expect(await isOffered(player)).toBe(false);
   expect(await actOnPage(server, order.payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
-  expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', pay_minor: 45_000n });
+  expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', pay_minor: 49_000n });
 });
 
 test('Who deposited once has it again after a week without a deposit, and not before', async () => {
@@ -156,6 +187,6 @@ test('Players hear of a window that opens, once it is open, and nobody else', as
     and player_id in (${late.id}, ${fresh.id}, ${early.id})
   `.execute(server.database.db);
   expect(rows.map(({ player_id: id, payload }) => [id, payload.payDiscount.discount])).toEqual([
-    [fresh.id, 0.1],
+    [fresh.id, 0.02],
   ]);
 });

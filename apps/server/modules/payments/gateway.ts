@@ -38,15 +38,21 @@ export type CheckoutRequest = {
 
 /**
  * What came of asking: an answer; a clear no, after which nothing happened at the vendor; or nothing to go by
- * (a timeout, a broken answer), after which anything may have happened.
+ * (a timeout, a broken answer), after which anything may have happened. `unreadable` marks an answer that arrived but
+ * cannot be read: the vendor is reachable, and the next question is not held back by it.
  */
 export type Asked<Value> =
   | { outcome: 'ok'; value: Value }
   | { outcome: 'refused'; reason: string }
-  | { outcome: 'unknown'; reason: string };
+  | { outcome: 'unknown'; reason: string; unreadable?: true };
 
-/** What a vendor says was taken back of a checkout that was paid: a chargeback, or a Pix that its bank returned. */
+/**
+ * What a vendor says was taken back of a checkout that was paid: a chargeback, a Pix that its bank returned, a refund
+ * that somebody made at the vendor. `undone` reports that the vendor gave it back: a dispute that was won, a refund that
+ * failed.
+ */
 export type ReversalReport = {
+  status: 'taken' | 'undone';
   /** The vendor's number of it; the same number is the same reversal. */
   reversalNo: string;
   /** The whole of what was paid, or a part. */
@@ -55,16 +61,55 @@ export type ReversalReport = {
   reason: string;
 };
 
+/** A refund that we asked for: a part of a paid checkout that returns to its source. */
+export type RefundRequest = {
+  /** Also the idempotency key: asking twice is one refund. */
+  returnId: string;
+  payNo: string;
+  amountMinor: bigint;
+  currency: Currency;
+};
+
+/** What a vendor says of a refund that we asked for. One that was paid can still fail, as when the account is closed. */
+export type RefundReport = {
+  returnId: string;
+  refundNo: string;
+  status: 'pending' | 'paid' | 'failed';
+  amountMinor: bigint;
+  currency: string;
+  /** Why it failed, in the vendor's words; empty otherwise. */
+  reason: string;
+};
+
 /**
- * `payload` is what was said, as parsed, for the record. News of a reversal says in `report` what the checkout was, so
- * that it is complete even when it is faster than the news of the payment.
+ * `payload` is what was said, as parsed, for the record. An event about reversals or refunds says in `report` what the
+ * checkout was, so that it is complete even when it arrives before the event of the payment.
  */
 export type PaymentEvent = {
   eventId: string;
   report: CheckoutReport;
-  reversal?: ReversalReport;
+  /** Oldest first. */
+  reversals?: readonly ReversalReport[];
+  /** Refunds that carry the id of a return of ours. */
+  refunds?: readonly RefundReport[];
+  /** Why a part of the event cannot be read; the rest counts. */
+  unreadable?: string;
   payload: Record<string, unknown>;
 };
+
+/**
+ * Thrown for an authentic callback about a checkout or payout of ours whose content cannot be read. Sending it again
+ * does not help, so it is acknowledged; the periodic check of the order or withdrawal finds out what happened.
+ */
+export class UnreadableCallback extends Error {
+  /** The vendor's number of what it is about. */
+  readonly about: string;
+  constructor(about: string, reason: string) {
+    super(reason);
+    this.name = 'UnreadableCallback';
+    this.about = about;
+  }
+}
 
 /**
  * A payment vendor as Palpite sees it; an adapter per vendor, the sandbox's among them.
@@ -83,10 +128,16 @@ export type PaymentGateway = {
   ): Promise<Asked<Checkout | null>>;
   /** Answers the checkout as it then is: paid when the money was faster. */
   cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<Asked<Checkout>>;
+  /** Refunds of paid checkouts; null for a vendor that has none. `find` answers null when the vendor knows of none. */
+  readonly refunds: {
+    create(request: RefundRequest, givenUp?: AbortSignal): Promise<Asked<RefundReport>>;
+    find(request: RefundRequest, givenUp?: AbortSignal): Promise<Asked<RefundReport | null>>;
+  } | null;
   /**
-   * Checks the signature on the bytes before reading them; null when the vendor speaks of something that is no
-   * checkout of ours. A vendor whose callbacks carry no amounts is asked what stands behind them.
+   * Checks the signature on the bytes before reading them. Returns null when the callback is about something that is
+   * no checkout of ours. For a vendor whose callbacks carry no amounts, the adapter fetches the checkout.
    * Refuses: callback_invalid, request_invalid, payment_unavailable (no answer; the vendor calls again).
+   * Throws UnreadableCallback.
    */
   verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent | null>;
 };

@@ -208,6 +208,31 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     }
   });
 
+  test('refunds a paid checkout in parts, once by each id, and not more than was paid', async () => {
+    if (!gateway.refunds) return;
+    const { refunds } = gateway;
+    const { payNo } = await anOpenCheckout();
+    await vendor.pay(payNo);
+    const part = { returnId: randomUUID(), payNo, amountMinor: 7_750n, currency: 'BRL' } as const;
+    expect(await refunds.find(part)).toEqual({ outcome: 'ok', value: null });
+    vendor.line.trouble('silence');
+    expect((await refunds.create(part)).outcome).toBe('unknown');
+    expect((await refunds.find(part)).outcome).toBe('unknown');
+    vendor.line.trouble(null);
+    const refunded = await refunds.create(part);
+    expect(refunded).toMatchObject({
+      outcome: 'ok',
+      value: { returnId: part.returnId, status: 'paid', amountMinor: 7_750n, currency: 'BRL' },
+    });
+    expect(await refunds.create(part)).toEqual(refunded);
+    expect(await refunds.find(part)).toEqual(refunded);
+    const rest = { ...part, returnId: randomUUID(), amountMinor: 10_001n };
+    expect((await refunds.create(rest)).outcome).toBe('refused');
+    expect(await refunds.create({ ...rest, returnId: randomUUID(), amountMinor: 10_000n })).toMatchObject({
+      outcome: 'ok',
+    });
+  });
+
   test('a repeated callback carries the same number', async () => {
     const { payNo } = await anOpenCheckout();
     await vendor.pay(payNo);

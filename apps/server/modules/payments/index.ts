@@ -6,36 +6,53 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Route } from '../../platform/http.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { findDiscount } from './discounts.ts';
 import { wireStatuses } from './order-status.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { findPaymentFigures, listUncredited, type PaymentFigures } from './payments.queries.ts';
-import { paymentRoutes } from './payments.routes.ts';
+import { type NameGames, paymentRoutes } from './payments.routes.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
 import { type Depositor, priceBookFor } from './price-book.ts';
+import type { CountIgnored } from './receive-callback.ts';
 import { sumOwed } from './reversals/reversals.store.ts';
-import { seedPackages } from './seed-packages.ts';
+import { seedOffers } from './seed-packages.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
-export { listHeldForWithdrawals, listPaymentMismatches } from './audit-payments.ts';
+export { listHeldForPayments, listPaymentMismatches } from './audit-payments.ts';
 export { closeOrders, refitOrders } from './close-orders.ts';
+export { createDenials } from './denials.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
-export { listDepositSums, listDepositsAfter } from './payments.queries.ts';
+export { listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
+export {
+  orderWithdrawal,
+  payReturnByHand,
+  type ReturnDecided,
+} from './returns/decide-return.ts';
+export { planReturns } from './returns/plan-returns.ts';
+export { listReturnsByHand } from './returns/returns.store.ts';
 export {
   bookReversal,
   liftHold,
   type ReversalDecided,
   writeOffClaim,
 } from './reversals/decide-reversal.ts';
-export { leftMinor, listUnlifted } from './reversals/reversals.store.ts';
+export { findClaimable, openClaims } from './reversals/open-claims.ts';
+export { findTakenRewards, leftMinor, listUnlifted } from './reversals/reversals.store.ts';
+export {
+  finishRewardReview,
+  giveBackRewards,
+  listRewardReviews,
+  takeBackRewards,
+} from './reversals/take-back-rewards.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { listNews as listTransferNews } from './transfers/list-news.ts';
 export {
@@ -65,7 +82,7 @@ export type Payments = {
     playerId: bigint,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null }>>;
-  seedPackages(): Promise<void>;
+  seedOffers(mode: { sandboxed: boolean }): Promise<void>;
 };
 
 /** Deposits and withdrawals: offers, orders, the vendors' pages, payouts, and their callbacks. */
@@ -82,9 +99,13 @@ export function createPayments(deps: {
   /** Where a payout vendor reaches our callback route. */
   payoutCallbackUrl(vendor: string): string;
   room: RoomPorts;
+  /** What games are called in a language, by their type name. */
+  nameGames: NameGames;
+  metrics: Pick<Metrics, 'vendorIgnored'>;
 }): Payments {
   const { config, log, gateways, callbackUrl, returnUrl } = deps;
-  const { payouts, payoutCallbackUrl, room } = deps;
+  const { payouts, payoutCallbackUrl, room, metrics } = deps;
+  const countIgnored: CountIgnored = (vendor, reason) => metrics.vendorIgnored.inc({ vendor, reason });
   const { db } = deps.database;
   return {
     routes: [
@@ -95,8 +116,10 @@ export function createPayments(deps: {
         productName: config.PRODUCT_NAME,
         callbackUrl,
         returnUrl,
+        countIgnored,
+        nameGames: deps.nameGames,
       }),
-      ...withdrawalRoutes({ db, log, payouts, room }),
+      ...withdrawalRoutes({ db, log, payouts, room, countIgnored }),
       ...transferRoutes({ db, room, open: isTransferOpen(config) }),
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
@@ -119,7 +142,7 @@ export function createPayments(deps: {
           { status: wireWithdrawalStatuses[status], cause },
         ]),
       ),
-    seedPackages: () => seedPackages(db),
+    seedOffers: (mode) => seedOffers(db, mode),
   };
 }
 

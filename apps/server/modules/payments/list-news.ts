@@ -9,6 +9,9 @@ type Ended = {
     | 'depositCredited'
     | 'depositWithoutBonus'
     | 'depositReversed'
+    | 'depositRestored'
+    | 'rewardReversed'
+    | 'rewardRestored'
     | 'withdrawalPaid'
     | 'withdrawalReturned';
   amount_minor: bigint;
@@ -18,7 +21,7 @@ type Ended = {
   at: Date;
 };
 
-/** Deposits that arrived, what was taken back of them, and withdrawals that were paid or came back, with the reason, newest first. */
+/** Lists deposits that arrived, what was taken back of them and of rewards and given back, and closed withdrawals with their reason, newest first. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Ended>`
     (
@@ -37,10 +40,32 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
     )
     union all
     (
-      select id, 'depositReversed', amount_minor + discount_minor, 0, currency, null, received_at
+      select
+        id,
+        case when kind = 'deposit' then 'depositReversed' else 'rewardReversed' end,
+        amount_minor + discount_minor,
+        0,
+        currency,
+        null,
+        received_at
       from payments.reversal
       where player_id = ${playerId}
+      and (kind = 'deposit' or reward_id is not null)
       and received_at > ${since}
+    )
+    union all
+    (
+      select
+        id,
+        case when kind = 'deposit' then 'depositRestored' else 'rewardRestored' end,
+        amount_minor + discount_minor,
+        0,
+        currency,
+        null,
+        undone_at
+      from payments.reversal
+      where player_id = ${playerId}
+      and undone_at > ${since}
     )
     union all
     (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { payments } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -7,9 +8,11 @@ import {
   orderPackage,
   paymentSecret,
   pocketsOf,
+  runFirstDayDiscount,
   sendCallback,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
@@ -20,11 +23,13 @@ import { joinGateways } from './payment-gateways.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
+  await runFirstDayDiscount(server, false);
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundBook(server.database));
 
-function prePay(player: TestPlayer, pkgId: string, body: Record<string, unknown> = {}) {
+async function prePay(player: TestPlayer, pkgId: string, body: Record<string, unknown> = {}) {
+  await verifyPlayer(server, player);
   return server.call(payments.prePay, { params: { pkgId }, body }, { token: player.token });
 }
 
@@ -66,6 +71,7 @@ test('The package of 100 is preselected and a bonus never exceeds price or 20,00
   expect(body.data.packages.find((offer) => offer.pkgId === 'BRL-BRL-100')).toEqual({
     pkgId: 'BRL-BRL-100',
     price: 100,
+    pay: 100,
     gift: 20,
     curreny: 'BRL',
     discount: 0,
@@ -120,8 +126,23 @@ test('The page of an order can be framed by this site and keeps its own strict p
   expect(page.headers.get('x-frame-options')).not.toBe('DENY');
 });
 
+test('prePay is refused until the identity is verified, and writes nothing', async () => {
+  const player = await server.newPlayer();
+  const params = { pkgId: 'BRL-BRL-50' };
+  const order = () =>
+    server.call(payments.prePay, { params, body: {} }, { token: player.token, headers: { lang: 'en_US' } });
+  const refused = await order();
+  expect([refused.http, refused.body.data]).toMatchObject([409, { code: 'deposit_unverified' }]);
+  expect(refused.body.message).toBe('Confirm your name and document before depositing. Nothing was charged.');
+  const orders = server.database.db.selectFrom('payments.order').where('player_id', '=', player.id);
+  expect(await orders.select('id').execute()).toEqual([]);
+  await verifyPlayer(server, player);
+  expect((await order()).http).toBe(200);
+});
+
 test('prePay takes a form as it takes JSON', async () => {
   const player = await server.newPlayer();
+  await verifyPlayer(server, player);
   const answer = await server.send('POST', '/api/app/order/prePay/BRL-BRL-50', {
     body: 'gift=1&pkgId=BRL-BRL-50&isapp=0',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -162,6 +183,7 @@ test('prePay refuses a bonus where there is none, and malformed requests, and wr
     { pkgId: 'BRL-BRL-20' },
     { price: 1 },
     { isapp: [] },
+    { requestId: 'again' },
   ];
   for (const body of malformed) {
     const answer = await prePay(player, 'BRL-BRL-100', body);
@@ -199,7 +221,8 @@ test('A player can have twenty open orders, not twenty-one, also when they come 
 });
 
 /** The order of a player as `writeOrder` leaves it, and a gateway that answers as told. */
-async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>) {
+async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>, requestId?: string) {
+  await verifyPlayer(server, player);
   const gateway = { vendor: 'sandbox', ...answer } as PaymentGateway;
   const deps = {
     db: server.database.db,
@@ -210,9 +233,143 @@ async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>)
     returnUrl: () => server.url,
   };
   const client = { lang: 'pt_BR' as const, ip: '127.0.0.1', userAgent: '', deviceId: '', isapp: false };
-  const order = await writeOrder(deps, player, { pkgId: 'BRL-BRL-1000', gift: true, client });
-  return { deps, order };
+  const request = { pkgId: 'BRL-BRL-1000', gift: true, client, requestId };
+  const write = () => writeOrder(deps, player, request);
+  return { deps, write, order: await write() };
 }
+
+const ordersOf = (player: TestPlayer) =>
+  server.database.db
+    .selectFrom('payments.order')
+    .select(['id', 'request_id', 'status'])
+    .where('player_id', '=', player.id)
+    .execute();
+const codeOf = (answer: { body: { data: unknown } }) => (answer.body.data as { code?: string }).code;
+
+test('The same request ten times at once is one order with one page', async () => {
+  const player = await server.newPlayer();
+  const requestId = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => prePay(player, 'BRL-BRL-100', { gift: 1, requestId })),
+  );
+  expect(new Set(answers.map(({ http, body }) => JSON.stringify([http, body.data]))).size).toBe(1);
+  expect(await ordersOf(player)).toEqual([
+    { id: answers[0]?.body.data.orderId, request_id: requestId, status: 'pending' },
+  ]);
+});
+
+test('A request that is sent again asks the vendor once, at once and later', async () => {
+  const player = await server.newPlayer();
+  let asked = 0;
+  const { deps, write } = await writtenOrder(
+    player,
+    {
+      createCheckout: async ({ orderId, amountMinor, currency }) => {
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const [payNo, url] = [`AN-${orderId}`, '/sandbox/pay/once'];
+        return {
+          outcome: 'ok',
+          value: { orderId, payNo, url, status: 'open', amountMinor, currency, paidAt: null },
+        };
+      },
+    },
+    randomUUID(),
+  );
+  const open = async () => openCheckout(deps, await write());
+  const pages = await Promise.all(Array.from({ length: 10 }, open));
+  expect(new Set([...pages, await open()].map(({ payNo }) => payNo)).size).toBe(1);
+  expect([asked, (await ordersOf(player)).length]).toEqual([1, 1]);
+});
+
+test('After a lost answer the same request answers the order as it stands, also when the offer has ended', async () => {
+  const player = await server.newPlayer();
+  const requestId = randomUUID();
+  const again = () => prePay(player, 'INSBRL-BRL-50', { requestId: requestId.toUpperCase() });
+  const { body: first } = await prePay(player, 'INSBRL-BRL-50', { requestId });
+  const setActive = (active: boolean) =>
+    server.database.db
+      .updateTable('payments.package')
+      .set({ active })
+      .where('id', '=', 'INSBRL-BRL-50')
+      .execute();
+  await setActive(false);
+  expect((await again()).body.data).toEqual(first.data);
+  await setActive(true);
+  await actOnPage(server, first.data.payNo, 'complete');
+  expect((await again()).body.data).toEqual(first.data);
+  expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
+  expect((await ordersOf(player)).map(({ status }) => status)).toEqual(['credited']);
+});
+
+test('A request id is for one deposit: other contents are refused, a player has ids of their own', async () => {
+  const player = await server.newPlayer();
+  const requestId = randomUUID();
+  const first = await prePay(player, 'BRL-BRL-100', { requestId });
+  for (const [pkgId, gift] of [
+    ['BRL-BRL-200', 0],
+    ['BRL-BRL-100', 1],
+  ] as const) {
+    const other = await prePay(player, pkgId, { requestId, gift });
+    expect([other.http, codeOf(other)]).toEqual([409, 'request_id_reused']);
+  }
+  const stranger = await prePay(await server.newPlayer(), 'BRL-BRL-100', { requestId });
+  expect(stranger.http).toBe(200);
+  expect(stranger.body.data.orderId).not.toBe(first.body.data.orderId);
+  expect(await ordersOf(player)).toHaveLength(1);
+});
+
+test('The order of a request that is given up stays so', async () => {
+  const player = await server.newPlayer();
+  const requestId = randomUUID();
+  const { body } = await prePay(player, 'BRL-BRL-100', { requestId });
+  await server.call(
+    payments.cancelOrder,
+    { params: { orderId: body.data.orderId }, body: {} },
+    { token: player.token },
+  );
+  const again = await prePay(player, 'BRL-BRL-100', { requestId });
+  expect([again.http, codeOf(again)]).toEqual([409, 'order_closed']);
+  expect((await ordersOf(player)).map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+test('A crash before the answer of the vendor, and a vendor without an answer, are mended by the same request', async () => {
+  const player = await server.newPlayer();
+  const requestId = randomUUID();
+  const crashed = await writtenOrder(
+    player,
+    { createCheckout: async () => ({ outcome: 'unknown', reason: 'timeout' }) },
+    requestId,
+  );
+  await expect(openCheckout(crashed.deps, crashed.order)).rejects.toMatchObject({
+    code: 'payment_unavailable',
+  });
+  const { body } = await prePay(player, 'BRL-BRL-1000', { gift: 1, requestId });
+  expect(body.data).toMatchObject({
+    orderId: crashed.order.orderId,
+    expiresAt: crashed.order.request.expiresAt.toISOString(),
+  });
+  expect(await actOnPage(server, body.data.payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
+  expect(await pocketsOf(server, player)).toEqual([100_000n, 20_000n]);
+  expect(await ordersOf(player)).toHaveLength(1);
+});
+
+test('A no to a repeated request leaves the vendor to be asked what the first one opened', async () => {
+  const player = await server.newPlayer();
+  const answers = ['unknown', 'refused'] as const;
+  let asked = 0;
+  const { deps, write, order } = await writtenOrder(
+    player,
+    { createCheckout: async () => ({ outcome: answers[asked++] ?? 'refused', reason: 'no' }) },
+    randomUUID(),
+  );
+  for (const _ of answers)
+    await expect(openCheckout(deps, await write())).rejects.toMatchObject({ code: 'payment_unavailable' });
+  const row = await getOrder(server, order.orderId);
+  expect(row).toMatchObject({ status: 'failed' });
+  expect(row.check_at).not.toBeNull();
+  await expect(write()).rejects.toMatchObject({ code: 'order_closed' });
+});
 
 test('A vendor that says no fails the order; one that does not answer leaves it pending', async () => {
   const player = await server.newPlayer();

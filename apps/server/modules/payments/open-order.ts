@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@palpite/domain/locales';
+import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findPlayStop, refusalOfStop } from '../identity/index.ts';
+import { findPlayStop, getHolder, refusalOfStop } from '../identity/index.ts';
 import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
-import type { CheckoutRequest } from './gateway.ts';
+import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
-import { findOpenOrders, findPackage, hadGiftOf } from './payments.queries.ts';
+import {
+  findOpenOrders,
+  findPackage,
+  findRequestedOrder,
+  hadGiftOf,
+  type RequestedOrder,
+} from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
 import { type Depositor, listGroupsFor, payMinorOf } from './price-book.ts';
 
@@ -26,26 +33,47 @@ export type OrderClient = {
   isapp: boolean;
 };
 
-export type NewOrder = { orderId: string; vendor: string; framed: boolean; request: CheckoutRequest };
+export type OrderRequest = {
+  pkgId: string;
+  gift: boolean;
+  client: OrderClient;
+  /** Made by the client once per deposit; without one, each request is a deposit of its own. */
+  requestId?: string | undefined;
+};
+
+export type NewOrder = {
+  orderId: string;
+  vendor: string;
+  framed: boolean;
+  request: CheckoutRequest;
+  /** Whether an earlier request with the same id wrote it; the vendor may know it already. */
+  isRepeat: boolean;
+  /** The page that the earlier request has opened. */
+  opened: { payNo: string; url: string } | null;
+};
+
+type OrderDeps = {
+  db: Db;
+  gateways: PaymentGateways;
+  productName: string;
+  callbackUrl(vendor: string): string;
+  returnUrl(): string;
+};
 
 /**
- * Writes a pending order of a package; the vendor has not heard of it yet.
+ * Writes a pending order of a package; the vendor does not know it yet. A repeated request id returns the order
+ * that it opened, with its page once that is known.
  * A discount is for one payment: while one is open, no second one is written; the deposit that it makes ends it.
- * Refuses: package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
- * play_stopped_always · too_many_requests · own_deposit_limit · discount_in_use.
+ * Refuses: request_id_reused · order_closed (the order of this request id is given up or overdue) ·
+ * package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
+ * play_stopped_always · deposit_unverified · too_many_requests · own_deposit_limit · discount_in_use.
  */
-export async function writeOrder(
-  deps: {
-    db: Db;
-    gateways: PaymentGateways;
-    productName: string;
-    callbackUrl(vendor: string): string;
-    returnUrl(): string;
-  },
-  player: Depositor,
-  wish: { pkgId: string; gift: boolean; client: OrderClient },
-): Promise<NewOrder> {
+export async function writeOrder(deps: OrderDeps, player: Depositor, wish: OrderRequest): Promise<NewOrder> {
   const { db, gateways } = deps;
+  const requestId = wish.requestId?.toLowerCase() ?? randomUUID();
+  // Before the offer is checked: it may have ended since the order was written.
+  const before = await findRequestedOrder(db, player.id, requestId);
+  if (before) return repeatOrder(deps, before, wish);
   const offer = await findPackage(db, wish.pkgId);
   if (!offer || offer.currency !== player.currency) refuse('package_unknown');
   const groups = await listGroupsFor(deps, player);
@@ -56,68 +84,134 @@ export async function writeOrder(
     if (onceGroups.includes(offer.package_group) && (await hadGiftOf(db, player.id, offer.package_group)))
       refuse('gift_unavailable');
   }
-  const orderId = randomUUID();
-  const payMinor = payMinorOf(offer);
-  const { expiresAt } = await db.transaction().execute(async (tx) => {
+  const order = {
+    id: randomUUID(),
+    player_id: player.id,
+    request_id: requestId,
+    package_id: offer.id,
+    package_group: offer.package_group,
+    currency: player.currency,
+    price_minor: offer.price_minor,
+    pay_minor: payMinorOf(offer),
+    gift_minor: wish.gift ? offer.gift_minor : 0n,
+    vendor: gateway.vendor,
+  };
+  const written = await db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, player.currency);
-    // The login may be one that ended with the stop a moment ago, on another process.
-    const stop = await findPlayStop(tx, player.id);
-    if (stop) throw refusalOfStop(stop.until);
-    const open = await findOpenOrders(tx, player.id);
-    if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
-    await requireDepositRoom(tx, player, { payMinor, openMinor: open.payMinor });
-    if (offer.package_group === 'EXPPAY' && (await hasDiscountedOrderOpen(tx, player.id)))
-      refuse('discount_in_use');
-    return addOrder(tx, {
-      id: orderId,
-      player_id: player.id,
-      package_id: offer.id,
-      package_group: offer.package_group,
-      currency: player.currency,
-      price_minor: offer.price_minor,
-      pay_minor: payMinor,
-      gift_minor: wish.gift ? offer.gift_minor : 0n,
-      vendor: gateway.vendor,
-      client: JSON.stringify(wish.client),
-    });
+    const known = await findRequestedOrder(tx, player.id, requestId);
+    if (known) return { known };
+    await requireRoomForOrder(tx, player, order);
+    return addOrder(tx, { ...order, client: JSON.stringify(wish.client) });
   });
+  if ('known' in written) return repeatOrder(deps, written.known, wish);
+  return describe(deps, gateway, { ...order, lang: wish.client.lang, expiresAt: written.expiresAt });
+}
+
+/** Checks, under the lock of the depositor, whether one more order may be opened. */
+async function requireRoomForOrder(
+  tx: Tx,
+  player: Depositor,
+  order: { package_group: string; pay_minor: bigint },
+): Promise<void> {
+  // The login may be one that ended with the stop a moment ago, on another process.
+  const stop = await findPlayStop(tx, player.id);
+  if (stop) throw refusalOfStop(stop.until);
+  // Section 4: a deposit needs a verified identity; the client leads to the check and back.
+  if (!(await getHolder(tx, player.id)).isVerified) refuse('deposit_unverified');
+  const open = await findOpenOrders(tx, player.id);
+  if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
+  await requireDepositRoom(tx, player, { payMinor: order.pay_minor, openMinor: open.payMinor });
+  if (order.package_group === 'EXPPAY' && (await hasDiscountedOrderOpen(tx, player.id)))
+    refuse('discount_in_use');
+}
+
+/**
+ * Answers the stored order of a request id. The vendor is asked with what was stored, so that its idempotency key
+ * meets the same request as before. Refuses: request_id_reused · order_closed.
+ */
+function repeatOrder(deps: OrderDeps, order: RequestedOrder, wish: OrderRequest): NewOrder {
+  if (order.package_id !== wish.pkgId || order.gift_minor > 0n !== wish.gift) refuse('request_id_reused');
+  const gateway = deps.gateways.named(order.vendor);
+  if (!order.payable || !gateway) refuse('order_closed');
+  const { pay_no: payNo, url, expires_at: expiresAt } = order;
+  const { lang } = order.client as OrderClient;
+  const opened = payNo !== null && url !== null ? { payNo, url } : null;
+  // Paid before its page was known: there is nothing left to open.
+  if (order.status === 'credited' && !opened) refuse('order_closed');
+  return { ...describe(deps, gateway, { ...order, lang, expiresAt }), isRepeat: true, opened };
+}
+
+function describe(
+  deps: OrderDeps,
+  gateway: PaymentGateway,
+  order: {
+    id: string;
+    currency: Currency;
+    package_group: string;
+    pay_minor: bigint;
+    lang: Locale;
+    expiresAt: Date;
+  },
+): NewOrder {
   return {
-    orderId,
+    orderId: order.id,
     vendor: gateway.vendor,
     framed: gateway.framed,
+    isRepeat: false,
+    opened: null,
     request: {
-      orderId,
-      amountMinor: payMinor,
-      currency: player.currency,
+      orderId: order.id,
+      amountMinor: order.pay_minor,
+      currency: order.currency,
       description: deps.productName,
       callbackUrl: deps.callbackUrl(gateway.vendor),
       returnUrl: deps.returnUrl(),
-      expiresAt,
-      locale: wish.client.lang,
-      method: offer.package_group === 'EXTPAY' ? 'usdt' : null,
+      expiresAt: order.expiresAt,
+      locale: order.lang,
+      method: order.package_group === 'EXTPAY' ? 'usdt' : null,
     },
   };
 }
 
+type CheckoutDeps = { db: Db; gateways: PaymentGateways; log: Logger };
+
 const noVendor = { outcome: 'refused', reason: 'no such vendor' } as const;
+
+/** Pages that are being opened by this process: requests for the same order share one question to the vendor. */
+const opening = new Map<string, Promise<{ payNo: string; url: string }>>();
+
+/**
+ * Answers the payment page of a written order; the vendor is asked for it unless it is stored. Requests for the same
+ * order at once ask once in this process; on other nodes the vendor's idempotency key makes them one page.
+ * Refuses: payment_unavailable · order_closed.
+ */
+export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ payNo: string; url: string }> {
+  if (order.opened) return Promise.resolve(order.opened);
+  const known = opening.get(order.orderId);
+  if (known) return known;
+  const asked = requestCheckout(deps, order).finally(() => opening.delete(order.orderId));
+  opening.set(order.orderId, asked);
+  return asked;
+}
 
 /**
  * Asks the vendor for the payment page of a written order and keeps it.
  * A clear no closes the order as failed; no answer leaves it pending, for the vendor's callback or our next question
- * to say what happened. Refuses: payment_unavailable · order_closed.
+ * to say what happened.
  */
-export async function openCheckout(
-  deps: { db: Db; gateways: PaymentGateways; log: Logger },
-  { orderId, vendor, request }: NewOrder,
+async function requestCheckout(
+  { db, gateways, log }: CheckoutDeps,
+  { orderId, vendor, request, isRepeat }: NewOrder,
 ): Promise<{ payNo: string; url: string }> {
-  const { db, gateways, log } = deps;
   const asked = await (gateways.named(vendor)?.createCheckout(request) ?? noVendor);
   if (asked.outcome !== 'ok') {
     log.warn({ orderId, outcome: asked.outcome, reason: asked.reason }, 'the payment vendor opened no page');
     if (asked.outcome === 'refused') {
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, orderId);
-        if (order?.status === 'pending') await closeOrder(tx, orderId, 'failed', 'never');
+        if (order?.status !== 'pending') return;
+        // The vendor refused this request only. An earlier one may have opened a page, which is then closed.
+        await closeOrder(tx, orderId, 'failed', isRepeat ? 'at once' : 'never');
       });
     }
     refuse('payment_unavailable');

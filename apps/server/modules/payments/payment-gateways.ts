@@ -1,6 +1,7 @@
 import type { PackageGroup } from '@palpite/contracts/payments';
 import type { Config } from '../../config.ts';
 import { createBtcpayGateway } from './btcpay-gateway.ts';
+import type { Denials } from './denials.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
@@ -50,6 +51,7 @@ export function choosePaymentGateways(
     | 'BTCPAY_PAYMENT_METHODS'
   >,
   sandbox: PaymentGateway,
+  denials: Denials,
 ): PaymentGateways {
   const card = {
     off: () => null,
@@ -60,6 +62,7 @@ export function choosePaymentGateways(
         secretKey: config.STRIPE_SECRET_KEY,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
         paymentMethods: config.STRIPE_PAYMENT_METHODS,
+        denials,
       }),
   };
   const crypto = {
@@ -72,6 +75,7 @@ export function choosePaymentGateways(
         apiKey: config.BTCPAY_API_KEY,
         webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
         paymentMethods: config.BTCPAY_PAYMENT_METHODS,
+        denials,
       }),
   };
   return joinGateways({ card: card[config.CARD_PAYMENTS](), crypto: crypto[config.CRYPTO_PAYMENTS]() });

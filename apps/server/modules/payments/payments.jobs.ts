@@ -5,10 +5,13 @@ import { checkAllOrders } from './check-orders.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
+import { planAllReturns } from './returns/plan-returns.ts';
+import { sendReturns } from './returns/send-returns.ts';
 import { collectAllClaims } from './reversals/collect-claims.ts';
 import { sendAllWithdrawals } from './withdrawals/send-withdrawals.ts';
 
 export const checkOrdersJob = 'check orders with the payment vendor';
+export const sendReturnsJob = 'send returns of deposits to the payment vendor';
 export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
 
 /** More than a turn, so that a late one leaves nobody out; being told twice changes nothing. */
@@ -29,6 +32,12 @@ export function paymentJobs(deps: {
       run: () => announceDiscounts(deps, announcedSeconds),
     },
     { name: 'collect what players owe', everyMs: 10_000, run: () => collectAllClaims(deps) },
+    {
+      name: 'plan returns of unplayed deposits',
+      everyMs: 60_000,
+      run: (stopping) => planAllReturns(deps, stopping),
+    },
+    { name: sendReturnsJob, everyMs: 5_000, run: (stopping) => sendReturns(deps, stopping) },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendAllWithdrawals(deps, stopping) },
   ];
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import type { OrderRow } from './payments.store.ts';
+import { sumReturned } from './returns/returns.store.ts';
 import { sumReversed } from './reversals/reversals.store.ts';
 import { sumReceived } from './transfers/transfers.queries.ts';
 import { sumWithdrawals } from './withdrawals/withdrawals.queries.ts';
@@ -50,6 +51,25 @@ export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): P
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   return (row as OrderRow | undefined) ?? null;
+}
+
+/** `payable`: credited, or pending with time left by the clock of the database. */
+export type RequestedOrder = OrderRow & { payable: boolean };
+
+/** The order that a player's request opened. */
+export async function findRequestedOrder(
+  db: Db,
+  playerId: bigint,
+  requestId: string,
+): Promise<RequestedOrder | null> {
+  const row = await db
+    .selectFrom('payments.order')
+    .selectAll()
+    .select(sql<boolean>`status = 'credited' or status = 'pending' and expires_at > now()`.as('payable'))
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return (row as RequestedOrder | undefined) ?? null;
 }
 
 /** Whether an order already has this number of the vendor. */
@@ -145,7 +165,7 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
 export type PaymentFigures = {
   /** The newest credited deposit. */
   payAmountMinor: bigint;
-  /** All credited deposits, less what was taken back of them. */
+  /** All credited deposits, less what was taken back of them at the vendor or returned to its source. */
   paySumMinor: bigint;
   /** The player's turnover when the newest was credited. */
   turnoverAtNewestMinor: bigint;
@@ -166,7 +186,8 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
     .executeTakeFirst();
   return {
     payAmountMinor: row?.newest_minor ?? 0n,
-    paySumMinor: (row?.paid_sum_minor ?? 0n) - (await sumReversed(db, playerId)),
+    paySumMinor:
+      (row?.paid_sum_minor ?? 0n) - (await sumReversed(db, playerId)) - (await sumReturned(db, playerId)),
     turnoverAtNewestMinor: row?.turnover_at_newest_minor ?? 0n,
     receivedMinor: await sumReceived(db, playerId),
     wdSumMinor: await sumWithdrawals(db, playerId),
@@ -176,31 +197,73 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
   };
 }
 
-/** Deposits of all time of each of these players, in minor units; who never deposited is not in it. */
+/** What of a depositor's deposits was taken back at the vendor, discounts included. */
+const reversed = sql`coalesce(
+  (
+    select sum(amount_minor + discount_minor)
+    from payments.reversal
+    where reversal.player_id = depositor.player_id
+    and reversal.kind = 'deposit'
+    and reversal.undone_at is null
+  ),
+  0
+)::bigint`;
+
+/** What of a depositor's deposits was taken back at the vendor or returned to its source, discounts included. */
+const gone = sql`(
+  ${reversed}
+  + coalesce(
+    (
+      select sum(amount_minor + discount_minor)
+      from payments.deposit_return
+      where deposit_return.player_id = depositor.player_id
+    ),
+    0
+  )
+)::bigint`;
+
+/**
+ * Sums the deposits in all time of each of these players, in minor units, less what was taken back or returned of them.
+ * A player who never deposited is not in it.
+ */
 export async function listDepositSums(
   db: Db,
   playerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
   if (playerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payments.depositor')
-    .select(['player_id', 'paid_sum_minor'])
-    .where('player_id', 'in', [...playerIds])
-    .execute();
-  return new Map(rows.map((row) => [row.player_id, row.paid_sum_minor]));
+  const { rows } = await sql<{ player_id: bigint; kept_minor: bigint }>`
+    select player_id, paid_sum_minor - ${gone} as kept_minor
+    from payments.depositor
+    where player_id = any(${[...playerIds]}::bigint[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.player_id, row.kept_minor]));
+}
+
+/** Sums the deposits in all time of each of these players, in minor units, less what their vendors took back of them. */
+export async function listUnreversedSums(
+  db: Db,
+  playerIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (playerIds.length === 0) return new Map();
+  const { rows } = await sql<{ player_id: bigint; left_minor: bigint }>`
+    select player_id, paid_sum_minor - ${reversed} as left_minor
+    from payments.depositor
+    where player_id = any(${[...playerIds]}::bigint[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.player_id, row.left_minor]));
 }
 
 /** `at` is the time of the newest deposit as the database writes it, to the microsecond. */
 export type DepositAfter = { playerId: bigint; paidSumMinor: bigint; at: string };
 
-/** Players with a deposit after a place in time, and what all of theirs come to, the longest ago first. */
+/** Lists players with a deposit after a moment, with the sum of their deposits less what went back of them, oldest first. */
 export async function listDepositsAfter(
   db: Db,
   after: { at: string; playerId: bigint },
   limit: number,
 ): Promise<DepositAfter[]> {
   const { rows } = await sql<{ player_id: bigint; paid_sum_minor: bigint; at: string }>`
-    select player_id, paid_sum_minor, newest_at::text as at
+    select player_id, paid_sum_minor - ${gone} as paid_sum_minor, newest_at::text as at
     from payments.depositor
     where (newest_at, player_id) > (${after.at}::timestamptz, ${after.playerId}::bigint)
     order by newest_at, player_id

@@ -1,4 +1,5 @@
 import { payments } from '@palpite/contracts';
+import type { Locale } from '@palpite/domain/locales';
 import { toWire } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
@@ -10,7 +11,14 @@ import { wireStatuses } from './order-status.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { findOwnOrder } from './payments.queries.ts';
 import { priceBookFor } from './price-book.ts';
-import { receiveCallback } from './receive-callback.ts';
+import { type CountIgnored, receiveCallback } from './receive-callback.ts';
+import { listOwnReturns } from './returns/returns.store.ts';
+import { leftMinor, listOwnClaims } from './reversals/reversals.store.ts';
+
+const returnsShownMax = 20;
+
+/** What games are called in a language, by their type name. */
+export type NameGames = (lang: Locale) => Promise<ReadonlyMap<string, string>>;
 
 export function paymentRoutes(deps: {
   db: Db;
@@ -19,6 +27,8 @@ export function paymentRoutes(deps: {
   productName: string;
   callbackUrl(vendor: string): string;
   returnUrl(): string;
+  countIgnored: CountIgnored;
+  nameGames: NameGames;
 }): Route[] {
   const { db } = deps;
   return [
@@ -30,6 +40,7 @@ export function paymentRoutes(deps: {
       const order = await writeOrder(deps, player, {
         pkgId: params.pkgId,
         gift: body.gift === 1,
+        requestId: body.requestId,
         client: { lang, ip, userAgent, deviceId, isapp: body.isapp === 1 },
       });
       const { payNo, url } = await openCheckout(deps, order);
@@ -50,6 +61,28 @@ export function paymentRoutes(deps: {
     route(payments.cancelOrder, async ({ player, params }) => ({
       status: await cancelOrder(deps, player.id, params.orderId),
     })),
+    route(payments.getClaims, async ({ player, caller }) => {
+      const claims = await listOwnClaims(db, player.id);
+      const hasRound = claims.some(({ game }) => game !== null);
+      const names = hasRound ? await deps.nameGames(caller.lang) : null;
+      return claims.map((claim) => ({
+        id: claim.id,
+        kind: claim.kind,
+        amount: toWire(leftMinor(claim), claim.currency),
+        betId: claim.bet_id,
+        game: claim.game && (names?.get(claim.game) ?? claim.game),
+        roundId: claim.round_id,
+        at: claim.received_at.toISOString(),
+      }));
+    }),
+    route(payments.getReturns, async ({ player }) =>
+      (await listOwnReturns(db, player.id, returnsShownMax)).map((row) => ({
+        id: row.id,
+        amount: toWire(row.amount_minor, row.currency),
+        status: row.closed_at === null ? ('00' as const) : ('10' as const),
+        at: row.created_at.toISOString(),
+      })),
+    ),
     route(payments.paymentCallback, async ({ params, caller }) => {
       await receiveCallback(deps, {
         vendor: params.vendor,

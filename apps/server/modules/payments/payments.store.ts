@@ -28,6 +28,7 @@ export async function addOrder(
     Insertable<Tables['payments.order']>,
     | 'id'
     | 'player_id'
+    | 'request_id'
     | 'package_id'
     | 'package_group'
     | 'currency'

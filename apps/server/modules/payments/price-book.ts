@@ -2,6 +2,7 @@ import { type PackageGroup, packageGroups, type priceBook } from '@palpite/contr
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
+import { getBonusTerms } from '../wallet/bonus/index.ts';
 import { findDiscountEnd } from './discounts.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
@@ -41,9 +42,11 @@ export async function priceBookFor(
   const rows = await listPackages(deps.db, player.currency, groups);
   return {
     defaultPkgId: rows.find((row) => row.preselected)?.id ?? null,
+    giftTimes: Number((await getBonusTerms(deps.db, 'deposit')).wagerTimes),
     packages: rows.map((row) => ({
       pkgId: row.id,
       price: toWire(row.price_minor, player.currency),
+      pay: toWire(payMinorOf(row), player.currency),
       gift: toWire(row.gift_minor, player.currency),
       curreny: row.package_group as PackageGroup,
       discount: row.discount_bp / 10_000,

@@ -8,6 +8,7 @@ import {
   pocketsOf,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 import {
@@ -154,6 +155,7 @@ describe.each([
   test('arrive when the answer with the page was lost, by the callback', async () => {
     const vendor = theVendor();
     const player = await server.newPlayer();
+    await verifyPlayer(server, player);
     vendor.line.trouble('a lost answer');
     const answer = await server.call(
       payments.prePay,
@@ -227,6 +229,84 @@ test('Too little cryptocurrency credits nothing until a person at the vendor say
   expect(await getOrder(server, orderId)).toMatchObject({ status: 'credited', late: true });
 });
 
+/** The value of a counter of ignored messages, as the metrics page shows it. */
+async function ignored(vendor: string, reason: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(ignoredLine(vendor, reason)));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+const ignoredLine = (vendor: string, reason: string) =>
+  `palpite_vendor_ignored_total{vendor="${vendor}",reason="${reason}"}`;
+
+test('Invoices that other software opened in the store are acknowledged and counted, and block no order', async () => {
+  const player = await server.newPlayer();
+  const { orderId, payNo } = await orderPackage(server, player, 'EXTPAY-BRL-100');
+  const before = await ignored('btcpay', 'not_ours');
+  const states = [
+    { metadata: {} },
+    { metadata: null },
+    { metadata: { orderId: 1017 } },
+    { amount: null },
+    { paidAmount: null },
+  ];
+  for (const [index, state] of states.entries()) {
+    btcpay.addForeign(`shop${index}`, state, orderId);
+    const { text, headers } = btcpay.sign(
+      JSON.stringify({
+        deliveryId: `d${index}`,
+        type: 'InvoiceSettled',
+        timestamp: 1_790_000_000,
+        storeId: btcpayStoreId,
+        invoiceId: `shop${index}`,
+      }),
+    );
+    const answer = await server.send('POST', '/api/callback/payments/btcpay', { body: text, headers });
+    expect([answer.http, answer.body]).toEqual([200, { received: true }]);
+  }
+  expect(await ignored('btcpay', 'not_ours')).toBe(before + states.length);
+  await server.database.db
+    .updateTable('payments.order')
+    .set({ pay_no: null, url: null })
+    .where('id', '=', orderId)
+    .execute();
+  await btcpay.pay(payNo);
+  await letTimePass(server, orderId, 31);
+  await check();
+  expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+});
+
+test('Invoices of ours that cannot be read are acknowledged and counted, and their orders wait until they can', async () => {
+  const player = await server.newPlayer();
+  const orders = [];
+  for (const age of [50, 49, 48, 47]) {
+    const order = await orderPackage(server, player, 'EXTPAY-BRL-50');
+    await letTimePass(server, order.orderId, age);
+    orders.push(order);
+  }
+  const readable = await orderPackage(server, player, 'EXTPAY-BRL-50');
+  await letTimePass(server, readable.orderId, 31);
+  for (const { payNo } of [...orders, readable]) await btcpay.pay(payNo);
+  for (const { payNo } of orders) btcpay.become(payNo, { amount: null });
+  const before = await ignored('btcpay', 'unreadable');
+  const { text, headers } = await btcpay.callback(orders[0]?.payNo ?? '');
+  const answer = await server.send('POST', '/api/callback/payments/btcpay', { body: text, headers });
+  expect(answer.http).toBe(200);
+  expect(await ignored('btcpay', 'unreadable')).toBe(before + 1);
+  // Four unreadable invoices are asked about before the readable one, and do not end the turn.
+  expect(await check()).toEqual({ asked: 5 });
+  expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
+  for (const { payNo, orderId } of orders) {
+    btcpay.become(payNo, { amount: '50.00' });
+    await server.database.db
+      .updateTable('payments.order')
+      .set({ check_at: new Date() })
+      .where('id', '=', orderId)
+      .execute();
+  }
+  await check();
+  expect(await pocketsOf(server, player)).toEqual([25_000n, 0n]);
+});
+
 test('A vendor that is silent keeps the orders of the other from nothing', async () => {
   const player = await server.newPlayer();
   const cards = await Promise.all(
@@ -246,7 +326,7 @@ test('Packages that nobody would take the money for are not on offer', async () 
   const player = await without.newPlayer();
   const book = await without.call(payments.getPrices, {}, { token: player.token });
   const groups = new Set(book.body.data.packages.map(({ curreny }) => curreny));
-  expect(groups).toEqual(new Set(['BRL', 'FCBRL']));
+  expect(groups).toEqual(new Set(['BRL', 'FCBRL', 'EXPPAY']));
   const refused = await without.call(
     payments.prePay,
     { params: { pkgId: 'EXTPAY-BRL-200' }, body: {} },

@@ -1,4 +1,6 @@
-import { identity, payments } from '@palpite/contracts';
+import { bonuses, identity, payments, withdrawals } from '@palpite/contracts';
+import { fromWire } from '@palpite/domain/money';
+import { depositTimes, turnoverOf } from '@palpite/domain/wagering';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   actOnPage,
@@ -52,6 +54,29 @@ function newsOf(player: TestPlayer) {
     .orderBy('seq')
     .execute();
 }
+
+test('An offer, the bonus that comes of it, the wallet and the withdrawal name one turnover', async () => {
+  const player = await server.newPlayer();
+  const { data: offered } = (await server.call(payments.getPrices, { query: { curreny: 'BRL' } }, player))
+    .body;
+  const offer = offered.packages.find(({ pkgId }) => pkgId === 'BRL-BRL-200');
+  const minor = (amount: number | undefined) => fromWire(amount ?? -1, 'BRL');
+  const ofBonus = turnoverOf(minor(offer?.gift), BigInt(offered.giftTimes));
+  const ofDeposit = turnoverOf(minor(offer?.price), depositTimes);
+  expect([ofBonus, ofDeposit]).toEqual([600_00n, 200_00n]);
+  const { payNo } = await orderPackage(server, player, 'BRL-BRL-200', 1);
+  expect(await actOnPage(server, payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
+
+  const info = (await server.call(identity.getUserInfo, {}, player)).body.data;
+  const [bonus] = (await server.call(bonuses.listBonuses, {}, player)).body.data.bonuses;
+  const limits = (await server.call(withdrawals.getWithdraw, {}, player)).body.data;
+  expect([minor(bonus?.required), minor(info.bonusTurnoverLeft)]).toEqual([ofBonus, ofBonus]);
+  expect([minor(info.addPayAmount), minor(limits.turnoverNeeded), minor(limits.turnoverLeft)]).toEqual([
+    ofDeposit,
+    ofDeposit,
+    ofDeposit,
+  ]);
+});
 
 test('A payment on the page credits price and bonus, and the player hears of it', async () => {
   const player = await server.newPlayer();
@@ -218,10 +243,13 @@ test('Signed nonsense is refused as malformed and changes nothing', async () => 
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
   const nonsense: Record<string, unknown>[] = [
-    { type: 'checkout.refunded' },
+    { type: '' },
+    { type: null },
     { amountMinor: -10_000 },
     { amountMinor: 10_000.5 },
-    { amountMinor: '10000' },
+    { amountMinor: 'ten thousand' },
+    { amountMinor: null },
+    { amountMinor: undefined },
     { amountMinor: 2 ** 60 },
     { currency: 'brl' },
     { merchantOrderId: '' },
@@ -233,6 +261,28 @@ test('Signed nonsense is refused as malformed and changes nothing', async () => 
     expect([answer.http, answer.body.data.code], JSON.stringify(changes)).toEqual([400, 'request_invalid']);
   }
   expect(await statusOf(server, player, order.orderId)).toBe('00');
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['an amount as text', { amountMinor: '10000' }],
+  ['no method', { method: undefined }],
+  ['a method of a later version', { method: 'boleto' }],
+  ['reversal: null', { reversal: null }],
+  ['a time with an offset', { at: '2026-11-25T09:00:00-03:00' }],
+])('A callback with %s is read', async (_title, changes) => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
+  expect((await sendCallback(server, callbackBody(order, 10_000, changes))).http).toBe(200);
+  expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+});
+
+test('A callback of a type that this version does not know is acknowledged and changes nothing', async () => {
+  const player = await server.newPlayer();
+  const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
+  const body = callbackBody(order, 10_000, { type: 'checkout.viewed', amountMinor: null });
+  expect(await sendCallback(server, body)).toEqual({ http: 200, body: { received: true } });
+  expect(await statusOf(server, player, order.orderId)).toBe('00');
+  expect(await verdictsOf(order.orderId)).toEqual([]);
 });
 
 test('A declined payment fails the order', async () => {

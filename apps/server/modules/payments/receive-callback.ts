@@ -1,53 +1,117 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type PaymentEvent, type PaymentGateway, type RefundReport, UnreadableCallback } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { addCallback } from './payments.store.ts';
+import { settleReturn } from './returns/settle-return.ts';
 import { settleReversal } from './reversals/settle-reversal.ts';
 import { settleOrder } from './settle-order.ts';
 
+/** Counts a message of a vendor that was acknowledged or refused without any effect. */
+export type CountIgnored = (vendor: string, reason: 'not_ours' | 'unreadable') => void;
+
 /**
- * Takes what a payment vendor tells us. Repeats are answered as the first time and change nothing.
- * A refused but signed callback is kept too, with its verdict; an unsigned one is not: anybody can send those.
- * Signed news of something that is no checkout of ours is taken and forgotten.
+ * Receives a callback of a payment vendor. Repeats are answered as the first time and change nothing.
+ * A refused but signed callback is kept too, with its verdict; an unsigned one is not, because anyone can send those.
+ * A signed callback that is not about a checkout of ours, or that cannot be read, is acknowledged and counted.
  * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown · callback_differs.
  */
 export async function receiveCallback(
-  deps: { db: Db; gateways: PaymentGateways; log: Logger },
+  deps: { db: Db; gateways: PaymentGateways; log: Logger; countIgnored: CountIgnored },
   callback: { vendor: string; headers: IncomingHttpHeaders; rawBody: Buffer },
 ): Promise<void> {
   const { db, gateways, log } = deps;
   const gateway = gateways.named(callback.vendor);
   if (!gateway) refuse('path_unknown');
-  const event = await gateway.verifyCallback(callback.headers, callback.rawBody);
+  const event = await readCallback(deps, gateway, callback);
   if (!event) return;
-  const { eventId, report, reversal, payload } = event;
-  const verdict = await db.transaction().execute(async (tx) => {
-    const settled = reversal
-      ? await settleReversal(tx, gateway.vendor, report, reversal)
-      : await settleOrder(tx, gateway.vendor, report);
-    await addCallback(tx, {
-      vendor: gateway.vendor,
-      event_id: eventId,
-      order_id: report.orderId,
-      payload: JSON.stringify(payload),
-      body_hash: createHash('sha256').update(callback.rawBody).digest('hex'),
-      verdict: settled,
+  const { eventId, report, payload } = event;
+  const verdicts = new Set<string>();
+  for (const settle of stepsOf(gateway.vendor, event)) {
+    const verdict = await db.transaction().execute(async (tx) => {
+      const settled = await settle(tx);
+      await addCallback(tx, {
+        vendor: gateway.vendor,
+        event_id: eventId,
+        order_id: report.orderId,
+        payload: JSON.stringify(payload),
+        body_hash: createHash('sha256').update(callback.rawBody).digest('hex'),
+        verdict: settled,
+      });
+      return settled;
     });
-    return settled;
-  });
-  if (verdict === 'order_unknown') {
+    verdicts.add(verdict);
+  }
+  if (event.unreadable) noteUnreadable(deps, gateway.vendor, report.payNo, event.unreadable);
+  if (verdicts.has('order_unknown')) {
     if (report.status === 'paid')
       log.error(
         { orderId: report.orderId, payNo: report.payNo, eventId },
-        reversal ? 'a payment was taken back that is no order of ours' : 'money came for no order of ours',
+        event.reversals
+          ? 'a payment was taken back that is no order of ours'
+          : 'money came for no order of ours',
       );
     refuse('order_unknown');
   }
-  if (verdict === 'differs') {
+  if (verdicts.has('differs')) {
     log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'a payment differs from its order');
     refuse('callback_differs');
   }
+}
+
+/**
+ * Lists what an event changes, each for a transaction of its own: one change that does not fit keeps no other from being
+ * booked, and no two kinds of locks meet in one transaction.
+ */
+function stepsOf(vendor: string, event: PaymentEvent): ((tx: Tx) => Promise<string>)[] {
+  const { report, reversals = [], refunds = [] } = event;
+  const steps = [
+    ...refunds.map((refund) => async (tx: Tx) => {
+      const settled = await settleReturn(tx, vendor, refund);
+      return settled === 'order_unknown' ? settleForeignRefund(tx, vendor, event, refund) : settled;
+    }),
+    ...reversals.map((reversal) => (tx: Tx) => settleReversal(tx, vendor, report, reversal)),
+  ];
+  return steps.length > 0 ? steps : [(tx: Tx) => settleOrder(tx, vendor, report)];
+}
+
+/** A refund that names a return which is not ours was made by somebody else: the money was taken back all the same. */
+function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, refund: RefundReport) {
+  return settleReversal(tx, vendor, report, {
+    reversalNo: refund.refundNo,
+    amountMinor: refund.amountMinor,
+    status: refund.status === 'failed' ? 'undone' : 'taken',
+    reason: 'refund',
+  });
+}
+
+/** Returns null for a callback that has no effect here. */
+async function readCallback(
+  { log, countIgnored }: { log: Logger; countIgnored: CountIgnored },
+  { vendor, verifyCallback }: PaymentGateway,
+  { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: Buffer },
+): Promise<PaymentEvent | null> {
+  try {
+    const event = await verifyCallback(headers, rawBody);
+    if (!event) countIgnored(vendor, 'not_ours');
+    return event;
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.code === 'request_invalid') countIgnored(vendor, 'unreadable');
+    if (!(failure instanceof UnreadableCallback)) throw failure;
+    noteUnreadable({ log, countIgnored }, vendor, failure.about, failure.message);
+    return null;
+  }
+}
+
+function noteUnreadable(
+  { log, countIgnored }: { log: Logger; countIgnored: CountIgnored },
+  vendor: string,
+  about: string,
+  reason: string,
+): void {
+  countIgnored(vendor, 'unreadable');
+  log.error({ vendor, about, reason }, 'a callback of a payment vendor cannot be read');
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
+import { parseVendorJson } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { Asked } from './gateway.ts';
@@ -10,6 +12,19 @@ const signatureAgeMaxMs = 5 * 60_000;
 
 /** An id as vendors write them. */
 export const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
+
+/** A positive number of minor units, as a number or as text. */
+export const vendorMinor = z
+  .union([z.number(), z.string()])
+  .transform((given) => readVendorMinor(given) ?? 0n)
+  .refine((minor) => minor > 0n);
+
+/** Text for people that may be absent or null, cut to `charactersMax`. */
+export const vendorText = (charactersMax: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').slice(0, charactersMax));
 
 export type SandboxSettings = {
   url(): string;
@@ -64,10 +79,10 @@ export function createSandboxClient(settings: SandboxSettings) {
   return { ask, isSigned };
 }
 
-/** Reads the body of a callback. Refuses: request_invalid. */
+/** Reads the body of a callback; a byte order mark before it is ignored. Refuses: request_invalid. */
 export function readJson(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'));
+    return parseVendorJson(rawBody);
   } catch {
     return refuse('request_invalid');
   }

@@ -95,10 +95,31 @@ test('A clear no is refused; everything that may have worked is unknown', async 
     reply(status, '{}');
     expect((await gateway().createCheckout(request)).outcome, String(status)).toBe(outcome);
   }
-  for (const text of ['', '<html>', '{}', JSON.stringify({ ...checkout, amountMinor: '7700' })]) {
-    reply(200, text);
-    expect((await gateway().createCheckout(request)).outcome, text).toBe('unknown');
-  }
+});
+
+test.each<[string, object]>([
+  ['an amount as text', { amountMinor: '7700' }],
+  ['no time of payment', { paidAt: undefined }],
+  ['no page', { url: null }],
+])('A checkout with %s is read', async (_title, changes) => {
+  reply(200, `\uFEFF${JSON.stringify({ ...checkout, ...changes })}`);
+  expect(await gateway().createCheckout(request)).toMatchObject({
+    outcome: 'ok',
+    value: { payNo: 'AN31', amountMinor: 7_700n, paidAt: null },
+  });
+});
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['no JSON', '<html>'],
+  ['another object', '{}'],
+  ['amountMinor: null', JSON.stringify({ ...checkout, amountMinor: null })],
+  ['amountMinor: 0', JSON.stringify({ ...checkout, amountMinor: 0 })],
+  ['half a minor unit', JSON.stringify({ ...checkout, amountMinor: '7700.5' })],
+  ['a status of a later version', JSON.stringify({ ...checkout, status: 'held' })],
+])('An answer of %s is unknown, and told from no answer', async (_title, text) => {
+  reply(200, text);
+  expect(await gateway().createCheckout(request)).toMatchObject({ outcome: 'unknown', unreadable: true });
 });
 
 test('Silence, a broken line and a redirect are unknown', async () => {

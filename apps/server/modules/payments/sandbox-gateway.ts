@@ -1,18 +1,46 @@
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
-import type { Asked, Checkout, CheckoutStatus, PaymentEvent, PaymentGateway } from './gateway.ts';
-import { createSandboxClient, readJson, type SandboxSettings, vendorId } from './sandbox-client.ts';
+import type {
+  Asked,
+  Checkout,
+  CheckoutStatus,
+  PaymentEvent,
+  PaymentGateway,
+  RefundReport,
+  ReversalReport,
+} from './gateway.ts';
+import {
+  createSandboxClient,
+  readJson,
+  type SandboxSettings,
+  vendorId,
+  vendorMinor,
+  vendorText,
+} from './sandbox-client.ts';
 
 const statuses = ['open', 'paid', 'declined', 'cancelled', 'expired'] as const satisfies CheckoutStatus[];
 
 const checkoutReply = z.object({
   payNo: vendorId,
   merchantOrderId: vendorId,
-  url: z.string().min(1).max(500),
+  url: z
+    .string()
+    .max(500)
+    .nullish()
+    .transform((url) => url ?? ''),
   status: z.enum(statuses),
-  amountMinor: z.number().int().positive(),
+  amountMinor: vendorMinor,
   currency: z.string().regex(/^[A-Z]{3}$/),
-  paidAt: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime({ offset: true }).nullish(),
+});
+
+const refundReply = z.object({
+  refundNo: vendorId,
+  merchantRefundId: vendorId,
+  status: z.enum(['pending', 'paid', 'failed']),
+  amountMinor: vendorMinor,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  reason: vendorText(200),
 });
 
 const callbackTypes = {
@@ -21,12 +49,19 @@ const callbackTypes = {
   'checkout.cancelled': 'cancelled',
   'checkout.expired': 'expired',
   'checkout.reversed': 'paid',
+  'checkout.reinstated': 'paid',
 } as const satisfies Record<string, CheckoutStatus>;
+
+/** What the types of callbacks about a reversal report of it. */
+const reversalStatuses: Partial<Record<keyof typeof callbackTypes, ReversalReport['status']>> = {
+  'checkout.reversed': 'taken',
+  'checkout.reinstated': 'undone',
+};
 
 const reversalPart = z.object({
   reversalNo: vendorId,
-  amountMinor: z.number().int().positive(),
-  reason: z.string().max(200),
+  amountMinor: vendorMinor,
+  reason: vendorText(200),
 });
 
 const callbackBody = z
@@ -35,13 +70,15 @@ const callbackBody = z
     type: z.enum(Object.keys(callbackTypes) as [keyof typeof callbackTypes]),
     payNo: vendorId,
     merchantOrderId: vendorId,
-    amountMinor: z.number().int().positive(),
+    amountMinor: vendorMinor,
     currency: z.string().regex(/^[A-Z]{3}$/),
-    method: z.enum(['card', 'pix', 'usdt']).nullable(),
-    at: z.iso.datetime(),
-    reversal: reversalPart.optional(),
+    method: z.string().max(20).nullish(),
+    at: z.iso.datetime({ offset: true }),
+    reversal: reversalPart.nullish().transform((part) => part ?? undefined),
   })
-  .refine(({ type, reversal }) => (type === 'checkout.reversed') === (reversal !== undefined));
+  .refine(({ type, reversal }) => Object.hasOwn(reversalStatuses, type) === (reversal !== undefined));
+/** A type that this version does not know has no effect here, whatever else the callback says. */
+const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
 /** Speaks to the payment vendor of sandbox mode over HTTP. */
 export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {
@@ -79,6 +116,22 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
     },
     cancelCheckout: async (payNo, givenUp) =>
       readCheckout(await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
+    refunds: {
+      create: async ({ returnId, payNo, amountMinor }, givenUp) =>
+        readRefund(
+          await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/refunds`, {
+            idempotencyKey: returnId,
+            givenUp,
+            body: { merchantRefundId: returnId, amountMinor: Number(amountMinor) },
+          }),
+        ),
+      find: async ({ returnId }, givenUp) => {
+        const path = `/refunds?merchantRefundId=${encodeURIComponent(returnId)}`;
+        const asked = await client.ask('GET', path, { givenUp });
+        if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
+        return readRefund(asked);
+      },
+    },
     verifyCallback: async (headers, rawBody) => {
       if (!client.isSigned(headers, rawBody)) refuse('callback_invalid');
       return readEvent(rawBody);
@@ -89,23 +142,39 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
 function readCheckout(asked: Asked<unknown>): Asked<Checkout> {
   if (asked.outcome !== 'ok') return asked;
   const parsed = checkoutReply.safeParse(asked.value);
-  if (!parsed.success) return { outcome: 'unknown', reason: 'the answer is not a checkout' };
+  if (!parsed.success)
+    return { outcome: 'unknown', reason: 'the answer is not a checkout', unreadable: true };
   const { merchantOrderId, amountMinor, paidAt, ...rest } = parsed.data;
   return {
     outcome: 'ok',
     value: {
       ...rest,
       orderId: merchantOrderId,
-      amountMinor: BigInt(amountMinor),
+      amountMinor,
       paidAt: paidAt ? new Date(paidAt) : null,
     },
   };
 }
 
-function readEvent(rawBody: Buffer): PaymentEvent {
-  const parsed = callbackBody.safeParse(readJson(rawBody));
-  if (!parsed.success) refuse('request_invalid');
-  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at, reversal } = parsed.data;
+function readRefund(asked: Asked<unknown>): Asked<RefundReport> {
+  if (asked.outcome !== 'ok') return asked;
+  const parsed = refundReply.safeParse(asked.value);
+  if (!parsed.success) return { outcome: 'unknown', reason: 'the answer is not a refund', unreadable: true };
+  const { merchantRefundId: returnId, ...rest } = parsed.data;
+  return { outcome: 'ok', value: { ...rest, returnId } };
+}
+
+function readEvent(rawBody: Buffer): PaymentEvent | null {
+  const said = readJson(rawBody);
+  const type = anyCallback.safeParse(said).data?.type;
+  if (type !== undefined && !Object.hasOwn(callbackTypes, type)) return null;
+  const parsed = callbackBody.safeParse(said);
+  if (!parsed.success) return refuse('request_invalid');
+  return eventOf(parsed.data);
+}
+
+function eventOf(said: z.output<typeof callbackBody>): PaymentEvent {
+  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at, reversal } = said;
   const status = callbackTypes[type];
   return {
     eventId,
@@ -113,11 +182,15 @@ function readEvent(rawBody: Buffer): PaymentEvent {
       payNo,
       orderId: merchantOrderId,
       status,
-      amountMinor: BigInt(amountMinor),
+      amountMinor,
       currency,
       paidAt: type === 'checkout.paid' ? new Date(at) : null,
     },
-    ...(reversal && { reversal: { ...reversal, amountMinor: BigInt(reversal.amountMinor) } }),
-    payload: parsed.data,
+    ...(reversal && { reversals: [{ ...reversal, status: reversalStatuses[type] ?? 'taken' }] }),
+    payload: {
+      ...said,
+      amountMinor: Number(amountMinor),
+      ...(reversal && { reversal: { ...reversal, amountMinor: Number(reversal.amountMinor) } }),
+    },
   };
 }

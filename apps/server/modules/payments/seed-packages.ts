@@ -44,20 +44,34 @@ const ladders: Record<Currency, { prices: readonly number[]; giftMax: number }> 
 
 type Offer = { giftPercent: bigint; discountBp: number; from: number; to: number };
 
-/** What each group offers of the ladder: which steps, how much bonus, how much off. */
+/**
+ * What each group offers of the ladder: which steps, how much bonus, how much off. A discount is credited as cash, so it
+ * stays below the fee of a withdrawal (2.5 %): with 10 % a player who staked once at 99 % return gained 130 on 2,000.
+ */
 const offers: Record<PackageGroup, Offer> = {
   BRL: { giftPercent: 20n, discountBp: 0, from: 0, to: 10 },
   EXTPAY: { giftPercent: 25n, discountBp: 0, from: 1, to: 10 },
   FCBRL: { giftPercent: 100n, discountBp: 0, from: 0, to: 10 },
   BTBRL: { giftPercent: 50n, discountBp: 0, from: 0, to: 8 },
   INSBRL: { giftPercent: 10n, discountBp: 0, from: 0, to: 6 },
-  EXPPAY: { giftPercent: 0n, discountBp: 1_000, from: 1, to: 7 },
+  EXPPAY: { giftPercent: 0n, discountBp: 200, from: 1, to: 7 },
 };
 
 const preselectedStep = 2;
 
+/** Adds what a new installation offers. Only sandbox mode discounts the first day, so that a discount can be tried at once. */
+export async function seedOffers(db: Db, { sandboxed }: { sandboxed: boolean }): Promise<void> {
+  await seedPackages(db);
+  if (!sandboxed) return;
+  await db
+    .insertInto('payments.discount_campaign')
+    .values({ id: 'first-day', counted_from: 'registration', after_hours: 0, lasts_hours: 24 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Offers a new installation packages in every currency; offers that exist stay as the operator left them. */
-export async function seedPackages(db: Db): Promise<void> {
+async function seedPackages(db: Db): Promise<void> {
   const packages = currencyCodes.flatMap((currency) =>
     (Object.keys(offers) as PackageGroup[]).flatMap((group) => packagesOf(group, currency)),
   );

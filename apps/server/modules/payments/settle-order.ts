@@ -25,6 +25,7 @@ import {
   stopChecking,
 } from './payments.store.ts';
 import { collectClaims } from './reversals/collect-claims.ts';
+import { queueRewardReviewAfterDeposit } from './reversals/reversals.store.ts';
 
 /** What a vendor's word did to an order. */
 export type Verdict =
@@ -96,6 +97,7 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   });
   const { turnoverMinor } = await findBalances(tx, playerId);
   await addDeposit(tx, playerId, { priceMinor: order.price_minor, giftMinor, turnoverMinor });
+  await queueRewardReviewAfterDeposit(tx, playerId);
   // What the player owes of a deposit that was taken back is paid before anything is played with this one.
   await collectClaims(tx, playerId);
   await announce(tx, order, giftMinor);

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { VendorUnderTest } from '../../../../tests/harness/vendors/open-vendor.ts';
-import { openStripe, signStripe, stripeSecretKey } from '../../../../tests/harness/vendors/stripe.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openStripe,
+  type StripeUnderTest,
+  signStripe,
+  stripeSecretKey,
+} from '../../../../tests/harness/vendors/stripe.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createDenials } from './denials.ts';
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-let vendor: VendorUnderTest;
+let vendor: StripeUnderTest;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   vendor = await openStripe();
@@ -148,18 +155,46 @@ test('Sessions that something else opened in the same account are none of ours',
   }
 });
 
-test('A signed session without an amount is refused', async () => {
+test('A session of ours that cannot be read is acknowledged as unreadable, never as an amount of 0', async () => {
   const { payNo } = await create();
   for (const changes of [
     { amount_total: null },
+    { amount_total: undefined },
     { amount_total: 20.5 },
     { amount_total: 0 },
     { currency: 'R$' },
+    { payment_status: null },
   ]) {
     await expect(
       verify(await callbackWith(payNo, 'checkout.session.completed', changes)),
-    ).rejects.toMatchObject({ code: 'request_invalid' });
+    ).rejects.toMatchObject({ name: 'UnreadableCallback', about: payNo });
   }
+  const asText = await callbackWith(payNo, 'checkout.session.completed', { amount_total: '20050' });
+  expect((await verify(asText))?.report).toMatchObject({ amountMinor: 20_050n });
+});
+
+test('A session of somebody else that has no amount, or an odd one, is acknowledged and means nothing', async () => {
+  const { payNo } = await create();
+  for (const changes of [
+    { client_reference_id: null, amount_total: null, mode: 'setup' },
+    { client_reference_id: null, amount_total: 0, payment_status: 'no_payment_required' },
+    { metadata: null, currency: null, status: null },
+    { metadata: { cart: 7 }, client_reference_id: 'cart-7' },
+  ])
+    expect(await verify(await callbackWith(payNo, 'checkout.session.completed', changes))).toBeNull();
+});
+
+test('An answer that cannot be read says that Stripe was reached; a 404 of a proxy is no missing session', async () => {
+  const { payNo, orderId } = await create();
+  const find = () => gateway.findCheckout({ orderId, payNo, orderedAt: new Date() });
+  vendor.line.trouble('other JSON');
+  expect(await find()).toMatchObject({ outcome: 'unknown', unreadable: true });
+  vendor.line.trouble('silence');
+  expect(await find()).not.toHaveProperty('unreadable');
+  vendor.line.trouble(404);
+  expect(await find()).not.toEqual({ outcome: 'ok', value: null });
+  vendor.line.trouble(null);
+  expect(await find()).toMatchObject({ outcome: 'ok', value: { payNo } });
 });
 
 test('While a secret is changed, either signature will do', async () => {
@@ -171,4 +206,142 @@ test('While a secret is changed, either signature will do', async () => {
   expect((await verify({ text, headers: both }))?.report.status).toBe('paid');
   const old = { 'stripe-signature': `${t},${v1?.replace('v1', 'v0')}` };
   await expect(verify({ text, headers: old })).rejects.toMatchObject({ code: 'callback_invalid' });
+});
+
+describe('Disputes and refunds', () => {
+  async function paid(changes: Partial<CheckoutRequest> = {}) {
+    const { payNo, orderId } = await create(changes);
+    await vendor.pay(payNo);
+    return { payNo, orderId };
+  }
+
+  test('A dispute reports what it took of our checkout, whatever its event says', async () => {
+    const { payNo, orderId } = await paid();
+    const opened = vendor.dispute(payNo, { amount: 5_000 });
+    const report = { payNo, orderId, status: 'paid', amountMinor: 20_050n, currency: 'BRL' };
+    const taken = {
+      reversalNo: opened.id,
+      amountMinor: 5_000n,
+      status: 'taken',
+      reason: 'dispute fraudulent',
+    };
+    for (const type of ['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])
+      expect(await verify(vendor.callbackAbout(`charge.dispute.${type}`, opened))).toMatchObject({
+        report,
+        reversals: [taken],
+        refunds: [],
+      });
+    vendor.dispute(payNo, { id: opened.id, status: 'won' });
+    // A late event with an old state: the state at Stripe counts.
+    expect(await verify(vendor.callbackAbout('charge.dispute.created', opened))).toMatchObject({
+      reversals: [{ ...taken, status: 'undone' }],
+    });
+  });
+
+  test.each([
+    ['warning_needs_response', [], undefined],
+    ['warning_closed', [], undefined],
+    ['prevented', [0], undefined],
+    ['needs_response', [-20_050], 'taken'],
+    ['lost', [-20_050], 'taken'],
+    ['appeal_under_review', [-20_050], 'taken'],
+    ['under_review', [-20_050, 20_050], 'undone'],
+    ['won', [-20_050, 20_050], 'undone'],
+  ])('A dispute that is %s with the movements %j is %s', async (status, amounts, expected) => {
+    const { payNo } = await paid();
+    const opened = vendor.dispute(payNo, {
+      status,
+      balance_transactions: amounts.map((amount, at) => ({
+        id: `txn_${at}`,
+        object: 'balance_transaction',
+        amount,
+        type: 'adjustment',
+      })),
+    });
+    const event = await verify(vendor.callbackAbout('charge.dispute.updated', opened));
+    expect(event?.reversals?.[0]?.status).toBe(expected);
+  });
+
+  test('Refunds are reported one by one, ours as refunds and others as reversals', async () => {
+    const { payNo } = await paid();
+    const first = vendor.refundByHand(payNo, 3_000);
+    const second = vendor.refundByHand(payNo, 4_000);
+    const returnId = randomUUID();
+    await gateway.refunds?.create({ returnId, payNo, amountMinor: 5_000n, currency: 'BRL' });
+    expect(await verify(vendor.callbackAbout('charge.refunded', vendor.chargeOf(payNo)))).toMatchObject({
+      reversals: [
+        { reversalNo: first.id, amountMinor: 3_000n, status: 'taken' },
+        { reversalNo: second.id, amountMinor: 4_000n, status: 'taken' },
+      ],
+      refunds: [{ returnId, status: 'paid', amountMinor: 5_000n }],
+    });
+    const failed = vendor.changeRefund(first.id, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    vendor.changeRefund(returnId, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    expect(await verify(vendor.callbackAbout('refund.failed', failed))).toMatchObject({
+      reversals: [{ status: 'undone' }, { status: 'taken' }],
+      refunds: [{ returnId, status: 'failed', reason: 'expired_or_canceled_card' }],
+    });
+  });
+
+  test('What cannot be read of a payment is named and keeps nothing else back', async () => {
+    const { payNo } = await paid();
+    vendor.dispute(payNo, { amount: 0 });
+    vendor.dispute(payNo, { amount: 1_000, currency: 'usd' });
+    const good = vendor.refundByHand(payNo, 2_000);
+    expect(await verify(vendor.callbackAbout('refund.created', good))).toMatchObject({
+      reversals: [{ reversalNo: good.id }],
+      unreadable: expect.stringContaining('a dispute: amount'),
+    });
+  });
+
+  test('A payment that is not ours means nothing; without an answer Stripe sends the event again', async () => {
+    const about = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_somebody_else' };
+    expect(await verify(vendor.callbackAbout('charge.dispute.created', about))).toBeNull();
+    const none = { id: 're_1', object: 'refund', payment_intent: null };
+    expect(await verify(vendor.callbackAbout('refund.created', none))).toBeNull();
+    const { payNo } = await paid();
+    const opened = vendor.dispute(payNo);
+    const call = () => verify(vendor.callbackAbout('charge.dispute.created', opened));
+    for (const trouble of ['silence', 500, 403] as const) {
+      vendor.line.trouble(trouble);
+      await expect(call()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    }
+    vendor.line.trouble(null);
+    expect((await call())?.reversals).toHaveLength(1);
+  });
+});
+
+test('A key that lacks a permission is logged once by the permission, shown in the metrics, and noted when it has it', async () => {
+  const metrics = createMetrics();
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line).permission) },
+  );
+  const denials = createDenials({ log, metrics });
+  const watched = vendor.gateway(undefined, denials);
+  const shown = async () =>
+    (await metrics.vendorDenied.get()).values.map(({ labels, value }) => [labels.permission, value]);
+  const { payNo } = await create();
+  await vendor.pay(payNo);
+  const opened = vendor.dispute(payNo);
+  const event = vendor.callbackAbout('charge.dispute.created', opened);
+  const hear = () => watched.verifyCallback(event.headers, Buffer.from(event.text));
+  vendor.line.trouble(403);
+  for (let each = 0; each < 3; each++) {
+    expect(await watched.createCheckout(aRequest())).toMatchObject({ outcome: 'refused' });
+    await expect(hear()).rejects.toMatchObject({ code: 'payment_unavailable' });
+  }
+  const lacking = ['Checkout Sessions: write', 'Checkout Sessions: read, PaymentIntents: read'];
+  expect(lines).toEqual(lacking);
+  vendor.line.trouble(401);
+  await watched.createCheckout(aRequest());
+  expect(lines).toEqual([...lacking, 'a valid secret key']);
+  vendor.line.trouble(null);
+  expect(await hear()).toMatchObject({ reversals: [{ status: 'taken' }] });
+  expect(await shown()).toEqual([
+    ['Checkout Sessions: write', 1],
+    ['Checkout Sessions: read, PaymentIntents: read', 0],
+    ['a valid secret key', 0],
+  ]);
 });

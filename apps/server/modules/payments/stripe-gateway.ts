@@ -1,9 +1,20 @@
 import type { Locale } from '@palpite/domain/locales';
 import Stripe from 'stripe';
-import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
 import { isClearNo } from './ask-vendor.ts';
-import type { Asked, Checkout, CheckoutStatus, PaymentEvent, PaymentGateway } from './gateway.ts';
+import { type Denials, noDenials } from './denials.ts';
+import { type Asked, type PaymentGateway, UnreadableCallback } from './gateway.ts';
+import {
+  eventOfPayment,
+  ownership,
+  type Payment,
+  paymentNamedBy,
+  paymentOf,
+  readCheckout,
+  readEvent,
+  readRefund,
+  UnreadableAnswer,
+} from './read-stripe.ts';
 
 /** The shape of everything that is sent and read here; a later version of the library asks for a deliberate change. */
 const apiVersion = '2026-10-28.endive';
@@ -25,6 +36,9 @@ const sessionsMax = 2_000;
 
 const pixSeconds = 1_800;
 
+/** Refunds and disputes in one answer. */
+const objectsPerPage = 100;
+
 const locales: Record<Locale, string> = {
   pt_BR: 'pt-BR',
   en_US: 'en-GB',
@@ -37,35 +51,6 @@ const locales: Record<Locale, string> = {
   ru_RU: 'ru',
 };
 
-const sessionId = z.string().regex(/^cs_\w{1,250}$/);
-
-const session = z.object({
-  id: sessionId,
-  url: z.string().nullish(),
-  client_reference_id: z.string().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: z.number().int().positive(),
-  currency: z.string().regex(/^[a-z]{3}$/),
-  created: z.number().int(),
-  /** An object where it was asked for, its id in callbacks, nothing before the player has chosen how to pay. */
-  payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullish(),
-});
-type Session = z.output<typeof session>;
-
-const event = z.object({
-  id: z.string().regex(/^evt_\w{1,250}$/),
-  type: z.enum([
-    'checkout.session.completed',
-    'checkout.session.async_payment_succeeded',
-    'checkout.session.async_payment_failed',
-    'checkout.session.expired',
-  ]),
-  created: z.number().int(),
-  data: z.object({ object: session }),
-});
-
 export type StripeSettings = {
   /** Where the interface is reached; another address than Stripe's own behind a gateway and in tests. */
   url: string;
@@ -73,6 +58,7 @@ export type StripeSettings = {
   webhookSecret: string;
   /** Ways of paying by their names at Stripe; none leaves the choice to the account's settings there. */
   paymentMethods: readonly string[];
+  denials?: Denials;
   timeoutMs?: number;
   now?(): number;
 };
@@ -84,6 +70,7 @@ export type StripeSettings = {
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { url, secretKey, webhookSecret, paymentMethods, timeoutMs = 10_000, now = Date.now } = settings;
+  const need = watchPermissions(settings.denials ?? noDenials);
   const address = new URL(url);
   const stripe = new Stripe(secretKey, {
     apiVersion,
@@ -105,14 +92,38 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       limit: sessionsPerPage,
       expand: ['data.payment_intent'],
     });
-    for await (const candidate of opened) {
-      if (candidate.client_reference_id === orderId) return candidate;
-      if (++seen >= sessionsMax) throw new Error('too many sessions around the time of the order');
-    }
-    return null;
+    return need('sessionsRead', async () => {
+      for await (const candidate of opened) {
+        if (candidate.client_reference_id === orderId) return candidate;
+        if (++seen >= sessionsMax) throw new Error('too many sessions around the time of the order');
+      }
+      return null;
+    });
   }
 
-  const retrieve = (payNo: string) => sessions.retrieve(payNo, { expand: ['payment_intent'] });
+  /**
+   * Reads the state of a payment with all its disputes and refunds. Events arrive out of order and more than once, so
+   * that only the state at Stripe decides. Returns null for a payment that is no checkout of ours.
+   */
+  async function readPayment(payment: string): Promise<Payment | null> {
+    const opened = await need('sessionsRead', () => sessions.list({ payment_intent: payment, limit: 1 }));
+    const [found] = opened.data;
+    const { data: own } = ownership.safeParse(found);
+    if (!own || own.client_reference_id !== own.metadata.orderId) return null;
+    const about = { payment_intent: payment, limit: objectsPerPage };
+    const disputes: unknown[] = [];
+    await need('disputesRead', async () => {
+      for await (const each of stripe.disputes.list(about)) disputes.unshift(each);
+    });
+    const refunds: unknown[] = [];
+    await need('refundsRead', async () => {
+      for await (const each of stripe.refunds.list(about)) refunds.unshift(each);
+    });
+    return { checkout: readCheckout(found), disputes, refunds };
+  }
+
+  const retrieve = (payNo: string) =>
+    need('sessionsRead', () => sessions.retrieve(payNo, { expand: ['payment_intent'] }));
 
   return {
     vendor: 'stripe',
@@ -122,34 +133,36 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       const expiresAtSeconds = Math.floor(request.expiresAt.getTime() / 1_000) + pageOutlivesOrderSeconds;
       return ask(async () =>
         readCheckout(
-          await sessions.create(
-            {
-              mode: 'payment',
-              client_reference_id: request.orderId,
-              metadata: { orderId: request.orderId },
-              payment_intent_data: { metadata: { orderId: request.orderId } },
-              line_items: [
-                {
-                  quantity: 1,
-                  price_data: {
-                    currency: request.currency.toLowerCase(),
-                    unit_amount: Number(request.amountMinor),
-                    product_data: { name: request.description },
+          await need('sessionsWrite', () =>
+            sessions.create(
+              {
+                mode: 'payment',
+                client_reference_id: request.orderId,
+                metadata: { orderId: request.orderId },
+                payment_intent_data: { metadata: { orderId: request.orderId } },
+                line_items: [
+                  {
+                    quantity: 1,
+                    price_data: {
+                      currency: request.currency.toLowerCase(),
+                      unit_amount: Number(request.amountMinor),
+                      product_data: { name: request.description },
+                    },
                   },
-                },
-              ],
-              ...(methods.length > 0 && { payment_method_types: methods }),
-              ...(methods.includes('pix') && {
-                payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
-              }),
-              // The player pays the amount and currency of the order, and nothing that is converted from them.
-              adaptive_pricing: { enabled: false },
-              locale: locales[request.locale],
-              expires_at: expiresAtSeconds,
-              success_url: request.returnUrl,
-              cancel_url: request.returnUrl.split('#')[0] ?? request.returnUrl,
-            },
-            { idempotencyKey: request.orderId },
+                ],
+                ...(methods.length > 0 && { payment_method_types: methods }),
+                ...(methods.includes('pix') && {
+                  payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
+                }),
+                // The player pays the amount and currency of the order, and nothing that is converted from them.
+                adaptive_pricing: { enabled: false },
+                locale: locales[request.locale],
+                expires_at: expiresAtSeconds,
+                success_url: request.returnUrl,
+                cancel_url: request.returnUrl.split('#')[0] ?? request.returnUrl,
+              },
+              { idempotencyKey: request.orderId },
+            ),
           ),
         ),
       );
@@ -163,14 +176,15 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         try {
           return readCheckout(await retrieve(payNo));
         } catch (failure) {
-          if (failure instanceof Stripe.errors.StripeError && failure.statusCode === 404) return null;
+          if (failure instanceof Stripe.errors.StripeError && failure.code === 'resource_missing')
+            return null;
           throw failure;
         }
       }, givenUp),
     cancelCheckout: (payNo, givenUp) =>
       ask(async () => {
         try {
-          return readCheckout(await sessions.expire(payNo));
+          return readCheckout(await need('sessionsWrite', () => sessions.expire(payNo)));
         } catch (failure) {
           // Only an open session can be expired: this one was faster, and says itself how it ended.
           if (!(failure instanceof Stripe.errors.StripeInvalidRequestError) || failure.statusCode !== 400)
@@ -178,6 +192,36 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           return readCheckout(await retrieve(payNo));
         }
       }, givenUp),
+    refunds: {
+      create: ({ returnId, payNo, amountMinor }, givenUp) =>
+        ask(async () => {
+          const payment = paymentOf(await retrieve(payNo));
+          if (payment === null) throw new Error('the session has no payment');
+          const created = await need('refundsWrite', () =>
+            stripe.refunds.create(
+              {
+                payment_intent: payment,
+                amount: Number(amountMinor),
+                reason: 'requested_by_customer',
+                metadata: { returnId },
+              },
+              { idempotencyKey: returnId },
+            ),
+          );
+          return readRefund(created, returnId);
+        }, givenUp),
+      find: ({ returnId, payNo }, givenUp) =>
+        ask(async () => {
+          const payment = paymentOf(await retrieve(payNo));
+          if (payment === null) return null;
+          const listed = stripe.refunds.list({ payment_intent: payment, limit: objectsPerPage });
+          return need('refundsRead', async () => {
+            for await (const candidate of listed)
+              if (candidate.metadata?.returnId === returnId) return readRefund(candidate, returnId);
+            return null;
+          });
+        }, givenUp),
+    },
     verifyCallback: async (headers, rawBody) => {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') refuse('callback_invalid');
@@ -194,10 +238,49 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       } catch (failure) {
         return refuse(failure instanceof SyntaxError ? 'request_invalid' : 'callback_invalid');
       }
-      return readEvent(said);
+      const payment = paymentNamedBy(said);
+      if (payment === undefined) return readEvent(said);
+      if (payment === null) return null;
+      const asked = await ask(() => readPayment(payment));
+      if (asked.outcome === 'ok') return asked.value && eventOfPayment(said, asked.value);
+      if (asked.outcome === 'unknown' && asked.unreadable)
+        throw new UnreadableCallback(payment, asked.reason);
+      // Stripe sends the event again.
+      return refuse('payment_unavailable');
     },
   };
 }
+
+/** Permissions that a restricted key needs, as the dashboard names them. */
+const permissions = {
+  sessionsRead: 'Checkout Sessions: read, PaymentIntents: read',
+  sessionsWrite: 'Checkout Sessions: write',
+  refundsRead: 'Charges and Refunds: read',
+  refundsWrite: 'Charges and Refunds: write',
+  disputesRead: 'Disputes: read',
+};
+
+/** Runs questions to Stripe and notes which permission its key lacks (403), or that the key is no valid one (401). */
+function watchPermissions(denials: Denials) {
+  return async <Value>(
+    permission: keyof typeof permissions,
+    question: () => Promise<Value>,
+  ): Promise<Value> => {
+    try {
+      const answer = await question();
+      denials.granted('stripe', permissions[permission]);
+      denials.granted('stripe', validKey);
+      return answer;
+    } catch (failure) {
+      const status = failure instanceof Stripe.errors.StripeError ? failure.statusCode : 0;
+      if (status === 401) denials.denied('stripe', validKey, 'HTTP 401');
+      if (status === 403) denials.denied('stripe', permissions[permission], 'HTTP 403');
+      throw failure;
+    }
+  };
+}
+
+const validKey = 'a valid secret key';
 
 /** Turns the library's way of failing into an outcome. A key that another request holds says nothing of that one. */
 async function ask<Value>(question: () => Promise<Value>, givenUp?: AbortSignal): Promise<Asked<Value>> {
@@ -210,6 +293,7 @@ async function ask<Value>(question: () => Promise<Value>, givenUp?: AbortSignal)
     (value): Asked<Value> => ({ outcome: 'ok', value }),
     (failure: unknown): Asked<Value> => {
       const reason = failure instanceof Error ? failure.message : String(failure);
+      if (failure instanceof UnreadableAnswer) return { outcome: 'unknown', reason, unreadable: true };
       if (!(failure instanceof Stripe.errors.StripeError)) return { outcome: 'unknown', reason };
       const httpStatus = failure.statusCode ?? 0;
       const held = failure instanceof Stripe.errors.StripeIdempotencyError || httpStatus === 409;
@@ -218,65 +302,4 @@ async function ask<Value>(question: () => Promise<Value>, givenUp?: AbortSignal)
     },
   );
   return Promise.race([answer, silence]);
-}
-
-/** Throws when the answer is no session; what came of the question is then unknown. */
-function readCheckout(answer: unknown): Checkout {
-  const parsed = session.safeParse(answer);
-  const orderId = parsed.data && orderOf(parsed.data);
-  if (!parsed.success || !orderId) throw new Error('the answer is not a checkout of ours');
-  return {
-    ...reportOf(parsed.data, orderId, statusOf(parsed.data)),
-    url: parsed.data.url ?? '',
-    paidAt: null,
-  };
-}
-
-/** A session of ours says the order twice; sessions that something else opened in the same account do not. */
-function orderOf(said: Session): string | null {
-  const orderId = said.client_reference_id;
-  return orderId && orderId === said.metadata?.orderId ? orderId : null;
-}
-
-/** A completed session can still wait for its money, as with a bank transfer; its payment says whether it failed. */
-function statusOf(said: Session): CheckoutStatus {
-  if (said.status === 'expired') return 'expired';
-  if (said.status === 'open') return 'open';
-  if (said.payment_status === 'paid') return 'paid';
-  const payment = typeof said.payment_intent === 'object' ? said.payment_intent?.status : null;
-  return payment === 'canceled' || payment === 'requires_payment_method' ? 'declined' : 'open';
-}
-
-function reportOf(said: Session, orderId: string, status: CheckoutStatus) {
-  return {
-    payNo: said.id,
-    orderId,
-    status,
-    amountMinor: BigInt(said.amount_total),
-    currency: said.currency.toUpperCase(),
-  };
-}
-
-function readEvent(said: unknown): PaymentEvent | null {
-  const { data: named } = z.object({ type: z.string() }).safeParse(said);
-  if (named && !event.shape.type.safeParse(named.type).success) return null;
-  const parsed = event.safeParse(said);
-  if (!parsed.success) refuse('request_invalid');
-  const { id, created, data } = parsed.data;
-  const orderId = orderOf(data.object);
-  if (!orderId) return null;
-  const status: CheckoutStatus =
-    parsed.data.type === 'checkout.session.async_payment_failed' ? 'declined' : statusOf(data.object);
-  const report = reportOf(data.object, orderId, status);
-  return {
-    eventId: id,
-    report: { ...report, paidAt: status === 'paid' ? new Date(created * 1_000) : null },
-    payload: {
-      type: parsed.data.type,
-      at: created,
-      ...report,
-      amountMinor: data.object.amount_total,
-      paymentStatus: data.object.payment_status,
-    },
-  };
 }

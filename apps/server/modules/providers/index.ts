@@ -11,11 +11,14 @@ export { findGame, nameGames } from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,
+  findSlotsRestMs,
   hasRoundUnderWay,
   listOpenSlotStakes,
   listRoundMismatches,
+  listUnreadWins,
   listUnresolvedRounds,
   resolveRound,
+  resolveUnreadWin,
   vendors,
 } from './seamless/index.ts';
 

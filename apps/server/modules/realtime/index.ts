@@ -6,6 +6,7 @@ import type { DeskSockets, Sockets } from '../../platform/sockets.ts';
 /** Balances under which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
 
+export { announceBanners, endBanner, listBanners, publishBanner } from './banners.ts';
 export { noticeRoutes } from './notices.routes.ts';
 
 type BetNews = {
@@ -16,6 +17,7 @@ type BetNews = {
   payoutMinor?: string | null;
   currency?: Currency;
   code?: string;
+  sale?: 'part' | 'refused';
 };
 
 type DeskNews = { event: 'conversation' | 'typing'; conversationId: string };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { publish } from '../../platform/outbox.ts';
+import { announceBanners, endBanner, listBanners, publishBanner } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,4 +37,65 @@ test('an old notice is not told again, and a visitor hears none', async () => {
   await sql`update platform.outbox set created_at = now() - interval '3 minutes'`.execute(server.database.db);
   expect(await ask(player.token)).toEqual([]);
   expect((await server.call(notices.listNotices)).http).toBe(401);
+});
+
+test('the balance that vendors moved comes along, and whether a round is between its bet and its end', async () => {
+  const player = await server.fundedPlayer(12_34n);
+  const wallet = async () => (await server.call(notices.listNotices, {}, player)).body.data.wallet;
+  expect(await wallet()).toEqual({ balance: 12.34, bonusBalance: 0, restMs: 86_400_000 });
+});
+
+const texts = { pt_BR: 'Manutenção às 4h <b>', en_US: 'Maintenance at 4' };
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const shown = async (lang = 'pt_BR') =>
+  (await server.call(notices.getBanner, {}, { headers: { lang } })).body.data;
+
+test('a notice to everybody is told once at its start, in the languages that it has, and ends by itself', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  const told = async () =>
+    (await ask(player.token)).filter(({ text }) => texts.pt_BR === text || texts.en_US === text);
+  const before = { startsAt: inMs(60_000), endsAt: inMs(120_000), by: 'Rui' };
+  const id = await publishBanner(db, { texts, ...before });
+  await announceBanners(db);
+  expect(await told()).toEqual([]);
+  const planned = await shown();
+  expect(planned.banner).toBeNull();
+  expect(planned.nextInMs).toBeGreaterThan(50_000);
+  await sql`update platform.banner set starts_at = now() - interval '1 second' where id = ${id}`.execute(db);
+  // Two processes at the same moment.
+  await Promise.all([announceBanners(db), announceBanners(db)]);
+  expect((await told()).map(({ text }) => text)).toEqual([texts.pt_BR]);
+  // A visitor reads it too, in a language or in that of the house.
+  expect((await shown('en_US')).banner).toMatchObject({ id: String(id), text: texts.en_US });
+  expect((await shown('ko_KR')).banner?.text).toBe(texts.pt_BR);
+  expect((await shown()).banner?.endsInMs).toBeGreaterThan(0);
+  await sql`update platform.banner set starts_at = now() - interval '3 seconds', ends_at = now() - interval '1 second' where id = ${id}`.execute(
+    db,
+  );
+  expect((await shown()).banner).toBeNull();
+});
+
+test('of two notices the one that began last is shown; one that is ended leaves, and those who saw it are told', async () => {
+  const { db } = server.database;
+  const first = await publishBanner(db, { texts, startsAt: inMs(-5_000), endsAt: inMs(60_000), by: 'Rui' });
+  const second = await publishBanner(db, { texts, startsAt: inMs(-1_000), endsAt: inMs(60_000), by: 'Rui' });
+  await announceBanners(db);
+  expect((await shown()).banner?.id).toBe(String(second));
+  expect(await endBanner(db, second)).toBe(true);
+  expect(await endBanner(db, second)).toBe(false);
+  expect((await shown()).banner?.id).toBe(String(first));
+  const { payload } = await db
+    .selectFrom('platform.outbox')
+    .select('payload')
+    .where('topic', '=', 'notice')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(payload).toMatchObject({ text: '', banner: { id: String(second) } });
+  await endBanner(db, first);
+  expect((await shown()).banner).toBeNull();
+  const open = (await listBanners(db, 10)).filter(
+    (each) => [first, second].includes(each.id) && !each.ended_at,
+  );
+  expect(open).toEqual([]);
 });

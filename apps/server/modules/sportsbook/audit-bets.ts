@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { HeldMoney, Mismatch } from '../wallet/index.ts';
+import { listWorstCases } from './betting/count-match.ts';
 
 /** Money that lies held for bets that wait for their decision, by player. */
 export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
@@ -40,7 +41,11 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
       group by 1
     ),
     sold as (
-      select bet_id, sum(stake_minor) as stake_minor, sum(paid_minor) as paid_minor
+      select
+        bet_id,
+        sum(stake_minor) filter (where not undone) as stake_minor,
+        sum(paid_minor) filter (where not undone) as paid_minor,
+        sum(paid_minor) filter (where undone) as undone_minor
       from sportsbook.cash_out
       group by bet_id
     ),
@@ -71,13 +76,18 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
             case when bet.status = 'pending' then bet.stake_minor else 0 end::text,
             coalesce(moved.held_minor, 0)::text
           ),
-          ('paid for a bet', coalesce(moved.paid_minor, 0)::text, bet.paid_minor::text),
+          ('paid for a bet', coalesce(moved.paid_minor, 0)::text, (bet.paid_minor - bet.undone_minor)::text),
           (
             'paid for a bet, less what is owed',
             coalesce(bet.target_minor, 0)::text,
             (bet.paid_minor - bet.owed_minor)::text
           ),
-          ('paid for sales of a bet', coalesce(moved.cashed_out_minor, 0)::text, bet.cashed_out_minor::text),
+          (
+            'paid for sales of a bet',
+            coalesce(moved.cashed_out_minor, 0)::text,
+            (bet.cashed_out_minor + bet.undone_minor)::text
+          ),
+          ('undone sales of a bet', coalesce(sold.undone_minor, 0)::text, bet.undone_minor::text),
           ('sales of a bet', coalesce(sold.paid_minor, 0)::text, bet.cashed_out_minor::text),
           (
             'stake left of a bet',
@@ -118,4 +128,24 @@ export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
     order by market_id, outcome
   `.execute(db);
   return rows;
+}
+
+/** Compares the bound of every match with its worst result: a bound below it would let more bets in than it may. */
+export async function listMatchExposureMismatches(db: Db): Promise<Mismatch[]> {
+  const bounds = await db
+    .selectFrom('sportsbook.match_exposure')
+    .select(['match_id as matchId', sql<bigint>`worst_minor + added_minor`.as('boundMinor')])
+    .execute();
+  const boundOf = new Map(bounds.map(({ matchId, boundMinor }) => [matchId, boundMinor]));
+  return (await listWorstCases(db)).flatMap(({ matchId, lossMinor }) => {
+    const found = boundOf.get(matchId);
+    return found !== undefined && found >= BigInt(lossMinor)
+      ? []
+      : {
+          what: 'bound of a match',
+          id: String(matchId),
+          expected: `at least ${lossMinor}`,
+          found: found === undefined ? 'none' : String(found),
+        };
+  });
 }

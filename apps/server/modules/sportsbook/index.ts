@@ -11,26 +11,57 @@ import { createBetting } from './betting/betting.ts';
 import { createBoard, type KeptBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
 import { createCashOut } from './cash-out/cash-out.ts';
+import { createFavourites } from './favourites.ts';
 import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
-export { listBetMismatches, listExposureMismatches, listHeldForBets } from './audit-bets.ts';
+export {
+  listBetMismatches,
+  listExposureMismatches,
+  listHeldForBets,
+  listMatchExposureMismatches,
+} from './audit-bets.ts';
 export { hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
+export { listWorstCases } from './betting/count-match.ts';
+export { checkCoveredStakes } from './betting/cover-bets.ts';
 export {
   type ExposureScope,
   listExposureLimits,
   listExposures,
+  listMatchLimits,
   listReferenceRates,
   referenceCurrency,
   setExposureLimit,
+  setLeagueTier,
+  setMatchLimit,
   setReferenceRate,
+  setTierShare,
 } from './betting/exposure-limits.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
-export { holdMarkets } from './book/hold-markets.ts';
+export {
+  listWinDayMismatches,
+  listWinLimits,
+  listWinsOfToday,
+  setWinLimit,
+  setWinShare,
+  type WinScope,
+} from './betting/win-limits.ts';
+export { clearMarket, holdMarkets } from './book/hold-markets.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './book/list-held-markets.ts';
 export { operatorVoidReasons, stopMarkets, voidMarkets } from './book/order-markets.ts';
+export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
+export {
+  enterResult,
+  findMatchForResult,
+  listResultDifferences,
+  type MatchForResult,
+  previewResult,
+  type ResultPreview,
+  withdrawResult,
+} from './settlement/operator-results.ts';
+export { listWaitingMatches } from './settlement/waiting-matches.ts';
 
 export type Sportsbook = {
   readonly routes: Route[];
@@ -67,7 +98,13 @@ export function createSportsbook(deps: {
   const book = createBook(context, deps.feeds);
   const settlement = createSettlement(context);
   const betting = createBetting(context);
-  const parts: readonly SportsbookPart[] = [book, betting, settlement, createCashOut(context)];
+  const parts: readonly SportsbookPart[] = [
+    book,
+    betting,
+    settlement,
+    createCashOut(context),
+    createFavourites(context),
+  ];
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
     jobs: parts.flatMap((part) => part.jobs ?? []),

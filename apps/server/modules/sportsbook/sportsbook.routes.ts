@@ -9,7 +9,14 @@ import { refuse } from '../../platform/refusal.ts';
 import type { BoardMatch, KeptBoard } from './book/board.ts';
 import { boardMatchFrom } from './book/board.ts';
 import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
-import { groupByLeague, isOnList, searchOpen, spanAround } from './book/match-lists.ts';
+import {
+  favouritesOf,
+  groupByLeague,
+  isOnList,
+  orderForHome,
+  searchOpen,
+  spanAround,
+} from './book/match-lists.ts';
 import { isShown, presentCard, presentEvent, presentMarket, presentMarkets } from './book/present-board.ts';
 
 const liveMax = 12;
@@ -25,13 +32,18 @@ export function sportsbookRoutes(deps: {
 }): Route[] {
   const { db, board, hot } = deps;
   return [
-    route(contract.getSportsHome, async ({ caller: { zone, lang } }) => {
+    route(contract.getSportsHome, async ({ query, caller: { zone, lang } }) => {
       const reader = readerIn(zone, undefined);
       const matches = [...board.matches()];
       const bySport = Map.groupBy(matches, ({ sport }) => sport);
       const count = (list: 'inPlay' | 'today' | 'early', members: readonly BoardMatch[]) =>
         members.filter((match) => isOnList(list, match, reader)).length;
       const now = Date.now();
+      const hottest = await hot();
+      const betsOn = countBets(hottest);
+      const favourites = favouritesOf(query.favourites);
+      const order = (chosen: readonly BoardMatch[]) =>
+        orderForHome(chosen, { lang, zone, betsOn, favourites }, now);
       return {
         sports: sportNames.map((sport) => {
           const members = bySport.get(sport) ?? [];
@@ -42,17 +54,18 @@ export function sportsbookRoutes(deps: {
             early: count('early', members),
           };
         }),
-        live: matches
-          .filter(({ inPlay }) => inPlay)
-          .sort((a, b) => a.league.rank - b.league.rank || b.markets.size - a.markets.size)
+        live: order(matches.filter(({ inPlay }) => inPlay))
           .slice(0, liveMax)
           .map((match) => presentCard(match, lang)),
-        next: matches
-          .filter(({ timeStatus, startsAt }) => timeStatus === 'notOpen' && startsAt.getTime() > now)
-          .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.league.rank - b.league.rank)
+        next: order(
+          matches.filter(
+            ({ timeStatus, startsAt, markets }) =>
+              timeStatus === 'notOpen' && startsAt.getTime() > now && markets.size > 0,
+          ),
+        )
           .slice(0, nextMax)
           .map((match) => presentCard(match, lang)),
-        hot: (await hot())
+        hot: hottest
           .flatMap(({ marketId, bets }) => {
             const found = findBoth(board, marketId);
             return found && found.market.shownStatus === 'open' ? [{ ...found, bets }] : [];
@@ -78,7 +91,7 @@ export function sportsbookRoutes(deps: {
       return {
         leagues: groupByLeague(
           found.filter((match) => match.sport === sport && isOnList(list, match, reader)),
-          lang,
+          { lang, zone, betsOn: countBets(await hot()), favourites: favouritesOf(query.favourites) },
           list === 'results',
         ),
         feedSilent: board.silent,
@@ -134,6 +147,13 @@ export function sportsbookRoutes(deps: {
       };
     }),
   ];
+}
+
+/** Bets of the last hour by match. */
+function countBets(hottest: readonly HotMarket[]): ReadonlyMap<bigint, number> {
+  const bets = new Map<bigint, number>();
+  for (const { matchId, bets: ofMarket } of hottest) bets.set(matchId, (bets.get(matchId) ?? 0) + ofMarket);
+  return bets;
 }
 
 function readerIn(zone: string, day: string | undefined): { zone: string; day: string; today: string } {

@@ -10,6 +10,7 @@ import { allowances, type Context } from './context.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { mailNews } from './inbox/mail-news.ts';
+import { createSandboxAgent } from './sandbox/agent.ts';
 import { createStaffSessions } from './staff/staff-sessions.ts';
 
 export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.ts';
@@ -22,6 +23,11 @@ export type Support = {
   /** For open sockets of the desk; an open socket is no use of the session. */
   readonly recheckStaff: AuthenticateStaff;
 };
+
+/** Whether the chat answers by itself: in sandbox mode alone, and not in the place of a chat vendor. */
+function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
+  return MODE === 'sandbox' && SANDBOX_SUPPORT && CHAT_URL === '';
+}
 
 /** Someone who answers: chat, desk, inbox. */
 export function createSupport(deps: {
@@ -41,9 +47,13 @@ export function createSupport(deps: {
     staff,
     limits: createLimits(allowances, config.RATE_LIMIT_FACTOR),
   };
+  const agent = hasSandboxAgent(config) ? createSandboxAgent(context) : null;
   return {
-    routes: [...chatRoutes(context), ...deskRoutes(context), ...inboxRoutes(context)],
-    jobs: [{ name: 'mail news', everyMs: 60_000, run: () => mailNews(context) }],
+    routes: [...chatRoutes(context, agent), ...deskRoutes(context), ...inboxRoutes(context)],
+    jobs: [
+      { name: 'mail news', everyMs: 60_000, run: () => mailNews(context) },
+      ...(agent ? [agent.job] : []),
+    ],
     authenticateStaff: staff.authenticate,
     recheckStaff: staff.recheck,
   };

@@ -1,8 +1,15 @@
 import type { Logger } from 'pino';
 import type { Database, PreparedStatement } from '../../platform/db.ts';
+import { usableBonus } from './wallet.queries.ts';
 
-/** In statements that write news of balances: how the balance of a row's `pocket`, cash or bonus, is called there. */
-export const balanceName = `case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end`;
+/**
+ * For statements that write news of balances: the name and the value of the balance of a row's `pocket`, cash or bonus.
+ * The row has a `player_id`; `balanceMinor` is the SQL expression of the pocket's balance.
+ */
+export const balanceNews = (balanceMinor: string) => `
+  case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end,
+  (case pocket when 'bonus' then ${usableBonus('player_id', balanceMinor)} else (${balanceMinor})::bigint end)::text
+`;
 
 export type BalanceNews = {
   /** A player's balance has changed; open sockets shall hear of it soon. */
@@ -66,7 +73,7 @@ select
   jsonb_agg(jsonb_build_object(
     'playerId', noted.player_id::text,
     'balanceMinor', cash.balance_minor::text,
-    'bonusMinor', bonus.balance_minor::text,
+    'bonusMinor', ${usableBonus('noted.player_id', 'bonus.balance_minor')}::text,
     'currency', cash.currency
   ))
 from unnest($1::text::bigint[]) as noted (player_id)

@@ -1,21 +1,31 @@
 export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
-export { type BalanceNews, balanceName, createBalanceNews } from './balance-news.ts';
+export { type BalanceNews, balanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
+export { exportJournal, type JournalFormat, journalFormats } from './export-journal.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
+  findProductWeights,
+  listShares,
+  listTurnoverWeights,
+  writeTurnoverWeight,
+} from './turnover/product-weights.ts';
+export {
   findTurnover,
+  findVipTurnover,
   listDayTurnover,
   listProductTurnover,
   listTurnoverMismatches,
+  listVipTurnovers,
 } from './turnover/turnover.queries.ts';
 export {
   findBalances,
   getPocketId,
   listTurnovers,
   type Mismatch,
+  usableBonus,
 } from './wallet.queries.ts';
 export {
   type BookKind,

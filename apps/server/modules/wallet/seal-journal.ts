@@ -1,45 +1,133 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { fillBonuses } from './bonus/fill-bonuses.ts';
 import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
+/** Transfers that one step seals at most: its statements stay far below the time limit of a statement. */
+const stepMax = 100_000n;
+
+/** A transaction of the journal ends within the time limits of a statement and of an idle connection, 40 s together. */
+const writersPatienceMs = 45_000;
+
+export type SealOptions = {
+  /** Ends the work after the step under way. */
+  stopping?: AbortSignal | undefined;
+  /** Transfers in one step at most. */
+  stepMax?: bigint;
+  /** Waits between two looks at open transactions of the journal. */
+  pause?: (ms: number) => Promise<unknown>;
+};
+
 /**
- * Extends the hash chain over every transfer written so far and brings the rollups up to it: of the
- * books, of turnover, and of what was staked for bonuses.
+ * Extends the hash chain over every transfer written so far and brings the rollups up to it: of the books, of turnover,
+ * and of what was staked for bonuses.
  *
- * The numbers of the journal can become visible out of order. A share lock, held for one look at the newest number,
- * waits for the writers of the moment; below that number nothing can appear any more, so the rest needs no lock.
- * Safe to run on several processes: the number of a seal is unique. Answers how many transfers it sealed.
+ * Works in steps of at most `stepMax` transfers, each a transaction of its own, so that it catches up after any pause.
+ * Safe to run on several processes: the number of a seal is unique. Returns how many transfers it sealed.
  */
-export async function sealJournal(db: Db): Promise<bigint> {
-  const through = await db.transaction().execute(async (tx) => {
-    await sql`lock table wallet.transfer in share mode`.execute(tx);
-    const { rows } = await sql<{ seq: bigint | null }>`select max(seq) as seq from wallet.transfer`.execute(
-      tx,
-    );
-    return rows[0]?.seq ?? 0n;
-  });
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(620120)`.execute(tx);
-    const last = await tx
-      .selectFrom('wallet.seal')
-      .select(['number', 'through_seq', 'hash'])
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const from = last?.through_seq ?? 0n;
-    // Turnover also has days to close and returned stakes to take in when nothing was moved.
-    await fillBonuses(tx, await rollUpTurnover(tx, through));
-    if (through <= from) return 0n;
-    const { transfers, hash } = await hashOf(tx, last?.hash ?? '', from, through);
-    await tx
-      .insertInto('wallet.seal')
-      .values({ number: (last?.number ?? 0n) + 1n, through_seq: through, transfers, hash })
-      .execute();
-    await rollUp(tx, from, through);
-    return transfers;
-  });
+export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
+  const through = await findClosedSeq(db, options.pause ?? setTimeout);
+  await summarizeJournal(db);
+  let transfers = 0n;
+  let isDone = false;
+  while (!isDone) {
+    const step = await db.transaction().execute((tx) => sealStep(tx, through, options.stepMax ?? stepMax));
+    transfers += step.transfers;
+    isDone = step.isDone || options.stopping?.aborted === true;
+  }
+  return transfers;
+}
+
+/**
+ * The last number of the journal that was given out, once no transfer up to it can appear any more.
+ *
+ * Numbers become visible out of order: a transaction may hold a lower number than a committed one. It took its number
+ * under the lock on the table that every insert holds until its transaction ends. So the sequence is read first, then
+ * the list of these locks, and every transaction of that list is waited for. No lock is taken: a share lock would make
+ * every stake wait, and would cancel each automatic vacuum of the journal. Numbers of transactions that were rolled
+ * back stay unused. The sequence has no cache: a connection that kept numbers for later would break the rule.
+ */
+async function findClosedSeq(db: Db, pause: (ms: number) => Promise<unknown>): Promise<bigint> {
+  const { rows } = await sql<{ seq: bigint }>`
+    select case when is_called then last_value else 0 end as seq
+    from wallet.transfer_seq_seq
+  `.execute(db);
+  const seq = rows[0]?.seq ?? 0n;
+  const writers = await listWriters(db);
+  const endsAtMs = performance.now() + writersPatienceMs;
+  for (let open = writers; open.length > 0; ) {
+    if (performance.now() > endsAtMs)
+      throw new Error('a transaction keeps the journal open for too long to be sealed');
+    await pause(5);
+    const still = new Set(await listWriters(db));
+    open = open.filter((writer) => still.has(writer));
+  }
+  return seq;
+}
+
+/** Transactions that may have written to the journal and have not ended. */
+async function listWriters(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ virtualtransaction: string }>`
+    select virtualtransaction
+    from pg_locks
+    where locktype = 'relation'
+    and database = (select oid from pg_database where datname = current_database())
+    and relation = 'wallet.transfer'::regclass
+    and mode = 'RowExclusiveLock'
+    and granted
+    and pid is distinct from pg_backend_pid()
+  `.execute(db);
+  return rows.map((row) => row.virtualtransaction);
+}
+
+/**
+ * Summarises the newest pages in the index on `seq`. Without it, every range that the steps and later jobs read would
+ * cover the pages since the last vacuum. A vacuum that is under way summarises too, and goes first: waiting for it
+ * longer than PostgreSQL's `deadlock_timeout` of a second would cancel it.
+ */
+async function summarizeJournal(db: Db): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select brin_summarize_new_values('wallet.transfer_by_seq')`.execute(tx);
+    });
+  } catch (failure) {
+    if ((failure as { code?: string }).code !== lockNotAvailable) throw failure;
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+/** Rolls up the next transfers up to `through`, and seals them. */
+async function sealStep(
+  tx: Tx,
+  through: bigint,
+  max: bigint,
+): Promise<{ transfers: bigint; isDone: boolean }> {
+  await sql`select pg_advisory_xact_lock(620120)`.execute(tx);
+  const last = await tx
+    .selectFrom('wallet.seal')
+    .select(['number', 'through_seq', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Turnover also has days to close and returned stakes to take in when nothing was moved.
+  const rolledUp = await rollUpTurnover(tx, through, max);
+  await fillBonuses(tx, rolledUp);
+  const isDone = rolledUp.throughSeq >= through && BigInt(rolledUp.returnIds.length) < max;
+  const from = last?.through_seq ?? 0n;
+  if (rolledUp.throughSeq <= from) return { transfers: 0n, isDone };
+  const { transfers, hash } = await hashOf(tx, last?.hash ?? '', from, rolledUp.throughSeq);
+  // Numbers that no transfer has need no seal; the next one covers them.
+  if (transfers === 0n) return { transfers, isDone };
+  await tx
+    .insertInto('wallet.seal')
+    .values({ number: (last?.number ?? 0n) + 1n, through_seq: rolledUp.throughSeq, transfers, hash })
+    .execute();
+  await rollUp(tx, from, rolledUp.throughSeq);
+  return { transfers, isDone };
 }
 
 async function hashOf(tx: Tx | Db, previous: string, from: bigint, through: bigint) {
@@ -49,7 +137,8 @@ async function hashOf(tx: Tx | Db, previous: string, from: bigint, through: bigi
       encode(sha256(convert_to(
         ${previous} || coalesce(string_agg(
           concat_ws('|', seq, id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-            debit_balance_after_minor, credit_balance_after_minor, extract(epoch from created_at)),
+            debit_balance_after_minor, credit_balance_after_minor, extract(epoch from created_at),
+            'vip ' || vip_permille, 'bonus ' || bonus_permille, 'commission ' || commission_permille),
           E'\n' order by seq), ''),
         'utf8')), 'hex') as hash
     from wallet.transfer

@@ -6,11 +6,26 @@ import type { Pocket } from './wallet.store.ts';
 
 export type Balances = { cashMinor: bigint; bonusMinor: bigint; heldMinor: bigint; turnoverMinor: bigint };
 
-/** What a player has in each pocket; zeros for a player without pockets. */
+/**
+ * What of the balance of a player's bonus pocket belongs to active bonuses, as SQL text of two SQL expressions. Only
+ * this is shown, pushed and staked: money of bonuses that have ended waits in the pocket until it is settled.
+ */
+export const usableBonus = (playerId: string, balanceMinor: string) =>
+  `wallet.usable_bonus(${playerId}, (${balanceMinor})::bigint)`;
+
+/**
+ * What a player has in each pocket; zeros for a player without pockets. Of the bonus pocket it is what belongs to
+ * active bonuses.
+ */
 export async function findBalances(db: Db, playerId: bigint): Promise<Balances> {
   const rows = await db
     .selectFrom('wallet.account')
-    .select(['kind', 'balance_minor', 'turnover_minor'])
+    .select(['kind', 'turnover_minor'])
+    .select(
+      sql<bigint>`
+        case kind when 'bonus' then ${sql.raw(usableBonus('player_id', 'balance_minor'))} else balance_minor end
+      `.as('balance_minor'),
+    )
     .where('player_id', '=', playerId)
     .execute();
   const of = (kind: Pocket) => rows.find((row) => row.kind === kind)?.balance_minor ?? 0n;

@@ -5,13 +5,14 @@ import {
   changeInvitationRates,
   changeInvitationTerms,
   clearInvitationDoubts,
+  type InvitationTermsChanged,
   listInvitationDoubts,
   listInvitationTerms,
 } from '../../modules/engagement/index.ts';
 import { vendors } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
-import { by, decided, listMax, words } from './call-pieces.ts';
+import { by, decided, describeRefusedOffers, listMax, warnOfOffers, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [
   z.object({
@@ -33,6 +34,7 @@ const row = z.discriminatedUnion('kind', [
     reward: z.string(),
     deposits: z.string(),
     rewardHold: z.number(),
+    rewardLevel: z.number(),
   }),
 ]);
 export type InvitationRow = z.output<typeof row>;
@@ -61,6 +63,7 @@ const order = z.discriminatedUnion('verb', [
     reward: money,
     deposits: money,
     rewardHold: whole(60),
+    rewardLevel: whole(99),
     reason: words,
     by,
   }),
@@ -106,6 +109,7 @@ async function list(db: Db): Promise<InvitationRow[]> {
         reward: toDecimal(inForce.rewardMinor, currency),
         deposits: toDecimal(inForce.rewardDepositsMinor, currency),
         rewardHold: inForce.rewardHoldDays,
+        rewardLevel: inForce.rewardLevelMin,
       };
     }),
   ];
@@ -142,15 +146,20 @@ async function decide(db: Db, wish: InvitationOrder) {
     reward_minor: reward,
     reward_deposits_minor: deposits,
     reward_hold_days: number(wish.rewardHold),
+    reward_level_min: number(wish.rewardLevel),
   };
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return tellVersion(await changeInvitationTerms(db, currency, change, { by: author, reason }));
 }
 
-function tellVersion(outcome: number | keyof typeof termsProblems) {
-  return typeof outcome === 'number'
-    ? { done: true, status: `Version ${outcome} is in force.` }
-    : { done: false, status: termsProblems[outcome] };
+function tellVersion(changed: InvitationTermsChanged) {
+  if (changed.version !== null)
+    return {
+      done: true,
+      status: [`Version ${changed.version} is in force.`, ...warnOfOffers(changed.costs)].join('\n'),
+    };
+  if (changed.problem === 'too_costly') return { done: false, status: describeRefusedOffers(changed.costs) };
+  return { done: false, status: termsProblems[changed.problem] };
 }
 
 const termsProblems = {

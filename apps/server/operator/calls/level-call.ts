@@ -1,9 +1,19 @@
 import { currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
-import { changeVipKeep, getVipTerms, listVipLevels, setVipLevel } from '../../modules/engagement/index.ts';
+import {
+  changeTargets,
+  changeVipKeep,
+  getVipTerms,
+  listOfferCosts,
+  listVipLevels,
+  setTurnoverWeight,
+  setVipLevel,
+  type VipChanged,
+} from '../../modules/engagement/index.ts';
+import { listTurnoverWeights } from '../../modules/wallet/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
-import { by, decided, words } from './call-pieces.ts';
+import { by, decided, describeRefusedOffers, warnOfOffers, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [
   z.object({
@@ -17,6 +27,18 @@ const row = z.discriminatedUnion('kind', [
     gift: z.string(),
   }),
   z.object({ kind: z.literal('keep'), days: z.number().nullable(), basisPoints: z.number() }),
+  z.object({ kind: z.literal('target'), basisPoints: z.number(), offersBasisPoints: z.number() }),
+  z.object({
+    kind: z.literal('weight'),
+    product: z.string(),
+    price: z.string(),
+    edge: z.string(),
+    vip: z.string(),
+    bonus: z.string(),
+    commission: z.string(),
+    /** What all offers cost at most, in percent of the edge; null when they are not paid for. */
+    cost: z.string().nullable(),
+  }),
 ]);
 export type LevelRow = z.output<typeof row>;
 
@@ -27,6 +49,14 @@ const whole = (least: number, most: number) =>
     .string()
     .regex(/^\d{1,4}$/, 'is no whole number')
     .refine((text) => Number(text) >= least && Number(text) <= most, `must be ${least} to ${most}`);
+
+/** A part of a stake in percent, of at most so many places. */
+const percent = (places: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,3}(\\.\\d{1,${places}})?$`), `must be a percentage of at most ${places} places`)
+    .refine((text) => Number(text) <= 100, 'must be at most 100')
+    .optional();
 
 const order = z.discriminatedUnion('verb', [
   z.strictObject({
@@ -48,6 +78,27 @@ const order = z.discriminatedUnion('verb', [
     reason: words,
     by,
   }),
+  z.strictObject({
+    verb: z.literal('target'),
+    share: whole(1, 100).optional(),
+    offers: whole(1, 100).optional(),
+    reason: words,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('weights'),
+    product: z.string().regex(/^[A-Za-z0-9]{1,40}$/, 'is no product'),
+    price: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,3})?$/, 'is no price')
+      .default('0'),
+    edge: percent(4),
+    vip: percent(1),
+    bonus: percent(1),
+    commission: percent(1),
+    reason: words,
+    by,
+  }),
 ]);
 type LevelOrder = z.output<typeof order>;
 
@@ -65,8 +116,26 @@ async function list(db: Db): Promise<LevelRow[]> {
         withdrawals: level.withdrawalsADay,
         gift: toDecimal(level.giftMinor, currency),
       });
-  const { keepDays, keepBp } = await getVipTerms(db);
+  const { keepDays, keepBp, awardShareBp, offerShareBp } = await getVipTerms(db);
+  const offerCosts = await listOfferCosts(db);
   rows.push({ kind: 'keep', days: keepDays, basisPoints: keepBp });
+  for (const weight of await listTurnoverWeights(db)) {
+    // Costliest first, so the first of all currencies.
+    const cost = offerCosts.find(
+      ({ product, priceFromMilli }) => product === weight.product && priceFromMilli === weight.priceFromMilli,
+    );
+    rows.push({
+      kind: 'weight',
+      product: weight.product,
+      price: (weight.priceFromMilli / 1_000).toFixed(2),
+      edge: (weight.edgePpm / 10_000).toFixed(4),
+      vip: (weight.vipPermille / 10).toFixed(1),
+      bonus: (weight.bonusPermille / 10).toFixed(1),
+      commission: (weight.commissionPermille / 10).toFixed(1),
+      cost: cost?.totalBp == null ? null : (cost.totalBp / 100).toFixed(2),
+    });
+  }
+  rows.push({ kind: 'target', basisPoints: awardShareBp, offersBasisPoints: offerShareBp });
   return rows;
 }
 
@@ -76,7 +145,47 @@ const problems = {
   incomplete: 'A new level needs --award, --deposits, --turnover and --withdrawals.',
   below: 'Nothing was changed: a level needs at least what the one below it needs.',
   above: 'Nothing was changed: the level above needs less than that.',
+  band_missing: 'Nothing was changed: a product needs weights without a price first.',
 };
+
+/** Costs that are listed; there are as many as levels, products, bands and currencies. */
+const costsListed = 5;
+
+/** The figures of levels whose awards cost much, costliest first. */
+function describeCosts(costs: VipChanged['costs']): string {
+  const lines = costs.slice(0, costsListed).map((cost) => {
+    const money = (minor: bigint) => `${cost.currency} ${toDecimal(minor, cost.currency)}`;
+    const price = cost.priceFromMilli > 0 ? ` from ${(cost.priceFromMilli / 1_000).toFixed(2)}` : '';
+    const share =
+      cost.shareBp === null ? 'no part of it pays for them' : `${(cost.shareBp / 100).toFixed(2)} %`;
+    return `  level ${cost.level} by ${cost.product}${price}: awards of ${money(cost.awardMinor)} for stakes of ${money(cost.stakedMinor)}, by which ${money(cost.grossWinMinor)} is expected to be won (${share})`;
+  });
+  const more = costs.length - lines.length;
+  return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+/** What came of a change of levels or weights, with its warnings. */
+function report({ problem, costs, offers }: VipChanged, status: string) {
+  if (problem === 'too_costly') return { done: false, status: describeRefusedOffers(offers) };
+  if (problem !== null) return { done: false, status: problems[problem] };
+  const costly =
+    costs.length > 0 ? [`Warning: awards cost more than the target share.\n${describeCosts(costs)}`] : [];
+  return { done: true, status: [status, ...costly, ...warnOfOffers(offers)].join('\n') };
+}
+
+async function changeWeight(db: Db, wish: Extract<LevelOrder, { verb: 'weights' }>) {
+  const { product } = wish;
+  const priceFromMilli = Math.round(Number(wish.price) * 1_000);
+  const part = (text: string | undefined, whole: number) =>
+    text === undefined ? undefined : Math.round((Number(text) * whole) / 100);
+  const changed = await setTurnoverWeight(db, product, priceFromMilli, {
+    edgePpm: part(wish.edge, 1_000_000),
+    vipPermille: part(wish.vip, 1_000),
+    bonusPermille: part(wish.bonus, 1_000),
+    commissionPermille: part(wish.commission, 1_000),
+  });
+  return report(changed, `Weights of ${product} are in force for what is staked since the last seal.`);
+}
 
 async function decide(db: Db, wish: LevelOrder) {
   if (wish.verb === 'keep') {
@@ -88,6 +197,12 @@ async function decide(db: Db, wish: LevelOrder) {
         keepDays === null ? 'Levels are kept for ever.' : `A level is looked at after ${keepDays} days.`,
     };
   }
+  if (wish.verb === 'target') {
+    const percent = (text: string | undefined) => (text === undefined ? null : Number(text));
+    await changeTargets(db, { awardPercent: percent(wish.share), offerPercent: percent(wish.offers) });
+    return { done: true, status: 'The new targets are in force; changes above them are warned about.' };
+  }
+  if (wish.verb === 'weights') return changeWeight(db, wish);
   const { currency } = wish;
   const level = Number(wish.level);
   const amounts = [wish.award, wish.deposits, wish.turnover, wish.gift].map((text) =>
@@ -102,16 +217,16 @@ async function decide(db: Db, wish: LevelOrder) {
     giftMinor,
     withdrawalsADay: wish.withdrawals === undefined ? undefined : Number(wish.withdrawals),
   };
-  const problem = await setVipLevel(db, currency, level, change);
-  return problem === null
-    ? { done: true, status: `Level ${level} in ${currency} is in force; awards that were paid stay.` }
-    : { done: false, status: problems[problem] };
+  return report(
+    await setVipLevel(db, currency, level, change),
+    `Level ${level} in ${currency} is in force; awards that were paid stay.`,
+  );
 }
 
 /** VIP levels: what they need and bring, for `npm run levels`. */
 export const levelCall: OperatorCall<LevelRow, LevelOrder, z.output<typeof decided>> = {
   name: 'levels',
-  summary: 'VIP levels and how long they are kept: list, set, keep',
+  summary: 'VIP levels, how long they are kept, how much of a stake counts: list, set, keep, weights, target',
   row,
   order,
   done: decided,

@@ -1,24 +1,39 @@
 import { type Currency, currencies, currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
-import { sports } from '@palpite/domain/sports/sports';
+import { isSport, type Sport, sportNames, sports } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
+import { findPlayerByUsername } from '../../modules/identity/index.ts';
 import {
+  clearMarket,
   type ExposureScope,
   holdMarkets,
+  listCashOutFreezes,
   listExposureLimits,
   listExposures,
   listHeldMarkets,
   listMarketsOfMatch,
+  listMatchLimits,
   listReferenceRates,
+  listWinLimits,
+  listWinsOfToday,
+  listWorstCases,
   operatorVoidReasons,
   referenceCurrency,
+  setCashOutFreeze,
   setExposureLimit,
+  setLeagueTier,
+  setMatchLimit,
   setReferenceRate,
+  setTierShare,
+  setWinLimit,
+  setWinShare,
   stopMarkets,
   voidMarkets,
+  type WinScope,
 } from '../../modules/sportsbook/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
 import { by, listMax, type Shown, shown, words } from './call-pieces.ts';
+import { decideResult, resultOrders } from './result-orders.ts';
 
 const row = z.object({
   marketId: z.string(),
@@ -27,6 +42,8 @@ const row = z.object({
   key: z.string(),
   status: z.string(),
   hold: z.string().nullable(),
+  doubt: z.string().nullable(),
+  bookSumPpm: z.number().nullable(),
 });
 export type MarketRow = z.output<typeof row>;
 
@@ -53,12 +70,55 @@ const order = z.discriminatedUnion('verb', [
     most,
     by,
   }),
+  z.strictObject({ verb: z.literal('exposed'), by }),
+  z.strictObject({
+    verb: z.literal('match-limit'),
+    of: z.enum(['all', 'sport', 'league', 'match']),
+    id: z.string().optional(),
+    most,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('win-limit'),
+    of: z.enum(['all', 'sport', 'league']),
+    id: z.string().optional(),
+    most,
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('win-share'),
+    of: z.email(),
+    most: z.string().regex(/^([1-9]\d{0,3}|off|default)$/, 'is no percentage, 1 to 9999, off or default'),
+    by,
+  }),
+  z.strictObject({ verb: z.literal('wins'), of: z.email(), by }),
+  z.strictObject({
+    verb: z.literal('tier'),
+    of: z.literal('league'),
+    id: z.string().regex(/^\d{1,18}$/, 'is no number'),
+    most: z.string().regex(/^[1-9]$/, 'is no tier, 1 to 9'),
+    by,
+  }),
+  z.strictObject({
+    verb: z.literal('share'),
+    of: z.literal('tier'),
+    id: z.string().regex(/^[1-9]$/, 'is no tier, 1 to 9'),
+    most: z.string().regex(/^([1-9]\d?|100)$/, 'is no percentage, 1 to 100'),
+    by,
+  }),
   z.strictObject({
     verb: z.literal('rate'),
     of: z.enum(currencyCodes),
     most: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, `is no amount of ${referenceCurrency}`),
     by,
   }),
+  z.strictObject({
+    verb: z.literal('freeze'),
+    of: z.string().refine(isSport, { message: `is none of ${sportNames.join(', ')}` }),
+    most: z.string().regex(/^\d{1,5}\/\d{1,5}$/, 'is not seconds before/in play'),
+    by,
+  }),
+  z.strictObject({ verb: z.literal('clear'), ...what, of: z.literal('market') }),
   z.strictObject({ verb: z.enum(['hold', 'release', 'suspend']), ...what }),
   z.strictObject({
     verb: z.literal('void'),
@@ -66,8 +126,11 @@ const order = z.discriminatedUnion('verb', [
     cause: z.enum(operatorVoidReasons),
     reason: words,
   }),
+  ...resultOrders,
 ]);
 type MarketOrder = z.output<typeof order>;
+/** `match-limit` takes no market. */
+type MatchScope = Exclude<ExposureScope, `market/${bigint}`>;
 
 const sentences = {
   hold: 'No bets are taken on it until you release it; bets that wait for their delay are refused.',
@@ -104,12 +167,29 @@ async function showMarket(db: Db, marketId: bigint): Promise<Shown> {
 async function showLimits(db: Db): Promise<Shown> {
   const limits = await listExposureLimits(db);
   const rates = await listReferenceRates(db);
+  const freezes = await listCashOutFreezes(db);
+  const { limits: matchLimits, tiers } = await listMatchLimits(db);
+  const { limits: winLimits, players } = await listWinLimits(db);
   return {
     done: true,
     status: null,
     lines: [
       ...limits.map(({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)}`),
+      ...matchLimits.map(
+        ({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} on a whole match`,
+      ),
+      ...winLimits.map(
+        ({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} that one player may win in a day`,
+      ),
+      ...players.map(({ username, sharePermille }) => `${username}: ${shareOf(sharePermille)} of these`),
+      ...tiers.map(
+        ({ tier, sharePermille }) => `tier ${tier}: ${sharePermille / 10} % of that of a sport or all`,
+      ),
       ...rates.map(({ currency, referencePpm }) => `1 ${currency} = ${rateOf(currency, referencePpm)}`),
+      ...freezes.map(
+        ({ sport, beforeSeconds, inPlaySeconds }) =>
+          `no cash-out of ${sport.padEnd(16)} for ${beforeSeconds} s, in play ${inPlaySeconds} s`,
+      ),
     ],
   };
 }
@@ -132,13 +212,72 @@ function ppmOf(currency: Currency, text: string): bigint {
   return (ppm * unit(referenceCurrency)) / unit(currency);
 }
 
+/** The matches that would cost the most in their worst result, and which result that is. */
+async function showExposed(db: Db): Promise<Shown> {
+  const cases = (await listWorstCases(db)).slice(0, listMax);
+  if (cases.length === 0) return { done: true, status: 'No bet is open.' };
+  return {
+    done: true,
+    status: null,
+    lines: cases.map(({ matchId, lossMinor, results }) =>
+      [`match ${matchId}`.padEnd(14), money(BigInt(lossMinor)).padStart(20), results.join(', ')].join('  '),
+    ),
+  };
+}
+
+const shareOf = (permille: bigint | null) => (permille === null ? 'off, no limit' : `${permille / 10n} %`);
+
+const playerUnknown = { done: false, status: 'There is no such player.' };
+
+/** What a player can win by the bets of today, and what is the most. */
+async function showWins(db: Db, username: string): Promise<Shown> {
+  const player = await findPlayerByUsername(db, username);
+  if (!player) return playerUnknown;
+  const share = (await listWinLimits(db)).players.find((each) => each.username === player.username);
+  const wins = await listWinsOfToday(db, player.id);
+  return {
+    done: true,
+    status: wins.length === 0 ? 'No bet was placed today.' : null,
+    lines: [
+      ...(share ? [`${shareOf(share.sharePermille)} of every limit`] : []),
+      ...wins.map(({ scope, winMinor, mostMinor }) =>
+        [scope.padEnd(20), money(winMinor).padStart(20), `of ${money(mostMinor)}`].join('  '),
+      ),
+    ],
+  };
+}
+
+async function setShare(
+  db: Db,
+  { of, most: text }: Extract<MarketOrder, { verb: 'win-share' }>,
+): Promise<Shown> {
+  const player = await findPlayerByUsername(db, of);
+  if (!player) return playerUnknown;
+  await setWinShare(
+    db,
+    player.id,
+    text === 'off' ? null : text === 'default' ? undefined : BigInt(text) * 10n,
+  );
+  return { done: true, status: 'In force for the next bet; bets that were taken stay.' };
+}
+
+const setters = {
+  limit: setExposureLimit,
+  'match-limit': (db: Db, scope: ExposureScope, to?: bigint | null) =>
+    setMatchLimit(db, scope as MatchScope, to),
+  'win-limit': (db: Db, scope: ExposureScope, to?: bigint | null) => setWinLimit(db, scope as WinScope, to),
+};
+
 async function limit(
   db: Db,
-  { of, id, most: text }: Extract<MarketOrder, { verb: 'limit' }>,
+  { verb, of, id, most: text }: Extract<MarketOrder, { verb: keyof typeof setters }>,
 ): Promise<Shown> {
   const scope = scopeOf(of, id);
   const minor = text === 'off' ? null : text === 'default' ? undefined : parseMinor(text, referenceCurrency);
-  return scope && (await setExposureLimit(db, scope, minor))
+  const set = setters[verb];
+  if (verb === 'win-limit' && of === 'all' && minor === undefined)
+    return { done: false, status: 'Nothing was changed: no wider limit takes the place of that of all.' };
+  return scope && (await set(db, scope, minor))
     ? { done: true, status: 'In force for the next bet; bets that were taken stay.' }
     : { done: false, status: `Nothing was changed: there is no such ${of}.` };
 }
@@ -153,8 +292,27 @@ function scopeOf(
 }
 
 async function decide(db: Db, wish: MarketOrder): Promise<Shown> {
+  switch (wish.verb) {
+    case 'waiting':
+    case 'differences':
+    case 'result':
+    case 'withdraw':
+      return decideResult(db, wish);
+  }
   if (wish.verb === 'limits') return showLimits(db);
-  if (wish.verb === 'limit') return limit(db, wish);
+  if (wish.verb === 'exposed') return showExposed(db);
+  if (wish.verb === 'limit' || wish.verb === 'match-limit' || wish.verb === 'win-limit')
+    return limit(db, wish);
+  if (wish.verb === 'win-share') return setShare(db, wish);
+  if (wish.verb === 'wins') return showWins(db, wish.of);
+  if (wish.verb === 'tier')
+    return (await setLeagueTier(db, BigInt(wish.id), Number(wish.most)))
+      ? { done: true, status: 'In force for the next bet.' }
+      : { done: false, status: 'Nothing was changed: there is no such league or tier.' };
+  if (wish.verb === 'share') {
+    await setTierShare(db, Number(wish.id), Number(wish.most) * 10);
+    return { done: true, status: 'In force for the next bet.' };
+  }
   if (wish.verb === 'rate') {
     const ppm = ppmOf(wish.of, wish.most);
     if (ppm === 0n || (wish.of === referenceCurrency && ppm !== millionths))
@@ -162,6 +320,17 @@ async function decide(db: Db, wish: MarketOrder): Promise<Shown> {
     await setReferenceRate(db, wish.of, ppm);
     return { done: true, status: 'In force for bets from now on, at the latest in a second.' };
   }
+  if (wish.verb === 'freeze') {
+    const [beforeSeconds = 0, inPlaySeconds = 0] = wish.most.split('/').map(Number);
+    if (Math.max(beforeSeconds, inPlaySeconds) > 86_400)
+      return { done: false, status: 'Nothing was changed: at most a day, 86400 seconds.' };
+    await setCashOutFreeze(db, wish.of as Sport, { beforeSeconds, inPlaySeconds });
+    return { done: true, status: 'In force at once, also for bets that run.' };
+  }
+  if (wish.verb === 'clear')
+    return (await clearMarket(db, BigInt(wish.id)))
+      ? { done: true, status: 'Bets taken at its prices until now can be cashed out again.' }
+      : { done: false, status: 'Nothing was changed: there is no such market.' };
   const target = wish.of === 'match' ? { matchId: BigInt(wish.id) } : { marketId: BigInt(wish.id) };
   if (wish.verb === 'show' && wish.of === 'market') return showMarket(db, BigInt(wish.id));
   if (wish.verb === 'show') {
@@ -194,7 +363,7 @@ async function decide(db: Db, wish: MarketOrder): Promise<Shown> {
 export const marketCall: OperatorCall<MarketRow, MarketOrder, Shown> = {
   name: 'markets',
   summary:
-    'Markets that are held; hold, release, suspend or void a market or a match; what the house may lose on an outcome',
+    'Markets that are held; hold, release, suspend or void a market or a match; enter results; what the house may lose on an outcome',
   row,
   order,
   done: shown,

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import {
   changePromotion,
   listAllPromotions,
+  OffersTooCostly,
   parsePromotionText,
   publishPromotion,
   showPromotion,
 } from '../../modules/engagement/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
-import { by, type Shown, shown } from './call-pieces.ts';
+import { by, describeRefusedOffers, type Shown, shown, warnOfOffers } from './call-pieces.ts';
 
 const row = z.object({
   id: z.string(),
@@ -91,7 +92,7 @@ async function publish(db: Db, wish: Extract<PromotionOrder, { verb: 'publish' }
       return { done: false, status: `The award in ${currency} is no amount.` };
     awards.set(currency, { awardMinor, depositsMinor });
   }
-  const came = await publishPromotion(db, {
+  const { outcome, costs } = await publishPromotion(db, {
     row: {
       id: wish.id,
       audience,
@@ -112,10 +113,9 @@ async function publish(db: Db, wish: Extract<PromotionOrder, { verb: 'publish' }
       }),
     ),
   });
-  return {
-    done: true,
-    status: came === 'new' ? `Published at /active${wish.id}.` : 'Changed; what was claimed stays as it was.',
-  };
+  const status =
+    outcome === 'new' ? `Published at /active${wish.id}.` : 'Changed; what was claimed stays as it was.';
+  return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
 async function show(db: Db, promotionId: string): Promise<Shown> {
@@ -143,15 +143,26 @@ async function show(db: Db, promotionId: string): Promise<Shown> {
 }
 
 async function decide(db: Db, wish: PromotionOrder): Promise<Shown> {
+  try {
+    return await carryOut(db, wish);
+  } catch (failure) {
+    if (failure instanceof OffersTooCostly)
+      return { done: false, status: describeRefusedOffers(failure.costs) };
+    throw failure;
+  }
+}
+
+async function carryOut(db: Db, wish: PromotionOrder): Promise<Shown> {
   if (wish.verb === 'publish') return publish(db, wish);
   if (wish.verb === 'show') return show(db, wish.id);
-  const isDone = await changePromotion(db, wish.id, wish.verb);
-  if (!isDone)
+  const { done, costs } = await changePromotion(db, wish.id, wish.verb);
+  if (!done)
     return {
       done: false,
       status: `Nothing was changed: there is no such promotion, or it ${wish.verb === 'end' ? 'is over' : 'runs'} already.`,
     };
-  return { done: true, status: wish.verb === 'end' ? 'It is over; what was claimed stays.' : 'It runs.' };
+  const status = wish.verb === 'end' ? 'It is over; what was claimed stays.' : 'It runs.';
+  return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
 /** Promotions, for `npm run promotions`. */

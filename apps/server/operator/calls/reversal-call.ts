@@ -55,10 +55,18 @@ function decide(db: Db, wish: ReversalOrder): Promise<ReversalDecided> {
   }
 }
 
-/** Deposits that were taken back at the vendor, and accounts held for it, for `npm run reversals`. */
+/** What a reversal is for: the deposit, or what else was paid too much. */
+function causeOf(row: Awaited<ReturnType<typeof listUnlifted>>[number]): string {
+  if (row.order_id !== null) return row.order_id;
+  if (row.reward_id !== null) return `${row.kind} ${row.reward_id}`;
+  return row.bet_id === null ? `round ${row.round_id}` : `bet ${row.bet_id}`;
+}
+
+/** Deposits that were taken back at the vendor, bets and rounds that were paid too much, and accounts held for them, for `npm run reversals`. */
 export const reversalCall: OperatorCall<UnliftedReversal, ReversalOrder, ReversalDecided> = {
   name: 'reversals',
-  summary: 'Deposits that were taken back: list, book, lift, write off',
+  summary:
+    'Deposits that were taken back, bets and rounds that were paid too much: list, book, lift, write off',
   row: unliftedReversal,
   order,
   done: decided as z.ZodType<ReversalDecided>,
@@ -66,7 +74,7 @@ export const reversalCall: OperatorCall<UnliftedReversal, ReversalOrder, Reversa
     (await listUnlifted(db, listMax)).map((row) => ({
       id: row.id,
       playerId: String(row.player_id),
-      orderId: row.order_id,
+      orderId: causeOf(row),
       vendor: row.vendor,
       reversalNo: row.reversal_no,
       reason: row.reason,

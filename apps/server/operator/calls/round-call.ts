@@ -1,5 +1,13 @@
+import { currencyCodes, parseMinor } from '@palpite/domain/money';
 import { z } from 'zod';
-import { listUnresolvedRounds, resolveRound, vendors } from '../../modules/providers/index.ts';
+import {
+  listUnreadWins,
+  listUnresolvedRounds,
+  resolveRound,
+  resolveUnreadWin,
+  vendors,
+} from '../../modules/providers/index.ts';
+import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-desk.ts';
 import { by, decided, listMax } from './call-pieces.ts';
 
@@ -13,27 +21,57 @@ const openRound = z.object({
   currency: z.string(),
   touchedAt: z.string(),
   vendorWord: z.string().nullable(),
+  /** A win of the round that cannot be read, as the vendor sent it; null for a round that is open for long. */
+  unread: z.object({ id: z.string(), raw: z.string() }).nullable(),
 });
 export type OpenRound = z.output<typeof openRound>;
 
-const roundOrder = z.strictObject({
-  verb: z.literal('resolve'),
-  vendor: z.enum(vendors),
-  id: z.string().min(1).max(120),
-  as: z.enum(['finished', 'refunded']),
-  by,
-});
+const named = { vendor: z.enum(vendors), id: z.string().min(1).max(130), by };
+
+const roundOrder = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.literal('resolve'), ...named, as: z.enum(['finished', 'refunded']) }),
+  z.strictObject({
+    verb: z.literal('credit'),
+    ...named,
+    currency: z.enum(currencyCodes),
+    amount: z.string().max(20),
+  }),
+  z.strictObject({ verb: z.literal('dismiss'), ...named }),
+]);
 type RoundOrder = z.output<typeof roundOrder>;
 
-/** Rounds of slots that their vendor has left open, for `npm run providers`. */
+async function decide(db: Db, order: RoundOrder): Promise<z.output<typeof decided>> {
+  const { vendor, id, by } = order;
+  if (order.verb === 'resolve') return resolveRound(db, { vendor, id }, { as: order.as, by });
+  if (order.verb === 'dismiss') return resolveUnreadWin(db, { vendor, id }, { credit: null, by });
+  const { currency } = order;
+  const amountMinor = parseMinor(order.amount, currency);
+  if (amountMinor === null) return { done: false, status: 'amount' };
+  return resolveUnreadWin(db, { vendor, id }, { credit: { amountMinor, currency }, by });
+}
+
+/** Rounds of slots that their vendor has left open, and wins that cannot be read, for `npm run providers`. */
 export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof decided>> = {
   name: 'rounds',
-  summary: 'Rounds of slots that are open for long: list, resolve',
+  summary:
+    'Rounds of slots that are open for long: list, resolve; wins that cannot be read: list, credit, dismiss',
   row: openRound,
   order: roundOrder,
   done: decided,
-  list: async (db) =>
-    (await listUnresolvedRounds(db, listMax)).map((row) => ({
+  list: async (db) => [
+    ...(await listUnreadWins(db, listMax)).map((win) => ({
+      vendor: win.vendor,
+      id: win.round_id,
+      playerId: String(win.player_id),
+      game: win.game,
+      stakeMinor: '0',
+      payoutMinor: '0',
+      currency: win.currency,
+      touchedAt: win.received_at.toISOString(),
+      vendorWord: null,
+      unread: { id: win.id, raw: win.raw },
+    })),
+    ...(await listUnresolvedRounds(db, listMax)).map((row) => ({
       vendor: row.vendor,
       id: row.id,
       playerId: String(row.player_id),
@@ -43,6 +81,8 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
       currency: row.currency,
       touchedAt: row.touched_at.toISOString(),
       vendorWord: row.vendor_word,
+      unread: null,
     })),
-  decide: (db, { vendor, id, as, by }) => resolveRound(db, { vendor, id }, { as, by }),
+  ],
+  decide,
 };

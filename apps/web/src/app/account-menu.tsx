@@ -63,7 +63,9 @@ export const AccountMenu = memo(function AccountMenu({
       header={
         name !== null ? (
           <>
-            <p className="truncate text-body-sm font-semibold">{name}</p>
+            <p className="truncate text-body-sm font-semibold">
+              <bdi>{name}</bdi>
+            </p>
             <p className="text-caption text-fg-3">{t('account.level', { level })}</p>
           </>
         ) : undefined

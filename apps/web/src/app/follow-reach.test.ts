@@ -15,7 +15,7 @@ let leave: () => void;
 function show() {
   const shown = new QueryObserver(queryClient, {
     queryKey: ['balance'],
-    queryFn: () => call('getBalance', {}, { refusal: 'inline' }),
+    queryFn: () => call('getBalance'),
   });
   shown.subscribe(() => undefined);
   return shown;

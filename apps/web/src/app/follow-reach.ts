@@ -15,7 +15,7 @@ function wasUnreachable({ state }: Query): boolean {
 
 /** One small read that anybody may make; `call` notes whether an answer came, so its own fault says nothing more. */
 async function look(): Promise<void> {
-  await call('getOnline', { query: { loading: false } }, { refusal: 'inline' }).catch(() => undefined);
+  await call('getOnline', { query: { loading: false } }).catch(() => undefined);
 }
 
 /**

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerAlert, useAlerts } from '../shared/alerts.ts';
 import { useOverlays } from '../shared/overlays.ts';
 import { paths, suppressesSocket } from '../shared/paths.ts';
-import { askToLogIn, needsLogin } from './guard.ts';
+import { logOut, useSession } from '../shared/session.ts';
+import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
 import { screens } from './screens.ts';
 
 beforeEach(() => {
@@ -25,12 +26,38 @@ test('the screens of sections 2 and 6 that need a login are closed to visitors a
 });
 
 test('a visitor is told first; the login opens after the OK', async () => {
-  const asked = askToLogIn();
+  const next = { path: '/dice', search: {} };
+  const asked = askToLogIn(next);
   const [alert] = useAlerts.getState().queue;
   expect(useOverlays.getState().open).toEqual([]);
   answerAlert(alert?.id ?? 0);
   await asked;
-  expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['login']);
+  expect(useOverlays.getState().open).toEqual([{ name: 'login', props: { next } }]);
+});
+
+test('a session that ends on a protected screen leads home with the dialog, on any other it does not', async () => {
+  let shown = '/share';
+  const led: string[] = [];
+  const stop = followSessionEnd(
+    () => ({ path: shown, search: { productCode: 'PG' } }),
+    () => led.push(shown),
+  );
+  useSession.setState({ token: 'a-token' });
+  expect(led).toEqual([]);
+  logOut();
+  expect(led).toEqual(['/share']);
+  const { queue } = useAlerts.getState();
+  expect(queue).toHaveLength(1);
+  answerAlert(queue[0]?.id ?? 0);
+  await Promise.resolve();
+  expect(useOverlays.getState().open).toEqual([
+    { name: 'login', props: { next: { path: '/share', search: { productCode: 'PG' } } } },
+  ]);
+  shown = '/home';
+  useSession.setState({ token: 'a-token' });
+  logOut();
+  expect([led, useAlerts.getState().queue]).toEqual([['/share'], []]);
+  stop();
 });
 
 test('every path has one screen; only /main is a redirect', () => {

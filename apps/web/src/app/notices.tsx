@@ -3,7 +3,7 @@ import { Banner, Button, IconButton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, useNotice } from '../shared/notice.ts';
+import { dismissNotice, shownNotice, useNotice } from '../shared/notice.ts';
 import { paths } from '../shared/paths.ts';
 import { usePlayerPart } from '../shared/player.ts';
 import { queryClient } from '../shared/query-client.ts';
@@ -37,10 +37,10 @@ export function OfflineBar() {
   );
 }
 
-/** This shows the text that the server pushed. */
+/** This shows the text that the server pushed, as the text that it is. */
 export function NoticeBanner() {
   const { t } = useTranslation();
-  const text = useNotice((notice) => notice.text);
+  const text = useNotice(shownNotice);
   if (text === null) return null;
   return (
     <div className="gutter pb-2">
@@ -50,7 +50,9 @@ export function NoticeBanner() {
           <IconButton size={32} label={t('notice.dismiss')} icon={<X size={18} />} onClick={dismissNotice} />
         }
       >
-        {text}
+        <span dir="auto" className="block">
+          {text}
+        </span>
       </Banner>
     </div>
   );

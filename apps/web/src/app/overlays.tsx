@@ -2,12 +2,14 @@ import { Suspense, useState } from 'react';
 import { useAlerts } from '../shared/alerts.ts';
 import { Coming } from '../shared/coming.tsx';
 import { lazyPart } from '../shared/lazy-part.ts';
-import { closeOverlays, useOverlays } from '../shared/overlays.ts';
+import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays.ts';
 
 // The table of all overlays comes with the first one that opens.
 const Overlay = lazyPart(() => import('./overlay.tsx'), 'Overlay');
 const AlertHost = lazyPart(() => import('./alert-host.tsx'), 'AlertHost');
 const ToastHost = lazyPart<'ToastHost', object>(() => import('../shared/toast-host.tsx'), 'ToastHost');
+
+const noOverlays: readonly OpenOverlay[] = [];
 
 /** This draws the open overlays, the alert in front of them, and the toasts. */
 export function Overlays() {
@@ -15,7 +17,7 @@ export function Overlays() {
   const alert = useAlerts((alerts) => alerts.queue[0]);
   // What opens while an alert stands waits for its answer: a dialog that comes later would hide the alert from a
   // screen reader, though it lies in front.
-  const [behind, follow] = useState(open);
+  const [behind, follow] = useState(alert ? noOverlays : open);
   if (!alert && behind !== open) follow(open);
   const drawn = alert ? open.filter((overlay) => behind.includes(overlay)) : open;
   return (

@@ -1,3 +1,4 @@
+import { backPort } from '@palpite/ui/overlay/back-port';
 import {
   createHashHistory,
   createRootRoute,
@@ -10,12 +11,13 @@ import {
 import { releaseGame } from '../shared/held-game.ts';
 import { i18n } from '../shared/i18n.ts';
 import { connectNavigation } from '../shared/navigation.ts';
+import type { NextPlace } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.ts';
 import { alignSocket, emitOffGame } from '../shared/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { beforeFirstDraw } from './first-draw.ts';
-import { askToLogIn, needsLogin } from './guard.ts';
+import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
 import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -41,15 +43,21 @@ const rootRoute = createRootRoute({
 /** `/main` is the parent of every screen with the shell around it (section 2). */
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
 
+/** A location as it can be gone to again; what an address names is text. */
+function placeOf({ pathname, search }: { pathname: string; search: object }): NextPlace {
+  const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
+  return { path: pathname, search: Object.fromEntries(entries) };
+}
+
 function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => (screen.chrome === 'none' ? rootRoute : shellRoute),
     path: screen.path,
     staticData: { screen },
-    beforeLoad: ({ cause }) => {
+    beforeLoad: ({ cause, location }) => {
       if (!needsLogin(screen.path, useSession.getState().token)) return;
       // Preloading a link must not open a dialog.
-      if (cause !== 'preload') void askToLogIn();
+      if (cause !== 'preload') void askToLogIn(placeOf(location));
       throw redirect({ to: paths.home, replace: true });
     },
     // The screen's texts travel beside its code; the shell reads the titles in `pages`.
@@ -82,6 +90,8 @@ const unknownRoute = createRoute({
 
 /** Makes the router of the app, once: it reads the address and follows it. */
 export function startRouter() {
+  const history = createHashHistory();
+  backPort.history = history;
   const router = createRouter({
     routeTree: rootRoute.addChildren([
       mainRoute,
@@ -89,7 +99,7 @@ export function startRouter() {
       ...screens.filter((screen) => screen.chrome === 'none').map(routeOf),
       shellRoute.addChildren(screens.filter((screen) => screen.chrome !== 'none').map(routeOf)),
     ]),
-    history: createHashHistory(),
+    history,
     stringifySearch: searchText,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
@@ -99,6 +109,10 @@ export function startRouter() {
     scrollRestoration: true,
   });
 
+  followSessionEnd(
+    () => placeOf(router.state.location),
+    () => void router.navigate({ to: paths.home, replace: true }),
+  );
   connectNavigation((path, search) => void router.navigate({ to: path, search }));
 
   // Section 2: leaving a screen that holds a game code tells the server.

@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
       import('../pages/registered-page.tsx').then(({ RegisteredPage }) => ({ Screen: RegisteredPage })),
   },
   {
+    path: paths.statistics,
+    title: 'statistics',
+    texts: ['pages', 'records'],
+    load: () =>
+      import('../pages/statistics-page.tsx').then(({ StatisticsPage }) => ({ Screen: StatisticsPage })),
+  },
+  {
     path: paths.error,
     title: 'error',
     texts: ['pages'],
@@ -171,7 +178,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.search,
     title: 'search',
-    texts: ['lobby'],
+    texts: ['lobby', 'match', 'home', 'sports', 'markets'],
     first: firstOfLobby,
     load: () => import('../pages/search-page.tsx').then(({ SearchPage }) => ({ Screen: SearchPage })),
   },
@@ -218,7 +225,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.vip,
     title: 'vip',
-    texts: ['vip'],
+    texts: ['vip', 'bonus', 'pages'],
     load: () => import('../pages/vip-page.tsx').then(({ VipPage }) => ({ Screen: VipPage })),
   },
   {

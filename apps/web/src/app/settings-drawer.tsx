@@ -11,7 +11,7 @@ import {
   ScrollText,
   Wallet,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallRow } from '../features/install/install-row.tsx';
 import { AddressText } from '../shared/address-text.tsx';
@@ -20,6 +20,7 @@ import { type OverlayComponentProps, openOverlay } from '../shared/overlays.ts';
 import { type Path, paths } from '../shared/paths.ts';
 import { usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
+import { OddsFormatPicker } from '../shared/sports/odds-format-picker.tsx';
 import { studios } from '../shared/studios.ts';
 import { ThemeSwitch } from '../shared/theme-switch.tsx';
 import { toast } from '../shared/toast.ts';
@@ -33,7 +34,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** This is the left drawer: the player's shortcuts, appearance, language, help. */
+function OddsGroup() {
+  const { t } = useTranslation('account');
+  return (
+    <Group title={t('preferences.odds.label')}>
+      <div className="px-3">
+        <OddsFormatPicker />
+      </div>
+    </Group>
+  );
+}
+
+/** This is the left drawer: the player's shortcuts, appearance, language, format of prices, help. */
 export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
   const { t } = useTranslation();
   const player = usePlayer();
@@ -118,6 +130,10 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
           <LanguagePicker />
         </div>
       </Group>
+      {/* Its words come with the account's: the rest of the drawer does not wait for them. */}
+      <Suspense>
+        <OddsGroup />
+      </Suspense>
       <Group title={t('settings.help')}>
         <InstallRow />
         {link(paths.support, <Headset size={20} />, t('settings.support'))}

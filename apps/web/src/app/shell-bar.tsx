@@ -1,6 +1,6 @@
 import { BalancePill, Button, cx, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown, Menu } from 'lucide-react';
+import { ArrowLeft, ChevronDown, Menu, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../shared/lazy-part.ts';
@@ -39,6 +39,19 @@ function SettingsButton() {
       className="-ml-2"
       icon={<Menu size={22} />}
       onClick={() => openOverlay('settings')}
+    />
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t('top.search')}
+      size={40}
+      className="max-sm:size-9"
+      icon={<Search size={20} />}
+      render={<Link to={paths.search} />}
     />
   );
 }
@@ -92,22 +105,26 @@ function GuestEnd() {
       <Button
         variant="ghost"
         size={40}
-        className="px-3 big:bg-action! big:text-on-action!"
+        className="px-3 max-sm:px-1.5 max-sm:text-label big:bg-action! big:text-on-action!"
         onClick={() => openOverlay('login')}
       >
         {t('login')}
       </Button>
-      <Button size={40} className="big:hidden" onClick={() => openOverlay('register')}>
+      <Button
+        size={40}
+        className="max-sm:px-2.5 max-sm:text-label big:hidden"
+        onClick={() => openOverlay('register')}
+      >
         {t('register')}
       </Button>
     </>
   );
 }
 
-/** This is the wordmark of the bar; beside a balance on a narrow phone only its first letter has room, in large letters none. */
+/** This is the wordmark of the bar; beside a balance on a narrow phone it is smaller, in large letters there is no room for it. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
-  const narrow = loggedIn ? 'max-[379px]:hidden' : 'big:text-[6.8vw]';
+  const narrow = loggedIn ? 'max-sm:text-body-sm' : 'max-sm:text-body big:text-[6.8vw]';
   return (
     <h1 className={cx('md:sr-only', loggedIn && 'big:sr-only')}>
       {/* Out of sight it would be a stop of the keyboard that nobody sees. */}
@@ -117,7 +134,6 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
         className={cx('flex md:hidden', loggedIn && 'big:hidden')}
       >
         <Wordmark name={productName} className={narrow} />
-        {loggedIn ? <Wordmark name={productName.slice(0, 1)} className="hidden max-[379px]:block" /> : null}
       </Link>
       <span className={cx('hidden md:inline', loggedIn && 'big:inline')}>{productName}</span>
     </h1>
@@ -143,7 +159,8 @@ function BarTitle({ title }: { title: string }) {
     <span
       className={cx(
         // Beside millions there is room for a word of the interface's face, which is narrower than the brand's.
-        'lowercase @max-[90px]:font-sans @max-[90px]:text-micro @max-[90px]:tracking-tight @max-[90px]:text-wrap big:sr-only',
+        'lowercase @max-[90px]:font-sans @max-[90px]:tracking-tight @max-[90px]:text-wrap big:sr-only',
+        title.length > 9 ? '@max-[90px]:text-micro' : '@max-[90px]:text-label @max-[68px]:text-micro',
         // The arrow of a game takes the room of a letter.
         titleSize(title.length + Number(isGame)),
       )}
@@ -183,7 +200,12 @@ export function ShellBar({ title, root }: { title: string | null; root: boolean 
         </>
       }
       title={title === null ? undefined : <BarTitle title={title} />}
-      end={loggedIn ? <PlayerEnd /> : <GuestEnd />}
+      end={
+        <>
+          <SearchButton />
+          {loggedIn ? <PlayerEnd /> : <GuestEnd />}
+        </>
+      }
     />
   );
 }

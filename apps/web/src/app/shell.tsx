@@ -1,4 +1,4 @@
-import { BottomNav, Wordmark } from '@palpite/ui';
+import { BottomNav, cx, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { SlipPane } from './slip-pane.tsx';
 import { TermsGate } from './terms-gate.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
-// The list of sports comes with the screens that it leads to.
+// Lists of sports, leagues and matches come with the screens that they lead to.
 const SportsNav = lazyPart(() => import('../features/sports/sports-nav.tsx'), 'SportsNav');
 
 const UpdateBar = lazyPart(() => import('../features/install/update-bar.tsx'), 'UpdateBar');
@@ -37,7 +37,7 @@ function useScreen(): Screen | null {
 const sideNavStands = '(min-width: 900px)';
 
 /** This is the navigation of wide screens. */
-function SideNav({ current }: { current: Screen['tab'] }) {
+function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolean }) {
   const { t } = useTranslation();
   const stands = useMedia(sideNavStands);
   return (
@@ -59,9 +59,9 @@ function SideNav({ current }: { current: Screen['tab'] }) {
           {t(`nav.${tab}`)}
         </Link>
       ))}
-      {current === 'sports' || current === 'home' ? (
+      {stands && (current === 'sports' || current === 'home' || isMatch) ? (
         <Suspense>
-          <SportsNav isCurrent={current === 'sports'} />
+          <SportsNav isCurrent={current === 'sports'} isMatch={isMatch} />
         </Suspense>
       ) : null}
       <Suspense fallback={<span className="mt-auto h-12 shrink-0" />}>{stands ? <ChatRow /> : null}</Suspense>
@@ -74,11 +74,13 @@ function SideNav({ current }: { current: Screen['tab'] }) {
 export function Shell() {
   const { t } = useTranslation();
   const screen = useScreen();
+  const isMatch = screen?.path === paths.match;
   const title = useScreenTitle(screen);
   const picks = usePickCount();
   const updates = useUpdate((update) => update.take !== null);
   const bottom = screen?.chrome !== 'top';
   const wide = useMedia(sideNavStands);
+  const chatAbove = !bottom ? 'game' : picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav';
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
       {/* A button, not a link: the hash belongs to the router. */}
@@ -89,8 +91,14 @@ export function Shell() {
       >
         {t('skipToContent')}
       </button>
-      <SideNav current={screen?.tab} />
-      <div className="mx-auto flex min-w-0 max-w-200 flex-1 flex-col">
+      <SideNav current={screen?.tab} isMatch={isMatch} />
+      <div
+        className={cx(
+          'mx-auto flex min-w-0 max-w-200 flex-1 flex-col',
+          // Lists and matches have a use for all of the room between navigation and slip.
+          (isMatch || screen?.tab === 'sports') && 'lg:max-w-none',
+        )}
+      >
         <ShellBar title={title} root={screen?.tab !== undefined} />
         <LoadingBar />
         <OfflineBar />
@@ -107,12 +115,7 @@ export function Shell() {
             <Outlet />
           </CrashBoundary>
           <SlipCorner hidden={!bottom || screen?.tab === 'slip'} />
-          <Suspense>
-            {/* In a game it would lie on the controls; there the menu opens the support. */}
-            {bottom && !wide ? (
-              <ChatButton above={picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav'} />
-            ) : null}
-          </Suspense>
+          <Suspense>{wide ? null : <ChatButton above={chatAbove} />}</Suspense>
         </main>
       </div>
       <SlipPane />

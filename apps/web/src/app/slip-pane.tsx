@@ -1,22 +1,20 @@
-import { Skeleton } from '@palpite/ui';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../shared/lazy-part.ts';
-import { useMedia } from '../shared/use-media.ts';
+import { readStored } from '../shared/stored.ts';
+import { useMedia, wideWindow } from '../shared/use-media.ts';
 
 // Phones never draw it, so its code stays out of their first load.
 const SlipColumn = lazyPart(() => import('../features/slip/slip-column.tsx'), 'SlipColumn');
 
-/** This keeps the slip in sight from 1200 px on. */
+/** This keeps the slip in sight from 1200 px on, as wide as the reader left it. */
 export function SlipPane() {
-  const { t } = useTranslation('common');
-  const wide = useMedia('(min-width: 1200px)');
+  const wide = useMedia(wideWindow);
+  const [isFolded, setFolded] = useState(() => readStored('slipPane') === 'folded');
   if (!wide) return null;
+  const place = `sticky top-0 h-dvh shrink-0 border-l border-hairline ${isFolded ? 'w-14' : 'w-88'}`;
   return (
-    <aside aria-label={t('nav.slip')} className="sticky top-0 h-dvh w-88 shrink-0 border-l border-hairline">
-      <Suspense fallback={<Skeleton className="m-5 h-40 rounded-card" />}>
-        <SlipColumn />
-      </Suspense>
-    </aside>
+    <Suspense fallback={<div className={place} />}>
+      <SlipColumn className={place} isFolded={isFolded} onFold={setFolded} />
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { FromDrawing, ToDrawing } from '@palpite/contracts/first-screen';
 import { startTexts } from '../shared/i18n.ts';
+import { drawnFor } from '../shared/use-media.ts';
 import { drawScreen } from './draw-screen.tsx';
 
 /** What this process has of its parent: it was made to draw for a server, and ends with it. */
@@ -37,10 +38,11 @@ process.on('message', (message) => {
     waiting.delete(question);
     return;
   }
-  const { number, address, locale, zone } = message;
+  const { number, address, locale, zone, isWide } = message;
   turn = turn.then(async () => {
     // Dates are written in the zone of the process; it draws for one reader at a time.
     process.env.TZ = zone;
+    drawnFor.isWide = isWide;
     try {
       process.send({ kind: 'drawn', number, html: await drawScreen(address, locale) });
     } catch (fault) {

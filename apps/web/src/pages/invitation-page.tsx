@@ -1,7 +1,9 @@
 import { Button, HeroArt, Wordmark } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../shared/api.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
@@ -12,7 +14,17 @@ export function InvitationPage() {
   const { t } = useTranslation(['pages', 'common']);
   const navigate = useNavigate();
   const { yqm = '' } = useParams({ strict: false }) as { yqm?: string };
-  useEffect(() => writeStored('regcode', yqm), [yqm]);
+  const isCode = /^[A-Za-z0-9]{1,32}$/.test(yqm);
+  const { data } = useQuery({
+    enabled: isCode,
+    queryKey: ['invitation', yqm],
+    queryFn: ({ signal }) =>
+      call('checkInvitation', { params: { yqm }, query: { loading: false } }, { signal }),
+    meta: { background: true },
+  });
+  const isUnknown = !isCode || data?.valid === false;
+  // A code that could not be checked is kept: the registration checks it again.
+  useEffect(() => writeStored('regcode', isUnknown ? '' : yqm), [yqm, isUnknown]);
   const register = () => {
     void navigate({ to: paths.home });
     openOverlay('register');
@@ -24,8 +36,12 @@ export function InvitationPage() {
       </div>
       <div className="gutter flex flex-1 flex-col gap-3 py-8">
         <Wordmark name={productName} />
-        <h1 className="text-display-sm">{t('pages:invitation.title')}</h1>
-        <p className="text-body text-fg-2">{t('pages:invitation.text')}</p>
+        <h1 className="text-display-sm">
+          {t(isUnknown ? 'pages:invitation.unknown' : 'pages:invitation.title')}
+        </h1>
+        <p className="text-body text-fg-2">
+          {t(isUnknown ? 'pages:invitation.unknownText' : 'pages:invitation.text')}
+        </p>
         <p className="text-body-sm text-fg-3">{t('pages:invitation.code', { code: yqm })}</p>
         <div className="mt-auto flex flex-col gap-3 pt-6">
           <Button size={56} block onClick={register}>

@@ -1,5 +1,6 @@
 import { limitKinds } from '@palpite/domain/play-limits';
 import { Skeleton } from '@palpite/ui';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from '../features/limits/change-list.tsx';
 import { LimitCard } from '../features/limits/limit-card.tsx';
@@ -9,6 +10,7 @@ import { StopCard } from '../features/limits/stop-card.tsx';
 import { StopRunning } from '../features/limits/stop-running.tsx';
 import { FailedState } from '../shared/failed-state.tsx';
 import { GuestState } from '../shared/guest-state.tsx';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { type Player, usePlayer } from '../shared/player.ts';
 import { useSession } from '../shared/session.ts';
 
@@ -38,16 +40,20 @@ function OwnLimits({ player }: { player: Player }) {
   if (!book) return <Waiting />;
   return (
     <>
+      {/* Who has stopped comes to read until when, and what becomes of the money. */}
+      {player.stop ? <StopRunning until={player.stop.until} /> : null}
+      <Suspense>{player.stop?.kind === 'exclusion' ? <DepositReturns player={player} /> : null}</Suspense>
       {limitKinds.map((kind) => (
         <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
       ))}
       <ReminderCard player={player} />
-      {player.stop ? <StopRunning until={player.stop.until} /> : null}
       <StopCard running={player.stop} />
       <ChangeList changes={book.changes} player={player} />
     </>
   );
 }
+
+const DepositReturns = lazyPart(() => import('../features/limits/deposit-returns.tsx'), 'DepositReturns');
 
 /** This is where players decide what they allow themselves. */
 export function LimitsPage() {

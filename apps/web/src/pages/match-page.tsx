@@ -1,18 +1,21 @@
 import { Banner, Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MatchBets } from '../features/bets/match-bets.tsx';
 import { MarketList } from '../features/match/market-list.tsx';
-import { matchQuery } from '../features/match/match.queries.ts';
 import { MatchStory } from '../features/match/match-story.tsx';
-import { ScoreHead } from '../features/match/score-head.tsx';
+import { ScoreHead, ScoreStrip } from '../features/match/score-head.tsx';
 import { Refusal } from '../shared/api.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { paths } from '../shared/paths.ts';
 import { queryClient } from '../shared/query-client.ts';
+import { matchQuery } from '../shared/sports/match.queries.ts';
 import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
 import { useFirstDeferred } from '../shared/use-first-deferred.ts';
+
+/** The player's bets come with an answer of their own, so their code need not be there before it. */
+const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');
 
 /** Asks for the match that the address names. */
 export function askForMatch({ id }: { id?: unknown }): Promise<void> {
@@ -38,21 +41,29 @@ function Match({ found }: { found: Found }) {
   const { t } = useTranslation('match');
   const locked = useIsLocked();
   const { match, markets, events, statistics, hotMarketIds } = found;
+  const head = useRef<HTMLElement>(null);
   return (
-    <div className="flex flex-col pb-6 md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-x-4">
-      <div className="md:col-span-2">
-        <ScoreHead match={match} />
-        {locked ? (
-          <Banner tone="offline" live className="mx-4 mb-3">
-            {t('locked')}
-          </Banner>
-        ) : null}
+    <div className="pb-6">
+      <ScoreStrip match={match} head={head} />
+      <div className="flex flex-col short:grid short:grid-cols-2 short:grid-rows-[auto_1fr] short:items-start md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-x-4 lg:grid-cols-1">
+        <div className="md:col-span-2 lg:col-span-1">
+          <ScoreHead match={match} head={head} />
+          {locked ? (
+            <Banner tone="offline" live className="mx-4 mb-3">
+              {t('locked')}
+            </Banner>
+          ) : null}
+        </div>
+        <aside className="gutter flex flex-col gap-2 short:col-start-1 md:order-2 md:pl-0 lg:order-none lg:pl-(--gutter)">
+          <MatchStory match={match} events={events} statistics={statistics} />
+          <Suspense fallback={null}>
+            <MatchBets matchId={match.state.matchId} />
+          </Suspense>
+        </aside>
+        <div className="min-w-0 short:col-start-2 short:row-span-2 short:row-start-1">
+          <MarketList match={match} markets={markets} hotIds={hotMarketIds} />
+        </div>
       </div>
-      <aside className="gutter mb-3 flex flex-col gap-4 md:order-2 md:pl-0">
-        <MatchStory match={match} events={events} statistics={statistics} />
-        <MatchBets matchId={match.state.matchId} />
-      </aside>
-      <MarketList match={match} markets={markets} hotIds={hotMarketIds} />
     </div>
   );
 }
@@ -85,11 +96,12 @@ const skeletonSections = ['a', 'b', 'c', 'd'] as const;
 
 function MatchSkeleton() {
   return (
-    <div className="gutter flex flex-col gap-3 pt-3">
-      <Skeleton className="h-36 w-full rounded-card" />
+    <div className="gutter flex flex-col gap-2 pt-2">
+      <Skeleton className="h-28 w-full rounded-card" />
+      <Skeleton className="h-11 w-full rounded-card" />
       <Skeleton className="h-10 w-full rounded-full" />
       {skeletonSections.map((name) => (
-        <Skeleton key={name} className="h-28 w-full rounded-card" />
+        <Skeleton key={name} className="h-26 w-full rounded-card" />
       ))}
     </div>
   );

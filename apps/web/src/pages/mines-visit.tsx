@@ -1,5 +1,6 @@
 import { minesStakeFloor } from '@palpite/domain/mines';
 import type { Currency } from '@palpite/domain/money';
+import { Button } from '@palpite/ui';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBoard } from '../features/mines/board-tiles.ts';
@@ -34,7 +35,7 @@ const nothing = () => {};
 
 /** This shows mines to a visitor: what a round could bring, on a board that waits for a login. */
 export function MinesVisit({ rules, currency }: MinesVisitProps) {
-  const { t } = useTranslation(['mines', 'originals']);
+  const { t } = useTranslation(['mines', 'originals', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const [mines, setMines] = useState<number>(firstMines);
   const [reads, setReads] = useState(false);
@@ -77,10 +78,15 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
             <BetBar
               note={<span className="text-fg-3">{t('mines:lead')}</span>}
               noteTone="plain"
-              label={t('originals:bet.logIn')}
+              label={t('originals:bet.register')}
               waiting={false}
               shortcuts=""
-              onPress={() => openOverlay('login')}
+              onPress={() => openOverlay('register')}
+              aside={
+                <Button variant="secondary" size={56} onClick={() => openOverlay('login')}>
+                  {t('common:login')}
+                </Button>
+              }
             />
           </>
         }

@@ -1,21 +1,44 @@
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { Navigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PlayScreen } from '../features/play/play-screen.tsx';
 import { useLobby } from '../shared/lobby/lobby.queries.ts';
 import { paths } from '../shared/paths.ts';
 import { studios } from '../shared/studios.ts';
+import { toast } from '../shared/toast.ts';
+
+/**
+ * Steps back to the screen before this one. Frames write into the history of the page too, and so do layers: a payment
+ * in the game would take the place of the way back.
+ */
+function stepBack(entriesBefore: number): void {
+  const { entries, currentEntry } = readNavigation();
+  const before = entries.slice(0, currentEntry?.index).findLast(({ url }) => url !== currentEntry?.url);
+  if (before) window.navigation.traverseTo(before.key);
+  else window.history.go(entriesBefore - window.history.length - 1);
+}
+
+/** Older browsers do not list their entries. */
+function readNavigation() {
+  const navigation = 'navigation' in window ? window.navigation : null;
+  return { entries: navigation?.entries() ?? [], currentEntry: navigation?.currentEntry };
+}
 
 /** This is `/play`: the game that the address names, alone on the screen. */
 export function PlayPage() {
   const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { t } = useTranslation('play');
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { lobby } = useLobby();
-  // Frames write into the history of the page too: a payment in the game would take the place of the way back.
   const [entriesBefore] = useState(() => window.history.length);
   const studio = studios.find((each) => each.productCode === productCode);
-  if (!studio || typeof gameType !== 'string') return <Navigate to={paths.casino} replace />;
+  const isNamed = studio !== undefined && typeof gameType === 'string';
+  useEffect(() => {
+    if (!isNamed) toast.message(t('noGame'));
+  }, [isNamed, t]);
+  if (!studio || typeof gameType !== 'string') return <Navigate to={paths.home} replace />;
   const listed = lobby?.byCode.get(gameType);
   const game = {
     productCode: studio.productCode satisfies SlotsCode,
@@ -25,8 +48,6 @@ export function PlayPage() {
     art: listed?.art ?? gameType,
   };
   const leave = () =>
-    canGoBack
-      ? router.history.go(entriesBefore - window.history.length - 1)
-      : void router.navigate({ to: paths.casino, replace: true });
+    canGoBack ? stepBack(entriesBefore) : void router.navigate({ to: paths.casino, replace: true });
   return <PlayScreen key={gameType} game={game} onLeave={leave} />;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { AutoplayBar, AutoplayNote } from '../features/originals/autoplay/autoplay-bar.tsx';
 import { AutoplayLink } from '../features/originals/autoplay/autoplay-button.tsx';
 import { Held } from '../features/originals/autoplay/held.tsx';
-import { BetNote } from '../features/originals/shared-round/bet-note.tsx';
+import { BetNote, isProblemSaid } from '../features/originals/shared-round/bet-note.tsx';
 import { RoundNet } from '../features/originals/shared-round/round-result.tsx';
 import { RoundStatus } from '../features/originals/shared-round/round-status.tsx';
 import { TimeBar } from '../features/originals/shared-round/time-bar.tsx';
@@ -69,6 +69,8 @@ function SharedNote({ play }: { play: SharedPlay }) {
       problem={stake.problem}
       stakeMinor={stake.minor}
       totalMinor={totalMinor}
+      bets={table.bets}
+      onTakeBack={table.takeBack}
       limits={play.rules}
       currency={currency}
       onLeast={stake.setMinor}
@@ -78,8 +80,9 @@ function SharedNote({ play }: { play: SharedPlay }) {
 
 /** This stands under the bets of a shared game: its line, the stake, and the way to a series. */
 export function SharedFoot({ play }: { play: SharedPlay }) {
-  const { stake, auto, currency, rules, openAutoplay } = play;
-  const off = stake.problem !== null;
+  const { stake, auto, currency, rules, table, openAutoplay } = play;
+  // Never without its reason above; a series that the balance does not reach says so itself.
+  const off = isProblemSaid(stake.problem, table.stage);
   const aside = useMemo(() => <AutoplayLink disabled={off} onPress={openAutoplay} />, [off, openAutoplay]);
   return (
     <>

@@ -17,17 +17,18 @@ import {
   sportsHomeQuery,
 } from '../features/sports/sports.queries.ts';
 import { SportsList } from '../features/sports/sports-list.tsx';
+import { wideList } from '../features/sports/wide-parts.ts';
 import { paths } from '../shared/paths.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { type Sport, sportOf } from '../shared/sports.ts';
 
-type Asked = { sport?: unknown; list?: unknown; day?: unknown };
+type Asked = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
 
 /** Asks for what the sportsbook opens with: the counts, then the list that they or the address choose. */
 export async function askForSports({ sport: asked, list, day }: Asked): Promise<void> {
-  await queryClient.prefetchQuery(sportsHomeQuery);
+  await Promise.all([queryClient.prefetchQuery(sportsHomeQuery), wideList.prepare()]);
   const counts = queryClient.getQueryData(sportsHomeQuery.queryKey)?.sports;
   const sport = sportOf(asked);
   const chosen = listOf(list) ?? (counts && firstList(counts, sport));
@@ -66,19 +67,24 @@ export function SportsPage() {
   const list = wish ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
   // The choice stands while the counts go on changing.
   if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
+  const filter = asked.favourites ? ({ favourites: 1 } as const) : {};
   const shown = list && toAsked(list, sport, asked.day);
   return (
     <>
       <GoalWords />
-      <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground md:hidden">
-        <SportChips chosen={sport} list={listOf(asked.list) ?? undefined} />
+      {/* Above the list both stick in their own way; a phone on its side has room for one line. */}
+      <div className="contents short:grid short:grid-cols-2 short:items-center">
+        <div className="sticky top-[calc(56px+var(--safe-top))] z-10 min-w-0 bg-ground md:hidden">
+          <SportChips chosen={sport} list={listOf(asked.list) ?? undefined} />
+        </div>
+        <ListTabs
+          sport={sport}
+          chosen={list ?? 'inPlay'}
+          filter={filter}
+          isSearching={search !== null}
+          onSearch={() => seek(search === null ? '' : null)}
+        />
       </div>
-      <ListTabs
-        sport={sport}
-        chosen={list ?? 'inPlay'}
-        isSearching={search !== null}
-        onSearch={() => seek(search === null ? '' : null)}
-      />
       {search === null ? null : <ListSearch text={search} onTextChange={seek} />}
       {shown?.day ? (
         <DayStrip
@@ -86,7 +92,7 @@ export function SportsPage() {
           day={shown.day}
           direction={list === 'schedule' ? 1 : -1}
           onDayChange={(next) =>
-            void navigate({ to: paths.sports, search: { sport, list, day: next }, replace: true })
+            void navigate({ to: paths.sports, search: { sport, list, day: next, ...filter }, replace: true })
           }
         />
       ) : null}
@@ -94,7 +100,13 @@ export function SportsPage() {
       {shown === null ? (
         <ListSkeleton height="single" />
       ) : (
-        <SportsList key={`${sport} ${list} ${shown.day}`} asked={shown} search={search ?? ''} />
+        <SportsList
+          key={`${sport} ${list} ${shown.day}`}
+          asked={shown}
+          search={search ?? ''}
+          favouritesOnly={'favourites' in filter}
+          leagueId={asked.league === undefined ? null : String(asked.league)}
+        />
       )}
     </>
   );

@@ -1,23 +1,33 @@
 import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
-import { Copy, Headset } from 'lucide-react';
+import { Copy, Headset, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openSupport } from '../features/chat/open-support.ts';
 import { openOverlay } from '../shared/overlays.ts';
-import { supportEmail } from '../shared/product.ts';
+import { readTag, supportEmail } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { toast } from '../shared/toast.ts';
+
+/** Under which id players find the support in a messenger; empty when the operator gives none. */
+const supportId = readTag('support-id');
+
+/** The operator's telegram, a link to t.me; empty when the operator gives none. */
+const telegramLink = readTag('telegram-link');
 
 /** This is how a player reaches people. */
 export function SupportPage() {
   const { t } = useTranslation(['pages', 'common', 'chat']);
   const loggedIn = useSession((session) => session.token !== '');
-  const copy = async () => {
-    await navigator.clipboard.writeText(supportEmail);
+  const copy = async (contact: string) => {
+    await navigator.clipboard.writeText(contact);
     toast.success(t('common:copied'));
   };
   const write = () => {
     // Section 6: without a token the support link opens the login.
     if (loggedIn) window.location.href = `mailto:${supportEmail}`;
+    else openOverlay('login');
+  };
+  const openTelegram = () => {
+    if (loggedIn) window.open(telegramLink, '_blank', 'noopener');
     else openOverlay('login');
   };
   return (
@@ -39,12 +49,36 @@ export function SupportPage() {
             <p className="text-body font-semibold break-all select-all">{supportEmail}</p>
           </div>
           <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
-            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy(supportEmail)}>
               {t('pages:support.copy')}
             </Button>
             <Button variant="secondary" onClick={write}>
               {t('pages:support.write')}
             </Button>
+          </div>
+        </Card>
+      ) : null}
+      {telegramLink || supportId ? (
+        <Card className="flex flex-col gap-4">
+          <div>
+            <p className="text-caption text-fg-3">{telegramLink ? 'Telegram' : t('pages:support.id')}</p>
+            <p className="text-body font-semibold break-all select-all">
+              {supportId || telegramLink.replace('https://', '')}
+            </p>
+          </div>
+          <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
+            <Button
+              variant="secondary"
+              icon={<Copy size={18} />}
+              onClick={() => void copy(supportId || telegramLink)}
+            >
+              {t('pages:support.copy')}
+            </Button>
+            {telegramLink ? (
+              <Button variant="secondary" icon={<Send size={18} />} onClick={openTelegram}>
+                {t('pages:support.telegram')}
+              </Button>
+            ) : null}
           </div>
         </Card>
       ) : null}

@@ -4,8 +4,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Terms, useAcceptTerms, useTerms } from '../features/terms/terms.queries.ts';
 import { TermsContents } from '../features/terms/terms-contents.tsx';
-import { Refusal } from '../shared/api.ts';
-import { FormAlert } from '../shared/forms/form-alert.tsx';
 import { listHeadings } from '../shared/markdown/list-headings.ts';
 import { Markdown } from '../shared/markdown/markdown.tsx';
 import { useUserInfo } from '../shared/player.ts';
@@ -22,16 +20,12 @@ function Waiting() {
 
 /** This takes the acceptance where it is due, below the text that it is about. */
 function AcceptBar({ version }: { version: number }) {
-  const { t } = useTranslation(['terms', 'errors']);
+  const { t } = useTranslation('terms');
   const accept = useAcceptTerms();
-  const { error } = accept;
   return (
     <div className="flex flex-col gap-3 border-t border-hairline pt-4">
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
       <Button block size={56} loading={accept.isPending} onClick={() => accept.mutate(version)}>
-        {t('terms:due.accept')}
+        {t('due.accept')}
       </Button>
     </div>
   );

@@ -11,6 +11,7 @@ import { stopKeys, useSeries } from '../features/originals/shared-round/use-seri
 import { useSharedTable } from '../features/originals/shared-round/use-shared-table.ts';
 import { useStake } from '../features/originals/shared-round/use-stake.ts';
 import { isShut } from '../features/originals/stake.ts';
+import { useGameInPlay } from '../features/originals/use-game-in-play.ts';
 import { useGameKeys } from '../features/originals/use-game-keys.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { prepareSound } from '../shared/games/sound.ts';
@@ -65,6 +66,8 @@ export function useSharedPlay(props: SharedPlayRules) {
     prizeOf,
     covered: sheet !== null,
   });
+  // A bet waits for its draw; a result that is not shown yet belongs to the round too.
+  useGameInPlay(auto.running || (table.staked && result === null && stage !== 'void'));
   const { running, forget, stop } = auto;
   const pressBet = useBetPress({ table, stake, limits: rules, currency, prizeOf });
   const press = useStableCallback((bet: string) => {

@@ -8,13 +8,14 @@ import type { SettledRound } from '../features/originals/round-flow.ts';
 import { countRound } from '../features/originals/session-tally.ts';
 import { raiseLeast, type StakeLimits } from '../features/originals/stake.ts';
 import { stakeProblemNow, useStakeProblem } from '../features/originals/stake-problem.ts';
+import { useGameInPlay } from '../features/originals/use-game-in-play.ts';
 import { useReplay } from '../features/originals/use-replay.ts';
 import { useRoundFlow } from '../features/originals/use-round-flow.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { playSound, prepareSound } from '../shared/games/sound.ts';
 import { i18n } from '../shared/i18n.ts';
-import { useMovingRound } from '../shared/moving-round.ts';
+import { reveal, useMovingRound } from '../shared/moving-round.ts';
 import { openOverlay } from '../shared/overlays.ts';
 import { toast } from '../shared/toast.ts';
 import type { GameTableProps } from './game-screen.tsx';
@@ -39,6 +40,7 @@ export type SinglePlayRules<Game extends SingleGame, Round extends SettledRound>
 };
 
 function landRound(round: SettledRound): void {
+  reveal();
   countRound(round);
   playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
 }
@@ -81,6 +83,7 @@ export function useSinglePlay<Game extends SingleGame, Round extends SettledRoun
     landMs,
     covered: sheet !== null,
   });
+  useGameInPlay(auto.running);
   const again = useReplay({
     find,
     landMs,

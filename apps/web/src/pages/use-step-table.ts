@@ -10,6 +10,7 @@ import type { StepBet } from '../features/originals/step-round/step-calls.ts';
 import { isSilent } from '../features/originals/step-round/step-flow.ts';
 import type { Holding, OpenSteps, OverSteps } from '../features/originals/step-round/step-rounds.ts';
 import { type StepPort, useStepFlow } from '../features/originals/step-round/use-step-flow.ts';
+import { useGameInPlay } from '../features/originals/use-game-in-play.ts';
 import { useStableCallback } from '../features/originals/use-stable-callback.ts';
 import { useStakeText } from '../features/originals/use-stake-text.ts';
 import { multiplierParts } from '../shared/games/multiplier.ts';
@@ -101,6 +102,7 @@ export function useStepTable(
     landMs: () => (still ? 0 : game.landMs),
     covered: sheet !== null,
   });
+  useGameInPlay(flow.open !== null || auto.running);
   const startAutoplay = (plan: AutoplayPlan, pick: PickStep) => {
     picks.current = pick;
     keep();

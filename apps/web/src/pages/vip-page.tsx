@@ -5,7 +5,7 @@ import { LevelList } from '../features/vip/level-list.tsx';
 import { StandingCard } from '../features/vip/standing-card.tsx';
 import { type Club, useClub } from '../features/vip/vip.queries.ts';
 import { VipHistory } from '../features/vip/vip-history.tsx';
-import { VipRules } from '../features/vip/vip-rules.tsx';
+import { VipCounts, VipRules } from '../features/vip/vip-rules.tsx';
 import { FailedState } from '../shared/failed-state.tsx';
 import { openOverlay } from '../shared/overlays.ts';
 
@@ -71,9 +71,10 @@ export function VipPage() {
           <GuestCard />
         </div>
       )}
+      <VipCounts counts={club.counts} />
       <LevelList club={club} />
       {own ? <VipHistory club={club} own={own} /> : null}
-      <VipRules keepDays={own?.keepDays ?? null} />
+      <VipRules club={club} />
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { socketPath as contractSocketPath } from '@palpite/contracts/socket-events';
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useActivity } from './activity.ts';
 import { useAlerts } from './alerts.ts';
-import { addressOf, call, Refusal, Unreachable } from './api.ts';
+import { addressOf, call, callForMessage, Refusal, Unreachable } from './api.ts';
 import { i18n } from './i18n.ts';
 import { connectNavigation } from './navigation.ts';
-import { useOverlays } from './overlays.ts';
+import { openOverlay, useOverlays } from './overlays.ts';
+import { queryClient } from './query-client.ts';
+import { announceFailedLoads } from './reactions.ts';
 import { useSession } from './session.ts';
 import { socketPath } from './socket-path.ts';
 import { useTermsAsked } from './terms-asked.ts';
@@ -94,7 +97,7 @@ describe('a request', () => {
         }),
     );
     const first = call('logout');
-    const second = call('logout');
+    const second = call('endSession', { params: { session: 'another' } });
     const read = call('getBalance');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.map(({ url }) => url)).toEqual(['/api/app/user/getBalance', '/api/auth/user/logout']);
@@ -106,6 +109,17 @@ describe('a request', () => {
     await second;
   });
 
+  test('the same write while one is under way is that one, and fails once; afterwards it is another', async () => {
+    const order = { params: { pkgId: 'a' }, body: { gift: 0 } } as const;
+    serve(() => Promise.reject(new TypeError('Failed to fetch')));
+    const presses = await Promise.allSettled([call('prePay', order), call('prePay', order)]);
+    expect(presses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(sent).toHaveLength(1);
+    expect(useAlerts.getState().queue).toHaveLength(1);
+    await call('prePay', order).catch(() => {});
+    expect(sent).toHaveLength(2);
+  });
+
   test('no write waits for one that takes seconds by its nature', async () => {
     const finish: (() => void)[] = [];
     serve(
@@ -114,7 +128,10 @@ describe('a request', () => {
           finish.push(() => resolve(answer(200, { status: 200, message: '', data: null })));
         }),
     );
-    const calls = [call('logout', {}, { overlaps: true }), call('logout')];
+    const calls = [
+      call('logout', {}, { overlaps: true }),
+      call('endSession', { params: { session: 'another' } }),
+    ];
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(2);
     for (const end of finish) end();
@@ -164,10 +181,11 @@ describe('an error', () => {
 
   test('9999 alerts; after the OK the deposit opens and the player is home', async () => {
     refusal(500, 9999, 'Saldo insuficiente', 'balance_not_enough');
-    await expect(call('getBalance', {}, { refusal: 'inline' })).rejects.toMatchObject({
+    openOverlay('chat');
+    await expect(call('getBalance')).rejects.toMatchObject({
       code: 'balance_not_enough',
     });
-    expect(useOverlays.getState().open).toEqual([]);
+    expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['chat']);
     useAlerts.getState().queue[0]?.answered();
     await vi.advanceTimersByTimeAsync(0);
     expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['deposit']);
@@ -197,50 +215,164 @@ describe('an error', () => {
 
   test('1403 goes to the error page', async () => {
     refusal(500, 1403, 'Indisponível');
+    openOverlay('chat');
     await expect(call('getBalance')).rejects.toThrow();
     expect(visited).toEqual(['/error']);
+    expect(useOverlays.getState().open).toEqual([]);
+  });
+
+  test('a deposit without a verified identity leads to the check, and back to where it began', async () => {
+    refusal(409, 409, 'Confirme seu documento', 'deposit_unverified');
+    openOverlay('gameDeposit');
+    await expect(call('prePay', { params: { pkgId: 'a' } })).rejects.toBeInstanceOf(Refusal);
+    await vi.runAllTimersAsync();
+    expect(useOverlays.getState().open).toEqual([{ name: 'editBank', props: { next: 'gameDeposit' } }]);
+    expect(useAlerts.getState().queue).toEqual([]);
   });
 
   test('with a message alerts it after 500 ms', async () => {
     refusal(400, 400, 'Valor inválido');
-    await expect(call('getBalance')).rejects.toThrow('Valor inválido');
+    await expect(call('logout')).rejects.toThrow('Valor inválido');
     vi.advanceTimersByTime(499);
     expect(useAlerts.getState().queue).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(useAlerts.getState().queue[0]?.message).toBe('Valor inválido');
   });
 
-  test('with a message stays with a caller who shows it inline', async () => {
+  test('of the app itself is not told, but one that concerns the whole session is', async () => {
+    refusal(400, 400, 'Valor inválido');
+    await expect(call('getBalance')).rejects.toThrow('Valor inválido');
+    await expect(call('tellTyping', {}, { by: 'app' })).rejects.toThrow('Valor inválido');
+    await vi.runAllTimersAsync();
+    expect(useAlerts.getState().queue).toEqual([]);
+    await expect(call('exportRecords', {}, { by: 'person' })).rejects.toThrow('Valor inválido');
+    await vi.runAllTimersAsync();
+    expect(useAlerts.getState().queue).toHaveLength(1);
+  });
+
+  test('that a screen expects is a step of its work, and not told', async () => {
     refusal(400, 400, 'Código errado', 'captcha_wrong');
-    await expect(call('restLogin', login, { refusal: 'inline' })).rejects.toMatchObject({
+    await expect(call('restLogin', login, { expects: ['captcha_wrong'] })).rejects.toMatchObject({
       code: 'captcha_wrong',
       message: 'Código errado',
     });
-    vi.advanceTimersByTime(1000);
+    await vi.runAllTimersAsync();
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
   test('without a message, or without JSON, goes to the error page', async () => {
-    serve(() => new Response('<html>', { status: 502 }));
-    await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
-    expect(visited).toEqual(['/error']);
+    for (const response of [() => new Response('<html>', { status: 502 }), () => answer(500, {})]) {
+      visited = [];
+      openOverlay('chat');
+      serve(response);
+      await expect(call('logout')).rejects.toBeInstanceOf(Refusal);
+      expect(visited).toEqual(['/error']);
+      expect(useOverlays.getState().open).toEqual([]);
+    }
   });
 
-  test('without a message leaves a screen where it is that tells its failures itself, unless it is blocked', async () => {
+  test('of a gateway is no answer to what the app asks for itself', async () => {
     serve(() => new Response('<html>', { status: 502 }));
-    await expect(call('getBalance', {}, { refusal: 'inline' })).rejects.toBeInstanceOf(Unreachable);
+    await expect(call('getBalance')).rejects.toBeInstanceOf(Unreachable);
     expect(visited).toEqual([]);
-    refusal(500, 1403, 'Indisponível');
-    await expect(call('getBalance', {}, { refusal: 'inline' })).rejects.toBeInstanceOf(Refusal);
-    expect(visited).toEqual(['/error']);
+    expect(useActivity.getState().reachable).toBe(false);
   });
 
   test('a lost write is told once and never sent again', async () => {
+    vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
     serve(() => Promise.reject(new TypeError('network')));
-    await expect(call('logout')).rejects.toBeInstanceOf(Unreachable);
+    await expect(call('logout')).rejects.toThrow('errors:slow');
     expect(sent).toHaveLength(1);
-    expect(useAlerts.getState().queue).toHaveLength(1);
+    expect(useAlerts.getState().queue).toMatchObject([{ message: 'errors:slow', title: 'errors:title' }]);
     expect(useActivity.getState().reachable).toBe(false);
+  });
+
+  test('a lost write that may have arrived says so under the sentence about the network', async () => {
+    vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
+    serve(() => Promise.reject(new TypeError('network')));
+    await expect(call('logout', {}, { lost: 'Confira' })).rejects.toBeInstanceOf(Unreachable);
+    expect(useAlerts.getState().queue).toMatchObject([{ message: 'Confira', title: 'errors:slow' }]);
+    useAlerts.setState({ queue: [] });
+    await expect(call('logout', {}, { lost: null })).rejects.toBeInstanceOf(Unreachable);
+    expect(useAlerts.getState().queue).toEqual([]);
+  });
+
+  test('a lost read is told by its place on the screen alone', async () => {
+    serve(() => Promise.reject(new TypeError('network')));
+    await expect(call('getBalance')).rejects.toBeInstanceOf(Unreachable);
+    expect(useAlerts.getState().queue).toEqual([]);
+  });
+});
+
+describe('a success', () => {
+  test('brings the sentence of the server to who shows it', async () => {
+    serve(() => answer(200, { status: 200, message: 'Senha alterada', data: null }));
+    expect(await callForMessage('setPassword', { body: { nPwd: 'a', chkId: 'b' } })).toMatchObject({
+      data: null,
+      message: 'Senha alterada',
+    });
+  });
+});
+
+describe('the first read of what a person opened', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    stop = announceFailedLoads();
+  });
+  afterEach(() => {
+    stop();
+    queryClient.clear();
+  });
+
+  /** Shows a read, as a screen does, until it has failed. */
+  async function show(options: Partial<QueryObserverOptions> = {}) {
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['a read'],
+      queryFn: () => call('getBalance'),
+      ...options,
+    } as QueryObserverOptions);
+    const leave = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    return { observer, leave };
+  }
+
+  test('alerts its refusal, and goes to the error page without a message', async () => {
+    serve(() => answer(400, { status: 400, message: 'Não existe', data: { code: 'request_invalid' } }));
+    const { leave, observer } = await show();
+    expect(useAlerts.getState().queue).toMatchObject([{ message: 'Não existe' }]);
+    serve(() => answer(500, {}));
+    await observer.refetch();
+    expect(visited).toEqual(['/error']);
+    leave();
+  });
+
+  test.each<[string, Partial<QueryObserverOptions>, () => Response]>([
+    ['in the background', { meta: { background: true } }, () => answer(500, {})],
+    [
+      'whose refusal the screen answers',
+      { meta: { expects: ['match_unknown'] } },
+      () => answer(404, { status: 404, message: 'Acabou', data: { code: 'match_unknown' } }),
+    ],
+    ['that has an answer to show', { initialData: 5, staleTime: 0 }, () => answer(500, {})],
+    ['that no gateway let through', {}, () => new Response('<html>', { status: 503 })],
+  ])('says nothing of one %s', async (_, options, reply) => {
+    serve(reply);
+    const { leave } = await show(options);
+    expect(sent.length).toBeGreaterThan(0);
+    expect([useAlerts.getState().queue, visited]).toEqual([[], []]);
+    leave();
+  });
+
+  test('is told once when a timer repeats it', async () => {
+    serve(() => answer(400, { status: 400, message: 'Não existe', data: { code: 'request_invalid' } }));
+    const { leave, observer } = await show({ refetchInterval: 60_000 });
+    expect(useAlerts.getState().queue).toHaveLength(1);
+    useAlerts.setState({ queue: [] });
+    await observer.refetch();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(2);
+    expect(useAlerts.getState().queue).toEqual([]);
+    leave();
   });
 });
 

@@ -4,13 +4,12 @@ import { locales } from '@palpite/domain/locales';
 import { endLoading, noteReachable, showLoading } from './activity.ts';
 import { takeEarly } from './early.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
-import { currentLocale } from './i18n.ts';
+import { currentLocale, i18n } from './i18n.ts';
 import { newId } from './new-id.ts';
-import { announceFailure, announceUnreachable } from './reactions.ts';
-import { decideReaction, type FailedReply } from './reply-rules.ts';
+import { announceRefusal, announceUnreachable } from './reactions.ts';
+import { decideReaction, type FailedReply, type Reaction } from './reply-rules.ts';
 import { useSession } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
-import { askForTerms } from './terms-asked.ts';
 import { timeZone } from './time-zone.ts';
 import { createQueue } from './write-queue.ts';
 
@@ -24,9 +23,12 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode | null;
   readonly params: Readonly<Record<string, string | number>>;
+  /** What the client does about it (section 8). */
+  readonly reaction: Reaction;
 
   constructor(reply: FailedReply, data: Partial<RefusalData> | null) {
     super(reply.message ?? '');
+    this.reaction = decideReaction(reply);
     this.http = reply.http;
     this.status = reply.status;
     this.code = data?.code ?? null;
@@ -34,20 +36,35 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: the network is down or slower than the timeout. A write may have arrived all the same. */
+/**
+ * No answer came: the network is down or slower than the timeout. A write may have arrived all the same. Its message is
+ * the sentence of the error catalogue, in the reader's language.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
-  readonly slow: boolean;
 
-  constructor(slow: boolean) {
-    super(slow ? 'timed out' : 'no network');
-    this.slow = slow;
+  constructor() {
+    super(i18n.t('errors:slow'));
   }
 }
 
 export type CallOptions = {
-  /** `inline`: the caller shows refusals itself; being logged out, blocked or out of balance is announced even so. */
-  refusal?: 'announce' | 'inline';
+  /** What this call sends beside the headers of every call. */
+  headers?: Record<string, string>;
+  /**
+   * Who started it: a `person` who pressed something and waits for the answer, or the `app`, which reads what a screen
+   * shows, polls and prefetches. Writes are a person's and reads are the app's unless the caller says otherwise. Every
+   * failure of a person's call is announced; of the app's only what concerns the whole session is. The first read of
+   * what a person opened is announced by `announceFailedLoads`.
+   */
+  by?: 'person' | 'app';
+  /** Refusals that are a step of the screen's own work and no error: they are not announced. */
+  expects?: readonly RefusalCode[];
+  /**
+   * What is said of a write without an answer, beside the sentence about the network: what may have happened to it.
+   * Null where the screen finds that out by the id of the request, and says so itself.
+   */
+  lost?: string | null;
   /** A write that takes seconds by its nature: others do not wait for it. */
   overlaps?: boolean;
   /** How long the server has said that it takes before it answers: the timeout begins after it. */
@@ -61,13 +78,20 @@ type Input = {
   body?: Record<string, unknown>;
 };
 
+declare global {
+  interface Window {
+    /** The device id that `boot.js` made; see there. */
+    palpiteDevice?: string;
+  }
+}
+
 let unkeptDeviceId: string | null = null;
 
 function deviceId(): string {
   const stored = readStored('deviceId');
   if (stored) return stored;
   // Where nothing can be kept, the page keeps one: a captcha belongs to the device that asked for it.
-  unkeptDeviceId ??= newId();
+  unkeptDeviceId ??= (typeof window === 'undefined' ? undefined : window.palpiteDevice) ?? newId();
   writeStored('deviceId', unkeptDeviceId);
   return unkeptDeviceId;
 }
@@ -91,8 +115,8 @@ export function addressOf(path: string, input: Input): string {
   return query ? `${filled}?${query}` : filled;
 }
 
-function requestHeaders(): Record<string, string> {
-  const { token } = useSession.getState();
+/** The headers of every call (section 7); `token` is empty for a visitor. */
+export function requestHeaders(token: string): Record<string, string> {
   const locale = currentLocale();
   return {
     ...(token ? { authorization: token } : {}),
@@ -108,10 +132,13 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number';
 }
 
-async function send(name: EndpointName, input: Input, options: CallOptions): Promise<unknown> {
+type Success<Data> = { data: Data; message: string };
+
+async function send(name: EndpointName, input: Input, options: CallOptions): Promise<Success<unknown>> {
   const endpoint: { method: string; path: string; encoding?: 'form' } = endpoints[name];
   const writes = endpoint.method !== 'GET';
   const form = endpoint.encoding === 'form';
+  const byPerson = (options.by ?? (writes ? 'person' : 'app')) === 'person';
   const timeout = AbortSignal.timeout(timeoutMs + (options.takesMs ?? 0));
   let response: Response;
   let body: unknown = null;
@@ -124,7 +151,8 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
         credentials: 'omit',
         cache: 'no-store',
         headers: {
-          ...requestHeaders(),
+          ...requestHeaders(useSession.getState().token),
+          ...options.headers,
           ...(writes && !form ? { 'content-type': 'application/json' } : {}),
         },
         ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
@@ -133,7 +161,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
     if (response.ok && /^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) {
       const file = await response.blob();
       noteReachable(true);
-      return file;
+      return { data: file, message: '' };
     }
     body = await response.json().catch((fault: unknown) => {
       if (fault instanceof SyntaxError) return null;
@@ -142,52 +170,83 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
   } catch (fault) {
     if (options.signal?.aborted) throw fault;
     noteReachable(false);
-    const unreachable = new Unreachable(timeout.aborted);
-    if (writes && options.refusal !== 'inline') announceUnreachable(unreachable.slow);
-    throw unreachable;
+    if (byPerson && options.lost !== null) announceUnreachable(options.lost ?? '');
+    throw new Unreachable();
+  }
+  const envelope = isEnvelope(body) ? body : null;
+  // A gateway whose server restarts: nothing has answered what the app asked for itself, and it asks again.
+  if (envelope === null && !byPerson && response.status >= 502 && response.status <= 504) {
+    noteReachable(false);
+    throw new Unreachable();
   }
   noteReachable(true);
-  if (response.ok && isEnvelope(body) && body.status === 200) return body.data;
-
-  const envelope = isEnvelope(body) ? body : null;
-  const reply: FailedReply = {
-    http: response.status,
-    status: envelope?.status ?? response.status,
-    message: typeof envelope?.message === 'string' ? envelope.message : null,
-  };
-  const reaction = decideReaction(reply);
-  // Between a proxy and a server that restarts: a screen that tells its own failures stays where it is.
-  if (reply.message === null && reaction.kind === 'showErrorPage' && options.refusal === 'inline') {
-    throw new Unreachable(false);
-  }
-  const refusal = new Refusal(reply, envelope?.data as Partial<RefusalData> | null);
-  if (refusal.code === 'terms_due') askForTerms();
-  else if (reaction.kind !== 'alert' || options.refusal !== 'inline') announceFailure(reaction);
+  if (response.ok && envelope?.status === 200) return envelope;
+  const refusal = new Refusal(
+    {
+      http: response.status,
+      status: envelope?.status ?? response.status,
+      message: typeof envelope?.message === 'string' ? envelope.message : null,
+    },
+    envelope?.data as Partial<RefusalData> | null,
+  );
+  const isExpected = refusal.code !== null && (options.expects?.includes(refusal.code) ?? false);
+  announceRefusal(refusal, byPerson && !isExpected);
   throw refusal;
 }
 
 const queueWrite = createQueue();
 
+/** Writes that wait for their answer, by who sends what. */
+const underWay = new Map<string, Promise<Success<unknown>>>();
+
+/**
+ * Makes one call as `call` does, and answers with the server's sentence about its success as well.
+ * A write that is the same as one under way joins it: the second press of a double press comes before a busy button is
+ * drawn, and would open a second order.
+ */
+export function callForMessage<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+  options: CallOptions = {},
+): Promise<Success<CallReply<Name>>> {
+  const given = input as Input;
+  if (endpoints[name].method === 'GET' || options.signal) return sendInTurn(name, given, options);
+  const key = JSON.stringify([useSession.getState().token, name, given]);
+  const known = underWay.get(key) as Promise<Success<CallReply<Name>>> | undefined;
+  if (known) return known;
+  const sent = sendInTurn(name, given, options).finally(() => underWay.delete(key));
+  underWay.set(key, sent);
+  return sent;
+}
+
+async function sendInTurn<Name extends EndpointName>(
+  name: Name,
+  given: Input,
+  options: CallOptions,
+): Promise<Success<CallReply<Name>>> {
+  const reads = endpoints[name].method === 'GET';
+  const quiet = String((reads ? given.query : given.body)?.loading) === 'false';
+  if (!quiet) showLoading();
+  try {
+    const success =
+      reads || options.overlaps
+        ? await send(name, given, options)
+        : await queueWrite(() => send(name, given, options));
+    return success as Success<CallReply<Name>>;
+  } finally {
+    endLoading();
+  }
+}
+
 /**
  * Makes one call of the contract and answers with its `data`.
- * Writes leave one after another, unless one `overlaps`, and are never repeated; reads may overlap. Throws `Refusal` or `Unreachable`.
+ * Writes leave one after another, unless one `overlaps`, and are never repeated; the same write while one is under way is
+ * that one. Reads may overlap. Throws `Refusal` or `Unreachable`.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name> = {},
   options: CallOptions = {},
 ): Promise<CallReply<Name>> {
-  const given = input as Input;
-  const reads = endpoints[name].method === 'GET';
-  const quiet = String((reads ? given.query : given.body)?.loading) === 'false';
-  if (!quiet) showLoading();
-  try {
-    const data =
-      reads || options.overlaps
-        ? await send(name, given, options)
-        : await queueWrite(() => send(name, given, options));
-    return data as CallReply<Name>;
-  } finally {
-    endLoading();
-  }
+  return (await callForMessage(name, input, options)).data;
 }

@@ -1,13 +1,17 @@
 import type { BonusSource, BonusState, Bonus as WireBonus } from '@palpite/contracts/bonuses';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { mergeUserInfo, usePlayer } from './player.ts';
+import { usePlayer } from './player.ts';
 import { queryClient } from './query-client.ts';
+import type { TurnoverShare } from './turnover-shares.tsx';
 import { recordsKey } from './withdrawals.ts';
 
 /** Every query about bonuses starts with it. */
 const bonusesKey = 'bonuses';
+
+/** How often a bonus that is turned over is asked about while it is looked at. */
+const doneMs = 3_000;
 
 /** A bonus with money in minor units. */
 export type Bonus = {
@@ -19,6 +23,8 @@ export type Bonus = {
   readonly requiredMinor: bigint;
   readonly wageredMinor: bigint;
   readonly percent: number;
+  /** Largest stake while it is active; null for no maximum. */
+  readonly stakeMaxMinor: bigint | null;
   readonly convertsMaxMinor: bigint | null;
   readonly convertedMinor: bigint;
   readonly expiresAfterDays: number;
@@ -30,8 +36,10 @@ export type Bonus = {
 export type Bonuses = {
   readonly balanceMinor: bigint;
   readonly all: readonly Bonus[];
-  /** How much of a stake counts, in percent, by product; one that is not named counts whole. */
-  readonly contributions: readonly { product: string; percent: number }[];
+  /** How much of a stake counts towards a bonus. */
+  readonly contributions: readonly TurnoverShare[];
+  /** Sports bets with a leg below this price do not count, in thousandths. */
+  readonly oddsMinMilli: number;
 };
 
 const time = (text: string | null) => (text === null ? null : new Date(text));
@@ -47,6 +55,7 @@ export function toBonus(wire: WireBonus, currency: Currency): Bonus {
     requiredMinor: minor(wire.required),
     wageredMinor: minor(wire.wagered),
     percent: wire.progress,
+    stakeMaxMinor: wire.stakeMax === null ? null : minor(wire.stakeMax),
     convertsMaxMinor: wire.convertsMax === null ? null : minor(wire.convertsMax),
     convertedMinor: minor(wire.converted),
     expiresAfterDays: wire.expiresAfterDays,
@@ -56,17 +65,21 @@ export function toBonus(wire: WireBonus, currency: Currency): Bonus {
   };
 }
 
-const bonusesQuery = (currency: Currency) =>
+export const bonusesQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [bonusesKey, currency],
     queryFn: async ({ signal }): Promise<Bonuses> => {
-      const wire = await call('listBonuses', { query: { loading: false } }, { signal, refusal: 'inline' });
+      const wire = await call('listBonuses', { query: { loading: false } }, { signal });
       return {
         balanceMinor: fromWire(wire.bonusBalance, currency),
         all: wire.bonuses.map((bonus) => toBonus(bonus, currency)),
         contributions: wire.contributions,
+        oddsMinMilli: Math.round(wire.oddsMin * 1_000),
       };
     },
+    // A bonus that is turned over becomes cash when the last open stake of it is over: asking settles it.
+    refetchInterval: ({ state }) =>
+      state.data?.all.some((each) => each.state === 'active' && each.percent === 100) ? doneMs : false,
   });
 
 /** The player's bonuses; nothing is asked for a visitor. */
@@ -89,17 +102,4 @@ export function useBonuses(): {
 export function refreshBonuses(): void {
   void queryClient.invalidateQueries({ queryKey: [bonusesKey] });
   void queryClient.invalidateQueries({ queryKey: [recordsKey] });
-}
-
-const calls = { claim: 'claimBonus', decline: 'declineBonus', forfeit: 'forfeitBonus' } as const;
-export type BonusChange = keyof typeof calls;
-
-/** Claims, declines or forfeits a bonus; the reply carries both balances. */
-export function useChangeBonus() {
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: BonusChange }) =>
-      call(calls[change], { params: { bonusId: id }, body: { loading: false } }, { refusal: 'inline' }),
-    onSuccess: ({ balance, bonusBalance }) => mergeUserInfo({ balance, bonusBalance }),
-    onSettled: refreshBonuses,
-  });
 }

@@ -10,7 +10,7 @@ export function Coming({ onGone }: { onGone: () => void }) {
   const giveUp = useEffectEvent(() => {
     if (navigator.onLine) return;
     onGone();
-    useNotice.setState({ text: i18n.t('errors:readUnreachable') });
+    useNotice.setState({ text: i18n.t('errors:slow') });
   });
   useEffect(() => {
     const timer = setTimeout(giveUp, comesWithinMs);

@@ -1,7 +1,7 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from './api.ts';
+import { Refusal, Unreachable } from './api.ts';
 import { paths } from './paths.ts';
 
 export interface FailedStateProps {
@@ -28,7 +28,8 @@ export function FailedState({ title, text, onRetry, error, retrying = false, cla
       {...(className && { className })}
       art={<EmptyArt kind={stopped ? 'favourites' : 'offline'} className="w-40" />}
       title={stopped ? t('stopped.closed') : title}
-      text={stopped ? error.message : text}
+      // Why there is no answer is the same sentence everywhere; a refusal was told by an alert.
+      text={stopped || error instanceof Unreachable ? error.message : text}
       action={
         stopped ? (
           <Button variant="secondary" render={<Link to={paths.wallet} />}>

@@ -24,7 +24,7 @@ export function Gated({ next, onClose, children }: GatedProps) {
     loggedIn,
     stopped: stopped !== null,
     verified,
-    withdrawing: next === 'withdraw',
+    next,
   });
   useEffect(() => {
     if (gate === 'open') return;

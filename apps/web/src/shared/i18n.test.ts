@@ -1,5 +1,6 @@
 import autoplay from '@palpite/i18n/catalogues/pt_BR/autoplay.json';
 import statistics from '@palpite/i18n/catalogues/pt_BR/statistics.json';
+import transfer from '@palpite/i18n/catalogues/pt_BR/transfer.json';
 import { expect, test } from 'vitest';
 import { i18n, startTexts } from './i18n.ts';
 
@@ -11,4 +12,11 @@ test('Brazilians speak of no rounds in the plural, though the rules of browsers 
   const told = [0, 1, 2].map((count) => i18n.t('statistics:roundCount', { count }));
   expect(told).toEqual(['0 rodadas', '1 rodada', '2 rodadas']);
   expect(i18n.t('autoplay:ends.offline', { count: 0 })).toContain('após 0 rodadas');
+});
+
+test('the name of a person in a sentence keeps its direction to itself', async () => {
+  await startTexts();
+  i18n.addResourceBundle('pt_BR', 'transfer', transfer);
+  expect(i18n.t('transfer:done.text', { name: 'فاطمة' })).toBe('\u2068فاطمة\u2069 já recebeu.');
+  expect(i18n.t('transfer:done.text', { name: 'Joana & Ana' })).toBe('Joana & Ana já recebeu.');
 });

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@palpite/domain/locales';
-import { type Catalogues, type OfferedLocale, offeredLocale } from '@palpite/i18n';
+import { type Catalogues, isolated, type OfferedLocale, offeredLocale } from '@palpite/i18n';
 import { loadCatalogue } from '@palpite/i18n/browser';
 import common from '@palpite/i18n/catalogues/pt_BR/common.json';
 import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
@@ -45,7 +45,8 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'common',
       partialBundledLanguages: true,
       resources: { pt_BR: { common, errors } },
-      interpolation: { escapeValue: false, defaultVariables: { name: productName } },
+      // React escapes what HTML reads; here only the direction of a person's text is kept to itself.
+      interpolation: { escapeValue: true, escape: isolated, defaultVariables: { name: productName } },
     });
 }
 

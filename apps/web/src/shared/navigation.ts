@@ -14,3 +14,8 @@ export function connectNavigation(port: Navigate): void {
 export function goTo(path: string, search: Record<string, string> = {}): void {
   navigate(path, search);
 }
+
+/** The path of the screen that is shown, from the hash of the address. */
+export function shownPath(): string {
+  return typeof window === 'undefined' ? '' : (window.location?.hash.slice(1).split('?')[0] ?? '');
+}

@@ -4,18 +4,21 @@ import { create } from 'zustand';
 /** The overlays that a player reaches only with a checked identity. */
 export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdraw' | 'transfer';
 
+/** Where a visitor wanted to go before the login. */
+export type NextPlace = { path: string; search: Record<string, string> };
+
 /** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
 export interface OverlayProps {
-  login: { username?: string; password?: string };
+  login: { username?: string; password?: string; next?: NextPlace };
   register: object;
-  recoverPassword: { email?: string };
+  recoverPassword: { email?: string; next?: NextPlace | undefined };
   startMask: { registered: boolean };
   deposit: object;
   withdraw: object;
   transfer: object;
   editBank: { next?: MoneyOverlay };
   gameDeposit: object;
-  secondDeposit: { closing?: boolean };
+  secondDeposit: object;
   depositPaid: {
     orderId: string;
     amountMinor: bigint;
@@ -38,6 +41,7 @@ export interface OverlayProps {
   ownGames: object;
   sitting: object;
   slip: object;
+  onePress: object;
   chat: object;
   inbox: object;
 }

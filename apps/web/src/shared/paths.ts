@@ -9,6 +9,7 @@ export const paths = {
   search: '/search',
   gameDetail: '/gameMess',
   records: '/registros',
+  statistics: '/estatisticas',
   account: '/conta',
   bonus: '/bonus',
   paySuccess: '/paySuccess',

@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Unreachable } from './api.ts';
 import { userInfoQuery } from './player.ts';
 
 const asked: string[] = [];
@@ -31,12 +32,29 @@ test('the user info is asked for, then the balance, which is the one that counts
   expect(asked).toEqual(['/api/app/user/userInfo', '/api/app/user/getBalance']);
 });
 
-test('a refused user info makes the player nobody again', async () => {
-  serve(() => answer(500, { status: 500, message: 'Falha', data: { code: 'fault' } }));
+test('an ended session makes the player nobody again', async () => {
+  serve(() => answer(401, { status: 40101, message: 'Expirou', data: { code: 'session_ended' } }));
   expect(await ask()).toBeNull();
+});
+
+test.each([
+  [500, { status: 500 }],
+  [500, { status: 500, message: 'Falha', data: { code: 'fault' } }],
+  [400, { status: 400, message: 'Confira', data: { code: 'request_invalid' } }],
+])('HTTP %i with %j makes the player nobody until a later read', async (http, body) => {
+  serve(() => answer(http, body));
+  expect(await ask()).toBeNull();
+});
+
+test.each([
+  [503, 'service_busy'],
+  [429, 'too_many_requests'],
+])('HTTP %i with %s leaves the player who they were', async (http, code) => {
+  serve(() => answer(http, { status: http, message: 'Agora não', data: { code } }));
+  await expect(ask()).rejects.toMatchObject({ code });
 });
 
 test('without an answer the player stays who they were', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
-  await expect(ask()).rejects.toThrow('no network');
+  await expect(ask()).rejects.toBeInstanceOf(Unreachable);
 });

@@ -10,6 +10,7 @@ const info: UserInfo = {
   currency: 'BRL',
   balance: 248.5,
   bonusBalance: 30.07,
+  bonusTurnoverLeft: 450,
   payAmount: 0,
   paySumAmount: 94,
   wdSumAmount: 0,
@@ -33,7 +34,7 @@ const info: UserInfo = {
   payDiscount: null,
   termsDue: null,
   sitting: { since: '2026-11-22T10:00:00.000Z', reminderMinutes: 60 },
-  paypackage: { defaultPkgId: null, packages: [] },
+  paypackage: { defaultPkgId: null, giftTimes: 15, packages: [] },
 };
 
 test('the names and numbers of the wire become the names and minor units of the app', () => {
@@ -41,6 +42,7 @@ test('the names and numbers of the wire become the names and minor units of the 
     currency: 'BRL',
     cashMinor: 24850n,
     bonusMinor: 3007n,
+    bonusTurnoverMinor: 45000n,
     owedMinor: 1200n,
     playMinor: 24850n,
     wholeMinor: 27857n,

@@ -1,8 +1,10 @@
 import type { UserInfo } from '@palpite/contracts/identity';
+import type { RefusalCode } from '@palpite/contracts/refusals';
 import { type Currency, currencyCodes, fromWire } from '@palpite/domain/money';
 import type { PlayStop } from '@palpite/domain/play-limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, Refusal } from './api.ts';
+import { afterReveal, isRoundMoving } from './moving-round.ts';
 import { queryClient } from './query-client.ts';
 import { isLoggedIn, useSession } from './session.ts';
 
@@ -17,6 +19,8 @@ export type Player = {
   readonly currency: Currency;
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
+  /** Weighted turnover that active bonuses still need. */
+  readonly bonusTurnoverMinor: bigint;
   /** What is missing of deposits that were taken back: the cash that comes next pays it. */
   readonly owedMinor: bigint;
   /** The most that one stake can be: it is paid whole, by cash or by bonus. */
@@ -54,6 +58,7 @@ export function toPlayer(info: UserInfo): Player {
     currency,
     cashMinor: minor(info.balance),
     bonusMinor: minor(info.bonusBalance),
+    bonusTurnoverMinor: minor(info.bonusTurnoverLeft),
     owedMinor: minor(info.owed),
     playMinor: minor(Math.max(info.balance, info.bonusBalance)),
     wholeMinor: minor(info.balance) + minor(info.bonusBalance),
@@ -91,7 +96,16 @@ export function toPlayer(info: UserInfo): Player {
 
 const quiet = { query: { loading: false } } as const;
 
-/** The user info, then the balance (section 7); a refusal resets the player to nobody (section 8). */
+/** Refusals that say "not now" and nothing about the user. */
+const laterCodes: readonly (RefusalCode | null)[] = ['service_busy', 'too_many_requests'];
+
+/** How soon a user info that failed is asked for again. */
+const againAfterMs = 5_000;
+
+/**
+ * The user info, then the balance (section 7). A failure resets it to its default, nobody (section 8), until a later
+ * read brings it. A player who was read stays where no answer came, or where the server is only busy.
+ */
 export const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
   queryFn: async ({ signal }): Promise<UserInfo | null> => {
@@ -99,10 +113,14 @@ export const userInfoQuery = queryOptions({
       const info = await call('getUserInfo', quiet, { signal });
       return { ...info, balance: await call('getBalance', quiet, { signal }) };
     } catch (failure) {
-      if (failure instanceof Refusal) return null;
+      if (failure instanceof Refusal && !laterCodes.includes(failure.code)) return null;
       throw failure;
     }
   },
+  refetchInterval: ({ state }) => (state.data === null ? againAfterMs : false),
+  // The balance of a moving round would reveal its outcome.
+  refetchOnWindowFocus: () => !isRoundMoving(),
+  meta: { background: true },
 });
 
 /** The user info as the wire spells it, for what `Player` does not name. */
@@ -159,7 +177,11 @@ function selectPlayer(info: UserInfo | null): Player | null {
 
 /** Merges fields that a reply or the socket brought, such as a new balance, into the player. */
 export function mergeUserInfo(fields: Partial<UserInfo>): void {
-  queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });
+  const merge = () =>
+    void queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });
+  // A balance tells how a round ended: it waits until the game has shown it.
+  if (fields.balance === undefined && fields.bonusBalance === undefined) merge();
+  else afterReveal(merge);
 }
 
 /** Merges the balances of a reply; the bonus is told only when it was moved. */
@@ -173,7 +195,9 @@ export function mergeBalances({
   mergeUserInfo({ balance, ...(bonusBalance !== undefined && { bonusBalance }) });
 }
 
-/** Asks for the player again, after money moved. */
+/** Asks for the player again, after money moved; not before the round that moves has shown its outcome. */
 export function refreshPlayer(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+  return new Promise((resolve) => {
+    afterReveal(() => resolve(queryClient.invalidateQueries({ queryKey: userInfoQuery.queryKey })));
+  });
 }

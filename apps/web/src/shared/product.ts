@@ -1,5 +1,5 @@
 /** The operator's words stand in tags of the page, where the server may rewrite them. */
-function readTag(name: string): string {
+export function readTag(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }

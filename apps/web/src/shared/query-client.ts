@@ -1,4 +1,16 @@
+import type { RefusalCode } from '@palpite/contracts/refusals';
 import { QueryClient } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The app reads it for itself: no person waits for it, and no failure of it is announced. */
+      background?: true;
+      /** Refusals that the screen answers itself. */
+      expects?: readonly RefusalCode[];
+    };
+  }
+}
 
 /** No retries (section 7): a refusal stays a refusal, and a lost connection is told, not hidden. */
 export const queryClient = new QueryClient({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { leave } from './leave.ts';
 import { openOverlay, useOverlays } from './overlays.ts';
 import { logIn, logOut, useSession } from './session.ts';
 
@@ -41,4 +42,20 @@ test('another token closes the deposit and the bonus increase, and leaves the re
   openOverlay('bonusIncrease', { multiplier: 1, amount: 5 });
   logIn('a-token');
   expect(opened()).toEqual(['settings']);
+});
+
+test('leaving ends the session here at once, and tells the server with the token that it was', async () => {
+  logIn('a-token');
+  const sent: RequestInit[] = [];
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push(init);
+    return answered.promise;
+  });
+  const left = leave();
+  expect(useSession.getState().token).toBe('');
+  expect(sent.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual(['a-token']);
+  answered.reject(new TypeError('Failed to fetch'));
+  await left;
+  expect(opened()).toEqual(['login']);
 });

@@ -27,14 +27,11 @@ function toSignIn(wire: Reply<typeof getSignIn>, currency: Currency): SignIn {
   };
 }
 
-const signInQuery = (currency: Currency) =>
+export const signInQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [signInKey, currency],
     queryFn: async ({ signal }) =>
-      toSignIn(
-        await call('getSignIn', { query: { loading: false } }, { signal, refusal: 'inline' }),
-        currency,
-      ),
+      toSignIn(await call('getSignIn', { query: { loading: false } }, { signal }), currency),
   });
 
 /** Where the player stands on the ladder; nothing is asked for a visitor. */

@@ -1,29 +1,41 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { useNotice } from './notice.ts';
+import type { UserInfo } from '@palpite/contracts/identity';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginMoving, reveal } from './moving-round.ts';
+import { dismissNotice, shownNotice, useNotice } from './notice.ts';
 import { useOverlays } from './overlays.ts';
+import { userInfoQuery } from './player.ts';
 import { queryClient } from './query-client.ts';
 import { logIn, logOut } from './session.ts';
 import { reactions } from './socket-events.ts';
 
-const opened = () => useOverlays.getState().open.map(({ name }) => name);
-
 beforeEach(() => useOverlays.setState({ open: [] }));
 
 describe('what the server pushes', () => {
-  test.each([
-    [9.99, ['gameDeposit']],
-    [10, []],
-  ])('a balance of %d in a game opens %j', (balance, names) => {
-    reactions.insBalance({ balance });
-    expect(opened()).toEqual(names);
+  test('a balance waits until the round that moves has shown its outcome', () => {
+    queryClient.setQueryData(userInfoQuery.queryKey, { balance: 20 } as UserInfo);
+    const balance = () => queryClient.getQueryData(userInfoQuery.queryKey)?.balance;
+    const end = beginMoving();
+    reactions.updateUserInfo({ balance: 5 });
+    expect(balance()).toBe(20);
+    // A series shows each of its rounds without standing still.
+    reveal();
+    expect(balance()).toBe(5);
+    reactions.updateUserInfo({ balance: 9 });
+    expect(balance()).toBe(5);
+    end();
+    expect(balance()).toBe(9);
+    reactions.updateUserInfo({ balance: 8 });
+    expect(balance()).toBe(8);
   });
 
-  test.each([
-    [0.5, ['deposit']],
-    [0.51, []],
-  ])('a free balance of %d opens %j', (balance, names) => {
-    reactions.freeBalance({ balance });
-    expect(opened()).toEqual(names);
+  test('the player is not read again while a round moves, which would tell its outcome', () => {
+    queryClient.setQueryData(userInfoQuery.queryKey, { balance: 20 } as UserInfo);
+    const isAsked = () => queryClient.getQueryState(userInfoQuery.queryKey)?.isInvalidated;
+    const end = beginMoving();
+    reactions.paySuccess({ orderId: '7', amount: 1, gift: 0, balance: 21 });
+    expect(isAsked()).toBe(false);
+    end();
+    expect(isAsked()).toBe(true);
   });
 
   test('a bonus increase opens with its multiplier and amount', () => {
@@ -41,6 +53,33 @@ describe('what the server pushes', () => {
   test('a notice becomes the banner', () => {
     reactions.notice({ text: 'Manutenção às 4h' });
     expect(useNotice.getState().text).toBe('Manutenção às 4h');
+  });
+
+  test('a notice of the operator to everybody is shown in the reader’s language until its end, and asks for nothing', async () => {
+    useNotice.setState({ text: null });
+    const held = ['records', 'notice', 'BRL'];
+    queryClient.setQueryData(held, []);
+    const banner = {
+      id: '7',
+      texts: { pt_BR: 'Manutenção às 4h', en_US: 'Maintenance at 4' },
+      endsInMs: 1_500,
+    };
+    reactions.notice({ text: 'Maintenance', banner });
+    await vi.waitFor(() => expect(shownNotice(useNotice.getState())).toBe('Manutenção às 4h'), {
+      timeout: 10_000,
+    });
+    expect(queryClient.getQueryState(held)?.isInvalidated).toBe(false);
+    // What is told to one player comes first and leaves the other behind it.
+    reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
+    expect(shownNotice(useNotice.getState())).toBe('O saque de R$ 60,00 voltou.');
+    dismissNotice();
+    expect(shownNotice(useNotice.getState())).toBe('Manutenção às 4h');
+    const ended = () => expect(shownNotice(useNotice.getState())).toBeNull();
+    await vi.waitFor(ended, { timeout: 10_000 });
+    reactions.notice({ text: 'x', banner: { ...banner, id: '8', endsInMs: 60_000 } });
+    await vi.waitFor(() => expect(useNotice.getState().banner?.id).toBe('8'));
+    reactions.notice({ text: '', banner: { ...banner, id: '8', texts: {} } });
+    await vi.waitFor(() => expect(useNotice.getState().banner).toBeNull());
   });
 
   test('a notice, which may be of a withdrawal that came back, has what is held asked for again', () => {

@@ -1,6 +1,9 @@
 import type { ServerEvents } from '@palpite/contracts/socket-events';
 import { fromWire } from '@palpite/domain/money';
+import { afterPlay } from './after-play.ts';
 import { refreshBonuses } from './bonuses.ts';
+import { noteBalanceForOffers, offerWhenLow } from './low-balance.ts';
+import { afterReveal } from './moving-round.ts';
 import { useNotice } from './notice.ts';
 import { openOverlay } from './overlays.ts';
 import { announcePaid } from './payment.ts';
@@ -9,10 +12,6 @@ import { queryClient } from './query-client.ts';
 import { noteTyping, supportKey } from './support-chat.ts';
 import { recordsKey } from './withdrawals.ts';
 
-/** Section 9, in currency units as the events carry them. */
-const lowBalance = 10;
-const lowFreeBalance = 0.51;
-
 /** The inbox and its count, which otherwise is a minute old. */
 const askForNews = () => void queryClient.invalidateQueries({ queryKey: supportKey });
 
@@ -20,12 +19,13 @@ const askForNews = () => void queryClient.invalidateQueries({ queryKey: supportK
 export const reactions: ServerEvents = {
   updateUserInfo: (fields) => {
     mergeUserInfo(definedOnly(fields));
+    if (fields.balance !== undefined) afterReveal(noteBalanceForOffers);
     // Bonus money that moved: a bonus was given, filled or is over.
     if (fields.bonusBalance !== undefined) void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
   },
   insBalance: ({ balance }) => {
     mergeUserInfo({ balance });
-    if (balance < lowBalance) openOverlay('gameDeposit');
+    offerWhenLow();
   },
   paySuccess: ({ orderId, amount, gift, balance }) => {
     const currency = currencyOf(queryClient.getQueryData(userInfoQuery.queryKey)?.currency ?? '');
@@ -43,12 +43,19 @@ export const reactions: ServerEvents = {
   userBetAmount: ({ bouns, amount }) => {
     void refreshPlayer();
     refreshBonuses();
-    openOverlay('bonusIncrease', { multiplier: bouns, amount });
+    afterPlay(() => openOverlay('bonusIncrease', { multiplier: bouns, amount }));
   },
   freeBalance: ({ balance }) => {
-    if (balance < lowFreeBalance) openOverlay('deposit');
+    mergeUserInfo({ balance });
+    offerWhenLow();
   },
-  notice: ({ text }) => {
+  notice: (pushed) => {
+    const { text } = pushed;
+    // To everybody: it is of no money, and they would all ask at once.
+    if (pushed.banner) {
+      void import('./banner.ts').then(({ hearBanner }) => hearBanner(pushed));
+      return;
+    }
     useNotice.setState({ text });
     // It may be of money that came or came back.
     void queryClient.invalidateQueries({ queryKey: [recordsKey] });
@@ -59,17 +66,19 @@ export const reactions: ServerEvents = {
     void refreshPlayer();
     void queryClient.invalidateQueries({ queryKey: ['vip'] });
     askForNews();
-    openOverlay('levelUp', { level, amount });
+    afterPlay(() => openOverlay('levelUp', { level, amount }));
   },
   chat: ({ typing }) => {
     if (typing) noteTyping();
     else askForNews();
   },
-  bet: ({ betId, state }) => {
+  bet: ({ betId, state, sale }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
-    if (state === 'open' || state === 'pending') return;
+    if ((state === 'open' || state === 'pending') && !sale) return;
     askForNews();
-    void import('./sports/bet-news.ts').then(({ tellBet }) => tellBet(betId));
+    void import('./sports/bet-news.ts').then(({ tellBet, tellSale }) =>
+      sale ? tellSale(betId, sale) : tellBet(betId),
+    );
   },
 };
 
@@ -80,9 +89,10 @@ function definedOnly<Fields extends object>(
   return Object.fromEntries(kept) as { [Name in keyof Fields]: NonNullable<Fields[Name]> };
 }
 
-/** What was pushed while the socket was away is gone, so the player, the bets and the support are asked for again. */
+/** Reads everything again that events keep current: what was pushed while the socket was away is lost. */
 export function askAgain(): void {
   void refreshPlayer();
-  void queryClient.invalidateQueries({ queryKey: ['bets'] });
+  refreshBonuses();
+  for (const queryKey of [['bets'], ['vip'], [recordsKey]]) void queryClient.invalidateQueries({ queryKey });
   askForNews();
 }

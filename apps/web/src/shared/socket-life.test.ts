@@ -1,30 +1,56 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Hearer = (payload?: unknown) => void;
+type Listener = (payload?: unknown) => void;
 
-/** What the library is asked for, in place of a connection. */
+/** Stands in for a socket of the library. */
 class FakeSocket {
   connected = false;
   closed = false;
-  readonly heard = new Map<string, Hearer>();
+  /** Whether the library retries by itself. */
+  active = true;
+  /** How often the page asked for a connection itself. */
+  connects = 0;
+  readonly heard = new Map<string, Listener[]>();
   readonly emitted: unknown[][] = [];
   readonly options: unknown;
   constructor(options: unknown) {
     this.options = options;
   }
-  on(name: string, hear: Hearer): void {
-    this.heard.set(name, hear);
+  on(name: string, listener: Listener): void {
+    this.heard.set(name, [...(this.heard.get(name) ?? []), listener]);
+  }
+  tell(name: string, payload?: unknown): void {
+    for (const listener of this.heard.get(name) ?? []) listener(payload);
   }
   emit(...event: unknown[]): void {
     this.emitted.push(event);
   }
   close(): void {
+    const wasConnected = this.connected;
     this.closed = true;
     this.connected = false;
+    this.active = false;
+    if (wasConnected) this.tell('disconnect', 'io client disconnect');
   }
   connect(): void {
+    this.connects += 1;
+    this.active = true;
+  }
+  /** The connection is there. */
+  arrive(): void {
     this.connected = true;
-    this.heard.get('connect')?.();
+    this.active = true;
+    this.tell('connect');
+  }
+  /** The server ends the connection in order, which the library leaves at that. */
+  hangUp(): void {
+    this.connected = false;
+    this.active = false;
+    this.tell('disconnect', 'io server disconnect');
+  }
+  refuse(message: string): void {
+    this.active = false;
+    this.tell('connect_error', new Error(message));
   }
 }
 
@@ -36,6 +62,9 @@ vi.mock('socket.io-client', () => ({
     return socket;
   },
 }));
+
+const refreshPlayer = vi.fn();
+vi.mock('./player.ts', async (load) => ({ ...(await load<object>()), refreshPlayer }));
 
 const { useSession } = await import('./session.ts');
 const { alignSocket, emitOffGame } = await import('./socket.ts');
@@ -50,8 +79,10 @@ async function be(token: string, hash: string): Promise<void> {
 
 beforeEach(() => {
   dialled.length = 0;
+  refreshPlayer.mockClear();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await be('', '#/home');
   vi.unstubAllGlobals();
 });
@@ -96,7 +127,7 @@ test('every event of the contract has its hearer', async () => {
 
 test('a game that was left is told at once where the socket is connected', async () => {
   await be('a-token', '#/dice');
-  dialled[0]?.connect();
+  dialled[0]?.arrive();
   emitOffGame('dice');
   expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'dice' }]]);
 });
@@ -106,6 +137,83 @@ test('a game whose window closed the socket is told once the next one is connect
   emitOffGame('onca');
   await be('a-token', '#/home');
   expect(dialled[0]?.emitted).toEqual([]);
-  dialled[0]?.connect();
+  dialled[0]?.arrive();
   expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'onca' }]]);
+});
+
+/** The socket of a player who is connected, with the clock in the test's hand. */
+async function connected(): Promise<FakeSocket> {
+  await be('a-token', '#/home');
+  vi.useFakeTimers();
+  const [socket] = dialled;
+  if (!socket) throw new Error('nothing was opened');
+  socket.arrive();
+  refreshPlayer.mockClear();
+  return socket;
+}
+
+test('a server that stopped in order is connected to again, and the balance is read anew', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  expect(refreshPlayer).toHaveBeenCalledTimes(1);
+  expect(socket.connects).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(socket.connects).toBe(1);
+  socket.arrive();
+  expect(refreshPlayer).toHaveBeenCalledTimes(2);
+});
+
+test('a session that cannot be read now is tried again, ever more rarely', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  const counts: number[] = [];
+  for (let minute = 0; minute < 3; minute += 1) {
+    const before = socket.connects;
+    for (let second = 0; second < 60; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      if (!socket.active || socket.connects === 0) continue;
+      socket.refuse('service_busy');
+    }
+    counts.push(socket.connects - before);
+  }
+  expect(counts[0]).toBeGreaterThanOrEqual(5);
+  expect(counts[2]).toBeGreaterThanOrEqual(1);
+  expect(counts[2]).toBeLessThanOrEqual(4);
+});
+
+test('a session that is over is not tried again, and a call finds out what to do', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  vi.advanceTimersByTime(1_000);
+  refreshPlayer.mockClear();
+  socket.refuse('session_ended');
+  expect(refreshPlayer).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(1);
+});
+
+test('a transport that the library retries by itself is left to it', async () => {
+  const socket = await connected();
+  socket.connected = false;
+  socket.tell('disconnect', 'transport close');
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(0);
+});
+
+test('a socket that was closed meanwhile stays closed', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  vi.useRealTimers();
+  await be('', '#/home');
+  expect(socket.closed).toBe(true);
+  expect(socket.connects).toBe(0);
+});
+
+test('a connected socket that the page closes is not connected again', async () => {
+  const socket = await connected();
+  useSession.setState({ token: '' });
+  alignSocket();
+  expect(socket.closed).toBe(true);
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(0);
 });

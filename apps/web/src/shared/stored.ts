@@ -11,9 +11,19 @@ export type StoredName =
   | 'slip'
   | 'slipForm'
   | 'slipAttempt'
+  | 'slipPane'
+  | 'lastStake'
+  | 'onePress'
+  | 'favourites'
+  | 'favouritesUnsent'
   | 'oddsPolicy'
   | 'oddsView'
+  | 'oddsFormat'
   | 'remindedAt'
+  | 'lowBalanceOffered'
+  | 'shownToday'
+  | 'noticeRead'
+  | 'overlayQueue'
   | 'installDeclined';
 
 /** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */

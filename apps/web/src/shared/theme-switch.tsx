@@ -2,7 +2,7 @@ import { SegmentedControl } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, useTheme } from './theme.ts';
 
-/** This chooses dark, light, or what the phone says. */
+/** Chooses what the system says, light, or dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const theme = useTheme((state) => state.theme);
@@ -12,9 +12,9 @@ export function ThemeSwitch() {
       value={theme}
       onValueChange={chooseTheme}
       segments={[
-        { value: 'dark', label: t('settings.themeDark') },
-        { value: 'light', label: t('settings.themeLight') },
         { value: 'auto', label: t('settings.themeAuto') },
+        { value: 'light', label: t('settings.themeLight') },
+        { value: 'dark', label: t('settings.themeDark') },
       ]}
     />
   );

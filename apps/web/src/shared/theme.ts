@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
-export const themes = ['dark', 'light', 'auto'] as const;
+/** `auto` follows the system, and is what nobody chose. */
+export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 function storedTheme(): Theme {
   const stored = readStored('theme');
-  return themes.find((theme) => theme === stored) ?? 'dark';
+  return themes.find((theme) => theme === stored) ?? 'auto';
 }
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }));
@@ -21,6 +22,8 @@ export function chooseTheme(theme: Theme): void {
 /** Keeps the browser's bar in the page's ground when the device changes between day and night. */
 export function followScheme(): void {
   window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
+  // It may have changed since the first paint, before anything listened.
+  paintTheme();
 }
 
 /** Paints the page and the browser's bar in the chosen theme. */

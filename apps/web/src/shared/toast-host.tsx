@@ -1,12 +1,43 @@
+import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { type ToastKind, toastTime } from './toast-time.ts';
+import { useOverlays } from './overlays.ts';
+import { type ToastKind, toastSide, toastTime } from './toast-time.ts';
+
+/** A toast that is younger than this belongs to what opens, such as why the login does. */
+const belongsMs = 500;
+
+/** Where the player pressed last: a toast appears in the other half of the screen, so that it does not cover it. */
+let pressedY = Number.POSITIVE_INFINITY;
+let shownAtMs = Number.NEGATIVE_INFINITY;
+
+function notePress(event: PointerEvent): void {
+  pressedY = event.clientY;
+}
 
 /** Shows a sentence for as long as it takes to read. */
 export function showToast(kind: ToastKind, text: string): void {
-  toast[kind](text, { duration: toastTime(kind, text) });
+  shownAtMs = performance.now();
+  toast[kind](text, { duration: toastTime(text), position: toastSide(pressedY, globalThis.innerHeight) });
 }
 
-/** This is where toasts appear: above the thumb's reach, below the top bar. */
+/** Takes older toasts away when an overlay opens, so that they do not cover it. */
+export function clearForOverlays(): () => void {
+  return useOverlays.subscribe((now, before) => {
+    const opens = now.open.length > before.open.length;
+    if (opens && performance.now() - shownAtMs > belongsMs) toast.dismiss();
+  });
+}
+
+/** This is where toasts appear: below the top bar, or above the navigation and the footers of sheets. */
 export function ToastHost() {
-  return <Toaster position="top-center" offset={72} mobileOffset={72} visibleToasts={2} gap={8} />;
+  useEffect(() => {
+    document.addEventListener('pointerdown', notePress, { capture: true, passive: true });
+    const stop = clearForOverlays();
+    return () => {
+      document.removeEventListener('pointerdown', notePress, { capture: true });
+      stop();
+    };
+  }, []);
+  const offset = { top: 72, bottom: 112 };
+  return <Toaster position="top-center" offset={offset} mobileOffset={offset} visibleToasts={2} gap={8} />;
 }

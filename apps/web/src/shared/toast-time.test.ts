@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { toastTime } from './toast-time.ts';
+import { toastSide, toastTime } from './toast-time.ts';
 
 test.each([
-  ['a word stays as section 9 says', 'success', 'Copiado', 1_500],
-  ['a short answer no longer', 'message', 'Em Breve...', 1_660],
+  ['a word stays as section 9 says', 'Copiado', 1_500],
+  ['what went wrong no longer', 'Falhou', 1_500],
+  ['a short answer a little longer', 'Em Breve...', 1_660],
   [
     'a sentence stays as long as it takes to read',
-    'message',
     'Seu acesso terminou. Entre de novo para continuar.',
     4_000,
   ],
-  ['as long in signs as in letters', 'message', 'ログインの有効期限が切れました。', 3_880],
-  ['what went wrong stays longer, however short', 'error', 'Falhou', 4_000],
-  ['nothing stays for ever', 'error', 'a'.repeat(1_000), 10_000],
-] as const)('%s', (_, kind, text, ms) => {
-  expect(toastTime(kind, text)).toBe(ms);
+  ['as long in signs as in letters', 'ログインの有効期限が切れました。', 3_880],
+  ['nothing stays for ever', 'a'.repeat(1_000), 10_000],
+] as const)('%s', (_, text, ms) => {
+  expect(toastTime(text)).toBe(ms);
+});
+
+test('a toast appears in the half of the screen that was not pressed', () => {
+  expect(toastSide(Number.POSITIVE_INFINITY, 800)).toBe('top-center');
+  expect(toastSide(700, 800)).toBe('top-center');
+  expect(toastSide(100, 800)).toBe('bottom-center');
 });

@@ -1,16 +1,37 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-const shown = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), message: vi.fn() }));
-vi.mock('sonner', () => ({ toast: shown }));
+const shown = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), message: vi.fn(), dismiss: vi.fn() }));
+vi.mock('sonner', () => ({ toast: shown, Toaster: () => null }));
 
 const { toast } = await import('./toast.ts');
+const { clearForOverlays } = await import('./toast-host.tsx');
+const { openOverlay } = await import('./overlays.ts');
 
-test('a toast of a word stays for 1500 ms, a longer one and a failure longer', async () => {
+beforeEach(() => vi.clearAllMocks());
+
+test('a toast of a word stays for 1500 ms whatever it says, a longer one as long as it takes to read', async () => {
   toast.success('Copiado');
   toast.error('Falhou');
   toast.message('O boletim está cheio: até 20 palpites.');
   await vi.waitFor(() => expect(shown.message).toHaveBeenCalled());
-  expect(shown.success).toHaveBeenCalledWith('Copiado', { duration: 1500 });
-  expect(shown.error).toHaveBeenCalledWith('Falhou', { duration: 4000 });
-  expect(shown.message).toHaveBeenCalledWith('O boletim está cheio: até 20 palpites.', { duration: 3280 });
+  const position = 'top-center';
+  expect(shown.success).toHaveBeenCalledWith('Copiado', { duration: 1500, position });
+  expect(shown.error).toHaveBeenCalledWith('Falhou', { duration: 1500, position });
+  expect(shown.message).toHaveBeenCalledWith('O boletim está cheio: até 20 palpites.', {
+    duration: 3280,
+    position,
+  });
+});
+
+test('what opens is not covered by an older toast, and keeps the one that belongs to it', async () => {
+  const stop = clearForOverlays();
+  toast.message('Em Breve...');
+  await vi.waitFor(() => expect(shown.message).toHaveBeenCalled());
+  openOverlay('login');
+  expect(shown.dismiss).not.toHaveBeenCalled();
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 1_000);
+  openOverlay('inbox');
+  expect(shown.dismiss).toHaveBeenCalled();
+  stop();
 });

@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; the component follows it. Where there is no window, none does. */
+/** Three panes: navigation, screen, slip. */
+export const wideWindow = '(min-width: 1200px)';
+
+/** Of the reader whose first screen is drawn on the server, where there is no window to ask. */
+export const drawnFor = { isWide: false };
+
+/** Whether a media query holds now; the component follows it. Without a window only the width of the reader is known. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -9,6 +15,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
-    () => false,
+    () => query === wideWindow && drawnFor.isWide,
   );
 }

@@ -10,7 +10,8 @@ export function useUnread(): { chat: number; news: number } {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({
     queryKey: [...supportKey, 'unread'],
-    queryFn: ({ signal }) => call('getUnread', { query: { loading: false } }, { signal, refusal: 'inline' }),
+    meta: { background: true },
+    queryFn: ({ signal }) => call('getUnread', { query: { loading: false } }, { signal }),
     enabled: loggedIn,
     refetchInterval: unreadMs,
   });

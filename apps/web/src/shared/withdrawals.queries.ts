@@ -37,7 +37,7 @@ export const withdrawalsQuery = (currency: Currency) =>
       const { records } = await call(
         'listRecords',
         { query: { kind: 'withdrawal', limit: newestShown, loading: false } },
-        { signal, refusal: 'inline' },
+        { signal },
       );
       // A returned one is told of twice: as it left, and as it came back.
       return records

@@ -1,5 +1,6 @@
 import { decideCacheRule } from './cache-rules.ts';
 import type { WorkerMessage } from './messages.ts';
+import { isRightAnswer } from './right-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,10 +14,20 @@ const cacheName = family + __BUILD__;
 /** A page that takes longer than this on a weak line opens from what was kept. */
 const pageWaitMs = 4_000;
 
+/** Keeps the answer under an address; throws when it is not what the address stands for. */
+async function keep(cache: Cache, url: string, mode: RequestCache = 'default'): Promise<void> {
+  const request = new Request(url, { cache: mode });
+  const answer = await fetch(request);
+  if (isRightAnswer(answer, request.url)) return cache.put(request, answer);
+  // The browser may hold a wrong answer of a moment ago under a name that never changes.
+  if (mode === 'reload') throw new TypeError(`not the content of ${request.url}`);
+  await keep(cache, url, 'reload');
+}
+
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   // Hashed files come out of the browser's own cache; the page must be the one of this version.
-  await cache.addAll(__SHELL__.map((url) => (url === '/' ? new Request(url, { cache: 'reload' }) : url)));
+  await Promise.all(__SHELL__.map((url) => keep(cache, url, url === '/' ? 'reload' : 'default')));
 }
 
 /** Calls go past the worker without waking it, where the browser can be told so. */
@@ -55,24 +66,38 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return answer && answer.status < 500 ? answer : kept;
 }
 
+/** What is kept under an address in any version; a wrong answer that an earlier worker kept is dropped. */
+async function findKept(request: Request): Promise<Response | undefined> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (!kept || isRightAnswer(kept, request.url)) return kept;
+  for (const name of await caches.keys())
+    await (await caches.open(name)).delete(request, { ignoreVary: true });
+  return undefined;
+}
+
 async function answerAsset(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request, { ignoreVary: true });
+  const { request } = event;
+  const kept = await findKept(request);
   if (kept) return kept;
-  const fresh = await fetch(event.request);
-  if (fresh.status === 200) {
-    const copy = fresh.clone();
-    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
-  }
+  let fresh = await fetch(request);
+  // The browser's own cache may hold the wrong answer too: it is bypassed once.
+  if (fresh.status === 200 && !isRightAnswer(fresh, request.url))
+    fresh = await fetch(request, { cache: 'reload' });
+  if (fresh.status !== 200) return fresh;
+  // A failure instead of the wrong answer, which the browser would keep in memory and give to the next reload.
+  if (!isRightAnswer(fresh, request.url)) return Response.error();
+  const copy = fresh.clone();
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request, copy)));
   return fresh;
 }
 
-/** What a page had loaded before there was a worker. */
+/** Keeps what a page loaded before the worker controlled it. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = urls.filter(
     (url) => decideCacheRule({ method: 'GET', url, mode: 'cors' }, self.location.origin) === 'asset',
   );
-  for (const url of assets) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url);
+  for (const url of assets) if (!(await cache.match(url, { ignoreVary: true }))) await keep(cache, url);
 }
 
 self.addEventListener('install', (event) => {

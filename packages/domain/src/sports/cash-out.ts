@@ -3,7 +3,7 @@ import { type Chances, expectedFactor } from './chances.ts';
 import { ppmWhole } from './odds.ts';
 import { type BetShape, betFactor } from './parlay.ts';
 import { compareRatios, floorTimes, multiplyRatios, type Ratio, ratioOf } from './ratio.ts';
-import { factorOf, type LegSettlement } from './settlement.ts';
+import { factorOf, type LegSettlement, type VoidReason } from './settlement.ts';
 
 /**
  * What a running bet is worth now. A settled leg counts with its factor, an open one with the factor expected from
@@ -131,4 +131,17 @@ export function isAutoCashOutDue(targetMinor: bigint, offerMinor: bigint): boole
 /** What parts that were sold leave of the largest payout. */
 export function payoutMaxLeft(payoutMaxMinor: bigint, paidPartsMinor: bigint): bigint {
   return payoutMaxMinor > paidPartsMinor ? payoutMaxMinor - paidPartsMinor : 0n;
+}
+
+/** Voids that say that a market should not have been offered as it was; the others follow from how a match went. */
+export const undoingVoids: readonly VoidReason[] = [
+  'palpableError',
+  'marketWithdrawn',
+  'placedLate',
+  'cancelled',
+];
+
+/** Whether a void undoes the sales of the bets that it reaches: a push or an abandoned match does not. */
+export function undoesSale(reason: VoidReason): boolean {
+  return undoingVoids.includes(reason);
 }

@@ -1,4 +1,4 @@
-import { decideCashOut, decideCashOutAcceptance } from './cash-out.ts';
+import { decideCashOut, decideCashOutAcceptance, undoesSale } from './cash-out.ts';
 import { betLimits, betPayout, capPayout, countLines } from './parlay.ts';
 import { findRelatedLegs } from './related.ts';
 import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts';
@@ -42,6 +42,7 @@ export const ruleIds = [
   'resettlement',
   'cashOut',
   'cashOutConsent',
+  'cashOutUndone',
 ] as const;
 
 export type RuleId = (typeof ruleIds)[number];
@@ -89,6 +90,7 @@ export const rules: Record<RuleId, Rule> = {
   resettlement: { decidedBy: payoutChange },
   cashOut: { decidedBy: decideCashOut },
   cashOutConsent: { decidedBy: decideCashOutAcceptance },
+  cashOutUndone: { decidedBy: undoesSale },
 };
 
 /** The rule behind each void, for the notice to the player. */

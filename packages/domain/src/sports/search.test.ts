@@ -20,6 +20,11 @@ test('a letter that a keyboard does not have is typed as its nearest', () => {
     expect(exactly(text, [name]), text).toBe(true);
 });
 
+test('digits and letters of any width and script are the usual ones', () => {
+  expect(exactly('ｕ２１', ['Brasil U21'])).toBe(true);
+  expect(exactly('٢١', ['Brasil U21'])).toBe(true);
+});
+
 test('both sides are found by what stands between them in a sentence', () => {
   for (const text of ['corinthians x gremio', 'Grêmio vs Corinthians', 'gremio brasileirao'])
     expect(exactly(text), text).toBe(true);

@@ -7,9 +7,11 @@ import { addRatios, compareRatios, floorTimes, multiplyRatios, ratioOf } from '.
 import {
   betResultOf,
   factorOf,
+  hasChancesOfBet,
   type LegSettlement,
   payoutChange,
   type SettlementTerms,
+  scoreBasisOf,
   settle,
   singlePayout,
 } from './settlement.ts';
@@ -69,6 +71,29 @@ describe('an Asian handicap', () => {
     expect(kindOf(market, 'home', ended(2, 0), { scoreAtPlacement })).toBe('win');
     expect(kindOf(market, 'home', ended(1, 0))).toBe('win');
   });
+
+  test.each([
+    // The feed's word, the score at placement, the score now: whether the chances are those of the bet.
+    [null, { home: 1, away: 0 }, { home: 1, away: 0 }, true],
+    [null, { home: 1, away: 0 }, { home: 2, away: 0 }, false],
+    [null, null, { home: 0, away: 0 }, true],
+    [null, null, { home: 1, away: 0 }, false],
+    ['placement', { home: 0, away: 0 }, { home: 1, away: 1 }, true],
+    ['match', null, { home: 1, away: 0 }, true],
+    // A bet that counts from 1:0, on a market that has come to count the whole match.
+    ['match', { home: 1, away: 0 }, { home: 1, away: 0 }, false],
+  ] as const)(
+    'counting from %s, placed at %j, at %j now: has the chances of the bet: %j',
+    (byFeed, at, now, has) => {
+      const football = aMarket('asianHandicap', { line: -0.5 });
+      expect(hasChancesOfBet(football, byFeed, at, now)).toBe(has);
+      const basketball = aMarket('asianHandicap', { sport: 'basketball', line: -4.5 });
+      expect(hasChancesOfBet(basketball, byFeed, at, now)).toBe(true);
+      expect(hasChancesOfBet(aMarket('total', { line: 2.5 }), byFeed, at, now)).toBe(true);
+      expect(scoreBasisOf(football, byFeed)).toBe(byFeed ?? 'placement');
+      expect(scoreBasisOf(basketball, byFeed)).toBeNull();
+    },
+  );
 
   test('taken in play in basketball counts the whole game', () => {
     const market = aMarket('asianHandicap', { sport: 'basketball', line: -4.5 });

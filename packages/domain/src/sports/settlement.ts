@@ -35,8 +35,18 @@ export type LegSettlement =
   /** The stake wins in `places` of `tied` parts. */
   | { kind: 'deadHeat'; places: number; tied: number };
 
+/**
+ * From when a handicap that is taken in play counts: the whole match, or what is scored after the bet. Some feeds define
+ * it for their markets; elsewhere the rules of the sport decide.
+ */
+export const scoreBases = ['match', 'placement'] as const;
+export type ScoreBasis = (typeof scoreBases)[number];
+
 export type SettlementTerms = {
-  /** Score of the market's period when the bet was accepted in play; absent before the match. */
+  /**
+   * Score of the market's period when the bet was accepted in play; absent before the match, and for a market that
+   * counts the whole match.
+   */
   scoreAtPlacement?: Score;
   /** What the competition has set differently from its sport. */
   rules?: Partial<SportRules>;
@@ -146,15 +156,31 @@ function winnerOf(market: Market, result: MatchResult, rules: SportRules): Side 
 const countsFromPlacement = (market: Market, rules: SportRules) =>
   market.type === 'asianHandicap' && rules.handicapAfterPlacement;
 
+/**
+ * Returns from when a bet in play on a market counts; null where there is no question: a market that is no handicap, or
+ * of a sport whose handicaps always count the whole match.
+ */
+export function scoreBasisOf(market: Market, byFeed: ScoreBasis | null): ScoreBasis | null {
+  if (!countsFromPlacement(market, sportRulesOf(market.sport))) return null;
+  return byFeed ?? 'placement';
+}
+
 const marginOf = (score: Score | null = null) => (score ? score.home - score.away : 0);
 
 /**
  * Whether the chances of a market are those of a bet on it: a market that counts what is scored from now on says nothing
- * of a bet that counts from another margin, as when a goal has fallen since. Scores are those of the market's period,
- * null before the match.
+ * of a bet that counts from another margin, as when a goal has fallen since. Scores are those of the market's period;
+ * `atPlacement` is null before the match and for a bet that counts the whole match. `byFeed` is the basis of the market.
  */
-export function hasChancesOfBet(market: Market, atPlacement: Score | null, now: Score | null): boolean {
-  return !countsFromPlacement(market, sportRulesOf(market.sport)) || marginOf(atPlacement) === marginOf(now);
+export function hasChancesOfBet(
+  market: Market,
+  byFeed: ScoreBasis | null,
+  atPlacement: Score | null,
+  now: Score | null,
+): boolean {
+  const basis = scoreBasisOf(market, byFeed);
+  if (basis === null) return true;
+  return marginOf(atPlacement) === (basis === 'match' ? 0 : marginOf(now));
 }
 
 /**

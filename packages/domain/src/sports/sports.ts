@@ -41,6 +41,12 @@ export type SportRules = {
    * where only a match that is played out counts.
    */
   retirementStandsAfterSets: number | null;
+  /** Hours after the start at which a match of usual length has a result; later it waits for one. */
+  resultDueHours: number;
+  /** No side has ever scored more than this in a match; a higher score that somebody types is a slip of the hand. */
+  scoreMax: number;
+  /** Most sets or frames that a side needs to win; null where there are none. */
+  setsMax: number | null;
 };
 
 const fullGame: readonly Period[] = ['fullGame'];
@@ -60,6 +66,8 @@ const twoWay = {
   postponementHours: 36,
   handicapAfterPlacement: false,
   retirementStandsAfterSets: null,
+  resultDueHours: 5,
+  setsMax: null,
 } as const;
 
 /** Delays follow how fast a score can change: long where a goal decides, short where points are many. */
@@ -72,6 +80,8 @@ export const sports = {
     decidedBy: 'score',
     inPlayDelaySeconds: 6,
     handicapAfterPlacement: true,
+    resultDueHours: 4,
+    scoreMax: 50,
   },
   basketball: {
     ...twoWay,
@@ -80,13 +90,59 @@ export const sports = {
     overtimeCounts: true,
     decidedBy: 'score',
     inPlayDelaySeconds: 4,
+    scoreMax: 300,
   },
-  tennis: { ...twoWay, unit: 'games', decidedBy: 'sets', inPlayDelaySeconds: 4 },
-  boxing: { ...twoWay, unit: 'rounds', drawPossible: true, decidedBy: 'verdict', inPlayDelaySeconds: 8 },
-  snooker: { ...twoWay, unit: 'points', decidedBy: 'sets', inPlayDelaySeconds: 5 },
-  baseball: { ...twoWay, unit: 'runs', overtimeCounts: true, decidedBy: 'score', inPlayDelaySeconds: 6 },
-  volleyball: { ...twoWay, unit: 'points', decidedBy: 'sets', inPlayDelaySeconds: 4 },
-  badminton: { ...twoWay, unit: 'points', decidedBy: 'sets', inPlayDelaySeconds: 4 },
+  tennis: {
+    ...twoWay,
+    unit: 'games',
+    decidedBy: 'sets',
+    inPlayDelaySeconds: 4,
+    resultDueHours: 8,
+    scoreMax: 150,
+    setsMax: 3,
+  },
+  boxing: {
+    ...twoWay,
+    unit: 'rounds',
+    drawPossible: true,
+    decidedBy: 'verdict',
+    inPlayDelaySeconds: 8,
+    scoreMax: 15,
+  },
+  snooker: {
+    ...twoWay,
+    unit: 'points',
+    decidedBy: 'sets',
+    inPlayDelaySeconds: 5,
+    resultDueHours: 36,
+    scoreMax: 5_000,
+    setsMax: 18,
+  },
+  baseball: {
+    ...twoWay,
+    unit: 'runs',
+    overtimeCounts: true,
+    decidedBy: 'score',
+    inPlayDelaySeconds: 6,
+    resultDueHours: 8,
+    scoreMax: 60,
+  },
+  volleyball: {
+    ...twoWay,
+    unit: 'points',
+    decidedBy: 'sets',
+    inPlayDelaySeconds: 4,
+    scoreMax: 250,
+    setsMax: 3,
+  },
+  badminton: {
+    ...twoWay,
+    unit: 'points',
+    decidedBy: 'sets',
+    inPlayDelaySeconds: 4,
+    scoreMax: 100,
+    setsMax: 2,
+  },
   americanFootball: {
     ...twoWay,
     periods: halvesAndQuarters,
@@ -95,11 +151,30 @@ export const sports = {
     drawPossible: true,
     decidedBy: 'score',
     inPlayDelaySeconds: 6,
+    scoreMax: 150,
   },
-  tableTennis: { ...twoWay, unit: 'points', decidedBy: 'sets', inPlayDelaySeconds: 3 },
-  cricket: { ...twoWay, unit: 'runs', drawPossible: true, decidedBy: 'verdict', inPlayDelaySeconds: 8 },
-  motorRacing: { ...twoWay, unit: 'places', decidedBy: 'places', inPlayDelaySeconds: 8 },
+  tableTennis: {
+    ...twoWay,
+    unit: 'points',
+    decidedBy: 'sets',
+    inPlayDelaySeconds: 3,
+    scoreMax: 150,
+    setsMax: 4,
+  },
+  cricket: {
+    ...twoWay,
+    unit: 'runs',
+    drawPossible: true,
+    decidedBy: 'verdict',
+    inPlayDelaySeconds: 8,
+    resultDueHours: 12,
+    scoreMax: 2_000,
+  },
+  motorRacing: { ...twoWay, unit: 'places', decidedBy: 'places', inPlayDelaySeconds: 8, scoreMax: 0 },
 } as const satisfies Record<Sport, SportRules>;
+
+/** Most favourite leagues and competitors of one player. */
+export const favouritesMax = 200;
 
 export const sportNames = Object.keys(sports) as Sport[];
 

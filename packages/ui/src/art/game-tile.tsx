@@ -42,7 +42,7 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
       {badge ? <span className="absolute top-2 left-2">{badge}</span> : null}
       {name ? (
         <Fade to="bottom" className="flex flex-col p-[min(11px,2.8vw)] pt-9">
-          <span className="line-clamp-2 text-[min(var(--text-body-sm),4vw)] leading-tight font-semibold">
+          <span className="name-wrap line-clamp-2 text-[min(var(--text-body-sm),4vw)] leading-tight font-semibold [&:lang(ja)]:text-[min(var(--text-caption),3vw)]">
             {name}
           </span>
           {caption ? (

@@ -84,7 +84,11 @@ export function HeroSign({ glyph, className }: HeroSignProps) {
   return (
     <span className={cx('hero-wall absolute inset-0 block overflow-hidden', className)}>
       {glyph ? (
-        <svg viewBox="0 0 180 180" aria-hidden="true" className="absolute top-0 right-0 h-full">
+        <svg
+          viewBox="0 0 180 180"
+          aria-hidden="true"
+          className="absolute top-0 right-0 h-full max-sm:right-[calc(var(--u)*-32)]"
+        >
           <rect width="180" height="180" fill={palettes.azulejo.ground} />
           <g transform="translate(24 24) scale(1.375)">
             <Shapes shapes={paint(drawGlyph(glyph), palettes.azulejo)} />

@@ -44,7 +44,7 @@ function Section({ item, open, onTurn }: { item: AccordionItem; open: boolean; o
           aria-expanded={open}
           aria-controls={open ? `${id}-panel` : undefined}
           onClick={onTurn}
-          className="group flex min-h-13 w-full items-center gap-3 px-4 text-left focus-visible:-outline-offset-4"
+          className="group flex min-h-11 w-full items-center gap-3 px-3 text-left focus-visible:-outline-offset-4"
         >
           <span className="min-w-0 flex-1 text-body-sm font-semibold">{item.title}</span>
           {item.aside ? <span className="tabular text-caption text-fg-3">{item.aside}</span> : null}
@@ -56,7 +56,7 @@ function Section({ item, open, onTurn }: { item: AccordionItem; open: boolean; o
         </button>
       </h3>
       {open ? (
-        <section id={`${id}-panel`} aria-labelledby={`${id}-head`} className="px-4 pb-4">
+        <section id={`${id}-panel`} aria-labelledby={`${id}-head`} className="px-3 pb-3">
           {item.content}
         </section>
       ) : null}

@@ -34,7 +34,8 @@ export function CountUp({ value, locale, format, units, durationMs = rollMs, cla
   const shown = units ? shortCount(value) : { value, mark: '' };
   return (
     <NumberFlow
-      value={shown.value}
+      // Adding zero turns minus zero, which the format would write with its sign, into zero.
+      value={shown.value + 0}
       suffix={shown.mark}
       respectMotionPreference
       transformTiming={{ duration: durationMs, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }}

@@ -1,12 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
-import { cleanAmount } from './amount-text.ts';
+import { unreadableMark } from './amount-text.ts';
 import { useFieldWires } from './field-context.ts';
 
 export interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix'> {
-  /** A plain decimal text with a point (`1250.50`), never a float; empty for nothing yet. */
+  /**
+   * A plain decimal text with a point (`1250.50`), never a float; empty for nothing yet. What was typed and is no amount
+   * comes with `unreadableMark` before it.
+   */
   value: string;
+  /**
+   * Reads what was typed as a value. Text that is `final`, pasted or left by the reader, is an amount or unreadable;
+   * before that it may be half typed, which is an empty value.
+   */
+  read: (typed: string, final: boolean) => string;
   onValueChange: (value: string) => void;
   /** The currency's sign, as the locale writes it. */
   currency: ReactNode;
@@ -18,9 +26,10 @@ export interface AmountInputProps
   look?: 'box' | 'big' | undefined;
 }
 
-/** This takes an amount of money as text; inside a `Field` it takes the field's label, hint and error. */
+/** Takes an amount of money as text and never alters it; inside a `Field` it takes the field's label, hint and error. */
 export function AmountInput({
   value,
+  read,
   onValueChange,
   currency,
   decimalMark = '.',
@@ -31,6 +40,15 @@ export function AmountInput({
   ...rest
 }: AmountInputProps) {
   const wires = useFieldWires();
+  // The field shows what was typed for as long as the value is what that was read as.
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const unreadable = value.startsWith(unreadableMark);
+  const written = unreadable ? value.slice(unreadableMark.length) : value.replace('.', decimalMark);
+  const take = (text: string, final: boolean) => {
+    const next = read(text, final);
+    setTyped(final ? null : { text, value: next });
+    if (next !== value) onValueChange(next);
+  };
   return (
     <span
       className={cx(
@@ -51,8 +69,17 @@ export function AmountInput({
         {...wires}
         {...rest}
         type="text"
-        value={decimalMark === ',' ? value.replace('.', ',') : value}
-        onChange={(event) => onValueChange(cleanAmount(event.target.value, decimals))}
+        aria-invalid={unreadable || rest['aria-invalid'] || wires['aria-invalid']}
+        value={typed?.value === value ? typed.text : written}
+        onChange={(event) => {
+          const { inputType } = event.nativeEvent as InputEvent;
+          const pasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+          take(event.target.value, pasted);
+        }}
+        onBlur={(event) => {
+          if (typed?.value === value) take(typed.text, true);
+          rest.onBlur?.(event);
+        }}
         className={cx(
           // What is typed keeps its room beside a long balance.
           'w-full min-w-[34%] flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',

@@ -13,7 +13,7 @@ export function TextInput({ start, end, className, ...rest }: TextInputProps) {
   return (
     <span className={cx(inputBox, className)}>
       {start ? <span className="flex shrink-0 items-center pl-4 text-fg-3">{start}</span> : null}
-      <input {...wires} {...rest} className={cx(inputCore, start ? 'pl-2.5' : undefined)} />
+      <input dir="auto" {...wires} {...rest} className={cx(inputCore, start ? 'pl-2.5' : undefined)} />
       {end ? <span className="flex shrink-0 items-center pr-1 text-fg-3">{end}</span> : null}
     </span>
   );

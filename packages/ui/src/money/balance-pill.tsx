@@ -43,9 +43,9 @@ export function BalancePill({
         ...(onPress ? { onClick: onPress } : {}),
         'aria-label': label,
         className: cx(
-          'hit-48 tabular flex items-center self-stretch pl-4 text-body-sm font-semibold text-fg-1',
+          'hit-48 tabular flex items-center self-stretch pl-4 text-body-sm font-semibold text-fg-1 max-sm:pl-3',
           tight && 'max-sm:pr-2 max-sm:pl-3 max-sm:text-label big:text-[4.4vw]',
-          addLabel ? 'rounded-l-full pr-2.5' : 'rounded-full pr-4',
+          addLabel ? 'rounded-l-full pr-2.5 max-sm:pr-1.5' : 'rounded-full pr-4',
         ),
         children: part ? (
           <span className="flex flex-col items-end">

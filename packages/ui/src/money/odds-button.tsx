@@ -49,7 +49,7 @@ export function OddsButton({
   // What is on the slip can be taken off whatever its market does.
   const dead = suspended && !selected;
   // Five figures without a point are the widest price there is.
-  const isLong = layout !== 'row' && /^\d{5}/.test(odds);
+  const isLong = layout !== 'row' && /^[+-]?\d{5}/.test(odds);
   return (
     <button
       {...rest}
@@ -59,7 +59,7 @@ export function OddsButton({
       onClick={dead ? undefined : onClick}
       onPointerDown={tapOnly}
       className={cx(
-        'relative isolate flex min-h-12 min-w-0 rounded-odds transition-transform duration-instant',
+        'odds-cell relative isolate flex min-h-12 min-w-0 rounded-odds transition-transform duration-instant',
         layouts[layout].box,
         selected ? 'bg-action text-on-action' : 'bg-cell text-fg-1',
         dead ? 'cursor-not-allowed' : 'active:scale-[0.97]',
@@ -70,7 +70,7 @@ export function OddsButton({
       {label === null ? null : (
         <span
           className={cx(
-            'truncate',
+            'name-wrap line-clamp-2 leading-tight',
             layouts[layout].label,
             selected ? 'opacity-80' : layout === 'row' ? 'text-fg-2' : 'text-fg-3',
           )}

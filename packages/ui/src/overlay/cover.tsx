@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface CoverProps
   extends Pick<HTMLAttributes<HTMLDivElement>, 'onPointerDown' | 'onPointerUp' | 'onPointerCancel'> {
@@ -29,10 +30,11 @@ export function Cover({
   children,
   ...pointer
 }: CoverProps) {
+  const change = useLayer(open, onOpenChange);
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={change}
       onOpenChangeComplete={(shown) => {
         if (!shown) onClosed();
       }}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import { Backdrop } from './backdrop.tsx';
+import { useLayer } from './use-layer.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -39,8 +40,9 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const change = useLayer(open, onOpenChange);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <Backdrop over />
         <AlertDialog.Popup

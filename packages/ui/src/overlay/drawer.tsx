@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Backdrop } from './backdrop.tsx';
+import { useLayer } from './use-layer.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -18,8 +19,9 @@ export interface DrawerProps {
 /** This slides the settings in from the left. */
 export function Drawer({ open, onOpenChange, title, closeLabel, footer, className, children }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const change = useLayer(open, onOpenChange);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Backdrop />
         <Dialog.Popup

@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import type { RenderElement } from '../render-as.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface MenuProps {
   /** The button that opens it: an `IconButton` or anything that takes button attributes. */
@@ -15,8 +16,10 @@ export interface MenuProps {
 
 /** This is the account menu at the top right. */
 export function Menu({ trigger, align = 'end', header, className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const change = useLayer(isOpen, setOpen);
   return (
-    <Base.Root>
+    <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-50">

@@ -5,6 +5,7 @@ import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Backdrop } from './backdrop.tsx';
 import { useDragToClose } from './use-drag-to-close.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -48,9 +49,10 @@ export function Sheet({
 }: SheetProps) {
   // The sheet itself takes the focus: its title is read first and no button wears a ring that nobody asked for.
   const popup = useRef<HTMLDivElement>(null);
+  const change = useLayer(open, onOpenChange);
   const drag = useDragToClose(() => onOpenChange(false));
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Backdrop />
         <Dialog.Popup

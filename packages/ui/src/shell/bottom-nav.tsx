@@ -26,7 +26,7 @@ function itemBody(item: BottomNavItem) {
   if (item.raised)
     return (
       <>
-        <span className="absolute -top-5 flex size-13 items-center justify-center rounded-full bg-action text-on-action ring-4 ring-surface-1">
+        <span className="absolute -top-5 flex size-13 items-center justify-center rounded-full bg-action text-on-action ring-4 ring-surface-1 short:static short:size-9 short:ring-0">
           {count > 0 ? <span className="tabular text-title font-extrabold">{count}</span> : item.icon}
         </span>
         <span>{item.label}</span>
@@ -65,7 +65,7 @@ export function BottomNav({ label, items, className }: BottomNavProps) {
               ...(item.onSelect ? { onClick: item.onSelect } : {}),
               'aria-current': item.current ? 'page' : undefined,
               className: cx(
-                'relative flex h-14 w-full flex-col items-center justify-end gap-1 pb-1.5 text-[min(var(--text-micro),3.6vw)] font-medium',
+                'relative flex h-14 w-full flex-col items-center justify-end gap-1 pb-1.5 short:h-11 short:flex-row short:justify-center short:gap-1.5 short:pb-0 text-[min(var(--text-micro),3.6vw)] font-medium',
                 'focus-visible:-outline-offset-2',
                 item.current ? 'text-accent' : 'text-fg-3',
               ),

@@ -12,7 +12,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { anEmail, register } from '../../../../../tests/harness/people.ts';
-import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
@@ -71,7 +71,15 @@ test('Two newcomers bound to each other at one moment: one binding is refused', 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('A friend whose deposits reach the mark brings a reward once, whatever else they deposit', async () => {
+/** Notes the VIP level that the job would bring a player to who has played enough. */
+const reachLevelOne = (player: TestPlayer) =>
+  server.database.db
+    .insertInto('engagement.vip_player')
+    .values({ player_id: player.id, level: 1 })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ level: 1 }))
+    .execute();
+
+test('A friend whose deposits reach the mark, and who has reached a level, brings a reward once, whatever else they deposit', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await deposit(bia, 20);
@@ -86,6 +94,10 @@ test('A friend whose deposits reach the mark brings a reward once, whatever else
     { kind: 'reward', friend: 'Br•••', amount: 10, status: 'waiting', paidAt: null },
   ]);
   await deposit(bia, 200);
+  // A friend who has only deposited brings nothing.
+  await payRewardsAsOfTomorrow();
+  expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
+  await reachLevelOne(bia);
   await Promise.all([payRewardsAsOfTomorrow(), payRewardsAsOfTomorrow(), payRewardsAsOfTomorrow()]);
   expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
   expect(await invitationsOf(server, ana)).toMatchObject({ earned: 10, paid: 10, waiting: 0 });
@@ -107,6 +119,7 @@ test('A friend on the device of the inviter brings nothing until the operator cl
   expect(await earningsOf(server, ana)).toMatchObject([{ kind: 'reward', status: 'inReview' }]);
   const cleared = await clearDoubts(server.database.db, bia.id, { by: 'rita', note: 'mother and daughter' });
   expect(cleared).toBe(1);
+  await reachLevelOne(bia);
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
 });
@@ -174,8 +187,13 @@ test('A code that nobody has is told and opens no account; without it the same f
 test('Other terms are a new version that says who and why; rates above the margin are refused', async () => {
   const { db } = server.database;
   const because = { by: 'rita', reason: 'carnival' };
-  expect(await changeTerms(db, 'BRL', { level1_permille: 4, reward_minor: 2_000n }, because)).toBe(2);
-  expect(await changeTerms(db, 'BRL', { level1_permille: 8 }, because)).toBe('out_of_bounds');
+  expect(await changeTerms(db, 'BRL', { level1_permille: 4, reward_minor: 2_000n }, because)).toEqual({
+    version: 2,
+    costs: [],
+  });
+  expect(await changeTerms(db, 'BRL', { level1_permille: 8 }, because)).toMatchObject({
+    problem: 'out_of_bounds',
+  });
   const ana = await aMember(server);
   expect(await invitationsOf(server, ana)).toMatchObject({
     terms: { rates: { level1: 4, level2: 2, level3: 1 }, reward: 20, rewardDeposits: 50 },
@@ -192,7 +210,13 @@ test('The operator sees doubts and terms at the desk, and decides there; nobody 
   expect(items).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'doubt', friendId: String(bia.id), inviterId: String(ana.id) }),
-      expect.objectContaining({ kind: 'terms', currency: 'GBP', permille: [3, 2, 1], reward: '2.00' }),
+      expect.objectContaining({
+        kind: 'terms',
+        currency: 'GBP',
+        permille: [3, 2, 1],
+        reward: '2.00',
+        rewardLevel: 1,
+      }),
     ]),
   );
   const decide = (decision: object, headers: Record<string, string> = {}) =>
@@ -207,6 +231,11 @@ test('The operator sees doubts and terms at the desk, and decides there; nobody 
   const richer = { verb: 'terms', id: 'GBP', reason: 'summer', reward: '3.50', hold: '2' };
   expect((await decide(richer)).body).toEqual({ done: true, status: 'Version 2 is in force.' });
   expect((await decide({ ...richer, level3: '9' })).body).toMatchObject({ done: false });
+  // A reward for a deposit alone: no stake pays for it.
+  expect((await decide({ ...richer, rewardLevel: '0' })).body).toMatchObject({
+    done: false,
+    status: expect.stringContaining('levels no part of it pays for them'),
+  });
   expect((await decide({ ...richer, reward: '1.005' })).body).toMatchObject({ done: false });
   const { rows } = await sql<object>`
     select version, level1_permille, reward_minor, hold_days, changed_by, reason

@@ -2,6 +2,7 @@ import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 
 /** What the operator may change of the terms of a currency; amounts in minor units. */
 export type TermsChange = Partial<{
@@ -13,26 +14,33 @@ export type TermsChange = Partial<{
   reward_minor: bigint;
   reward_deposits_minor: bigint;
   reward_hold_days: number;
+  reward_level_min: number;
 }>;
 
 /** Who changes terms, and why. */
 type Author = { by: string; reason: string };
 
-type Outcome = number | 'no_terms' | 'out_of_bounds';
+/**
+ * What came of a change: the new version with the costs of offers above the target share, or why nothing changed, with
+ * the costs that are above all that the house expects to win.
+ */
+export type TermsChanged =
+  | { version: number; costs: CurrencyOfferCost[] }
+  | { version: null; problem: 'no_terms' | 'out_of_bounds' | 'too_costly'; costs: CurrencyOfferCost[] };
 
 /** What the database says of a value that its columns do not allow. */
 const checkViolation = '23514';
 
 /**
  * Puts other terms in force, for everything that is earned from now on. The terms before stay as they were: each
- * version says who made it and why. Answers the new version, or why there is none.
+ * version says who made it and why.
  */
 export function changeTerms(
   db: Db,
   currency: Currency,
   change: TermsChange,
   author: Author,
-): Promise<Outcome> {
+): Promise<TermsChanged> {
   return putVersion(db, currency, change, author, (tx, version) => copyRates(tx, currency, version, null));
 }
 
@@ -46,7 +54,7 @@ export function changeProductRates(
   product: string,
   rates: Record<InvitationLevel, number> | null,
   author: Author,
-): Promise<Outcome> {
+): Promise<TermsChanged> {
   return putVersion(db, currency, {}, author, async (tx, version) => {
     await copyRates(tx, currency, version, product);
     if (!rates) return;
@@ -70,8 +78,8 @@ async function putVersion(
   change: TermsChange,
   { by, reason }: Author,
   putRates: (tx: Tx, version: number) => Promise<void>,
-): Promise<Outcome> {
-  const put = db.transaction().execute(async (tx) => {
+): Promise<TermsChanged> {
+  const put = db.transaction().execute(async (tx): Promise<TermsChanged> => {
     // Two changes at once follow one another: each begins with what the other left.
     await sql`select pg_advisory_xact_lock(620160)`.execute(tx);
     const before = await tx
@@ -81,7 +89,7 @@ async function putVersion(
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!before) return 'no_terms' as const;
+    if (!before) return { version: null, problem: 'no_terms', costs: [] };
     const { changed_at: _, ...kept } = before;
     const version = before.version + 1;
     await tx
@@ -89,10 +97,12 @@ async function putVersion(
       .values({ ...kept, ...change, version, changed_by: by, reason })
       .execute();
     await putRates(tx, version);
-    return version;
+    return { version, costs: await requireBudget(tx) };
   });
-  return put.catch((failure: { code?: string }) => {
-    if (failure.code === checkViolation) return 'out_of_bounds' as const;
+  return put.catch((failure: { code?: string }): TermsChanged => {
+    if (failure instanceof OffersTooCostly)
+      return { version: null, problem: 'too_costly', costs: failure.costs };
+    if (failure.code === checkViolation) return { version: null, problem: 'out_of_bounds', costs: [] };
     throw failure;
   });
 }

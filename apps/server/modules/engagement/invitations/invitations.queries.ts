@@ -12,6 +12,8 @@ export type Terms = {
   rewardMinor: bigint;
   rewardDepositsMinor: bigint;
   rewardHoldDays: number;
+  /** VIP level that the friend must have reached before the reward is paid. */
+  rewardLevelMin: number;
 };
 
 /** The terms in force, by currency. */
@@ -44,6 +46,7 @@ export async function listTerms(db: Db): Promise<Map<string, Terms>> {
         rewardMinor: row.reward_minor,
         rewardDepositsMinor: row.reward_deposits_minor,
         rewardHoldDays: row.reward_hold_days,
+        rewardLevelMin: row.reward_level_min,
       },
     ]),
   );
@@ -62,6 +65,23 @@ export async function getTerms(db: Db, currency: Currency): Promise<Terms> {
   const terms = (await listTerms(db)).get(currency);
   if (!terms) throw new Error(`no terms of invitations in ${currency}`);
   return terms;
+}
+
+/** Deposits that friends must reach for the reward that was noted for them, by the terms that it was noted by. */
+export async function listRewardMarks(
+  db: Db,
+  friendIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { depositsMinor: bigint }>> {
+  if (friendIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('engagement.friend_reward as r')
+    .innerJoin('engagement.invitation_terms as t', (join) =>
+      join.onRef('t.currency', '=', 'r.currency').onRef('t.version', '=', 'r.terms_version'),
+    )
+    .select(['r.friend_id', 't.reward_deposits_minor'])
+    .where('r.friend_id', 'in', [...friendIds])
+    .execute();
+  return new Map(rows.map((row) => [row.friend_id, { depositsMinor: row.reward_deposits_minor }]));
 }
 
 export type LevelFigures = { level: InvitationLevel; friends: number; earnedMinor: bigint };
@@ -85,6 +105,7 @@ export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures
         select 1, amount_minor
         from engagement.friend_reward
         where earner_id = ${earnerId}
+        and taken_back_at is null
       ) each_earning
       group by level
     )
@@ -143,7 +164,7 @@ export async function listFriendRows(
         else 'joined'
       end as state
     from engagement.referral r
-    left join engagement.friend_reward w on w.friend_id = r.friend_id and r.level = 1
+    left join engagement.friend_reward w on w.friend_id = r.friend_id and r.level = 1 and w.taken_back_at is null
     cross join lateral (
       select count(*) as days, sum(s.amount_minor) as amount_minor
       from engagement.commission_share s
@@ -183,6 +204,8 @@ export type EarningRow = {
   amountMinor: bigint;
   dueAt: Date;
   paidAt: Date | null;
+  /** When a paid reward was taken back, as deposits of the friend were reversed; null while it is not. */
+  takenBackAt: Date | null;
   /** The friend of a reward. */
   friendId: bigint | null;
   isInReview: boolean;
@@ -207,6 +230,7 @@ export async function listEarningRows(
     amount_minor: bigint;
     due_at: Date;
     paid_at: Date | null;
+    taken_back_at: Date | null;
     friend_id: bigint | null;
     is_in_review: boolean;
   }>`
@@ -223,12 +247,13 @@ export async function listEarningRows(
         amount_minor,
         due_at,
         paid_at,
+        null::timestamptz as taken_back_at,
         null::bigint as friend_id
       from engagement.commission
       where earner_id = ${earnerId}
       and amount_minor > 0
       union all
-      select earned_at, 0, 'reward', 1, null, 1, 0, 0, amount_minor, due_at, paid_at, friend_id
+      select earned_at, 0, 'reward', 1, null, 1, 0, 0, amount_minor, due_at, paid_at, taken_back_at, friend_id
       from engagement.friend_reward
       where earner_id = ${earnerId}
     )
@@ -258,6 +283,7 @@ export async function listEarningRows(
     amountMinor: row.amount_minor,
     dueAt: row.due_at,
     paidAt: row.paid_at,
+    takenBackAt: row.taken_back_at,
     friendId: row.friend_id,
     isInReview: row.is_in_review,
   }));

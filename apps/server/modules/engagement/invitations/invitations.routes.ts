@@ -10,6 +10,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { getInviteCode } from '../../identity/index.ts';
+import { listShares } from '../../wallet/index.ts';
 import { drawSharePicture } from './draw-picture.ts';
 import { getTerms, listLevels, sumWaiting } from './invitations.queries.ts';
 import { baseOf, invitationLink } from './link-page.ts';
@@ -25,8 +26,9 @@ export function invitationRoutes(deps: {
   const { db, config } = deps;
   return [
     route(getInvitations, async ({ player }) => {
-      const [terms, levels, waitingMinor] = await Promise.all([
+      const [terms, counts, levels, waitingMinor] = await Promise.all([
         getTerms(db, player.currency),
+        listShares(db, 'commission'),
         listLevels(db, player.id),
         sumWaiting(db, player.id),
       ]);
@@ -36,12 +38,14 @@ export function invitationRoutes(deps: {
       return {
         terms: {
           rates: ratesByLevel(permille),
+          counts,
           productRates: [...products].map(([product, own]) => ({ product, ...ratesByLevel(own) })),
           payoutLeast: wire(terms.payoutLeastMinor),
           holdDays: terms.holdDays,
           reward: wire(terms.rewardMinor),
           rewardDeposits: wire(terms.rewardDepositsMinor),
           rewardHoldDays: terms.rewardHoldDays,
+          rewardLevel: terms.rewardLevelMin,
         },
         levels: levels.map((level) => ({
           level: level.level,

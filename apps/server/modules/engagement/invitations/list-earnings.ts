@@ -40,7 +40,8 @@ export async function listEarnings(
   };
 }
 
-function statusOf({ paidAt, isInReview }: EarningRow): InvitationEarning['status'] {
+function statusOf({ paidAt, takenBackAt, isInReview }: EarningRow): InvitationEarning['status'] {
+  if (takenBackAt !== null) return 'takenBack';
   if (paidAt !== null) return 'paid';
   return isInReview ? 'inReview' : 'waiting';
 }

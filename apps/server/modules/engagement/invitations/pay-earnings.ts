@@ -2,6 +2,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
+import { listDepositSums } from '../../payments/index.ts';
 import {
   findBalances,
   getBookAccountId,
@@ -9,13 +10,14 @@ import {
   postTransfers,
   type Transfer,
 } from '../../wallet/index.ts';
-import { getTerms } from './invitations.queries.ts';
+import { getTerms, listRewardMarks } from './invitations.queries.ts';
 
 const earnersPerLook = 200;
 
 /**
  * Pays what is due to everybody who has earned by invitations, each in a transaction of its own: the money and the note
- * that it was paid are one. What a friend in doubt has brought waits, and so does a sum below the least payment.
+ * that it was paid are one. What a friend in doubt has brought waits, and so does a sum below the least payment, and the
+ * reward for a friend who has not reached the VIP level of its terms, or whose deposits do not come to its mark any more.
  */
 export async function payEarnings(db: Db, stopping?: AbortSignal): Promise<void> {
   let after = 0n;
@@ -55,6 +57,7 @@ type Due = {
   day: string | null;
   level: number | null;
   reward_id: string | null;
+  friend_id?: bigint;
   currency: Currency;
   amount_minor: bigint;
 };
@@ -71,8 +74,8 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
     order by day, level
     for update
   `.execute(tx);
-  const { rows: rewards } = await sql<Due>`
-    select null::text as day, null::smallint as level, id::text as reward_id, currency, amount_minor
+  const { rows: ripe } = await sql<Due & { friend_id: bigint }>`
+    select null::text as day, null::smallint as level, id::text as reward_id, friend_id, currency, amount_minor
     from engagement.friend_reward r
     where earner_id = ${earnerId}
     and paid_at is null
@@ -83,9 +86,16 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
       where f.friend_id = r.friend_id
       and f.cleared_at is null
     )
+    and coalesce((select level from engagement.vip_player where player_id = r.friend_id), 0) >= (
+      select reward_level_min
+      from engagement.invitation_terms t
+      where t.currency = r.currency
+      and t.version = r.terms_version
+    )
     order by earned_at
     for update
   `.execute(tx);
+  const rewards = await keepDeserved(tx, ripe);
   const due = [...commissions, ...rewards];
   const [first] = due;
   if (!first) return;
@@ -107,6 +117,19 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
       payload: { balance: toWire(cashMinor, first.currency) },
     },
   ]);
+}
+
+/**
+ * Leaves out rewards of friends whose deposits were taken back below the mark since. Read after the rewards are locked: a
+ * reversal that commits later finds the reward paid and takes it back.
+ */
+async function keepDeserved<Reward extends { friend_id: bigint }>(
+  tx: Tx,
+  rewards: readonly Reward[],
+): Promise<Reward[]> {
+  const friendIds = rewards.map((row) => row.friend_id);
+  const [sums, marks] = [await listDepositSums(tx, friendIds), await listRewardMarks(tx, friendIds)];
+  return rewards.filter(({ friend_id: id }) => (sums.get(id) ?? 0n) >= (marks.get(id)?.depositsMinor ?? 0n));
 }
 
 function transferOf(earnerId: bigint, row: Due, book: bigint, cash: bigint): Transfer {

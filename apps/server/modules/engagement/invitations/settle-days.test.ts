@@ -18,6 +18,8 @@ import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
+import { listTurnoverMismatches } from '../../wallet/index.ts';
+import { listInvitationMismatches } from './audit-invitations.ts';
 import { changeProductRates } from './change-terms.ts';
 import { listNews } from './list-news.ts';
 import { payEarnings } from './pay-earnings.ts';
@@ -135,9 +137,8 @@ test('A round that was opened brings nothing before its first step: an untouched
   await moveTo(server, 2);
   await closeDaysBefore(3);
   await settle();
-  expect(await commissionsOf(ana)).toEqual([
-    { day: dayOf(2), level: 1, amount_minor: 300n, carry_milli: 0n },
-  ]);
+  // 1,000 on mines, of which 30 % count, at 3 permille.
+  expect(await commissionsOf(ana)).toEqual([{ day: dayOf(2), level: 1, amount_minor: 90n, carry_milli: 0n }]);
 });
 
 test('Who is excluded is paid what was earned, in cash, and reads of it; there is no picture to send', async () => {
@@ -264,8 +265,13 @@ test('A product with rates of its own is paid at them from then on, and like all
   const bia = await aMember(server, ana);
   const { db } = server.database;
   const author = { by: 'Ana', reason: 'month of limbo' };
-  expect(await changeProductRates(db, 'BRL', 'limbo', { 1: 5, 2: 2, 3: 1 }, author)).toBe(2);
-  expect(await changeProductRates(db, 'BRL', 'dice', { 1: 5, 2: 5, 3: 5 }, author)).toBe('out_of_bounds');
+  expect(await changeProductRates(db, 'BRL', 'limbo', { 1: 5, 2: 2, 3: 1 }, author)).toEqual({
+    version: 2,
+    costs: expect.arrayContaining([expect.objectContaining({ product: 'limbo', totalBp: 9_067 })]),
+  });
+  expect(await changeProductRates(db, 'BRL', 'dice', { 1: 5, 2: 5, 3: 5 }, author)).toMatchObject({
+    problem: 'out_of_bounds',
+  });
   expect((await invitationsOf(server, ana)).terms).toMatchObject({
     rates: { level1: 3, level2: 2, level3: 1 },
     productRates: [{ product: 'limbo', level1: 5, level2: 2, level3: 1 }],
@@ -281,7 +287,7 @@ test('A product with rates of its own is paid at them from then on, and like all
   // 200.00 at 5 and 100.00 at 3 permille.
   expect(await commissionsOf(ana)).toMatchObject([{ day: dayOf(1), amount_minor: 130n }]);
   expect(await earningsOf(server, ana)).toMatchObject([{ turnover: 300, ratePermille: null, amount: 1.3 }]);
-  expect(await changeProductRates(db, 'BRL', 'limbo', null, author)).toBe(3);
+  expect(await changeProductRates(db, 'BRL', 'limbo', null, author)).toEqual({ version: 3, costs: [] });
   expect((await invitationsOf(server, ana)).terms.productRates).toEqual([]);
   await server.fund(bia, 20_000n);
   await stakeInJournal(server, bia, [{ product: 'limbo', amountMinor: 20_000n }]);
@@ -289,6 +295,61 @@ test('A product with rates of its own is paid at them from then on, and like all
   await closeDaysBefore(20);
   await settle();
   expect((await earningsOf(server, ana))[0]).toMatchObject({ turnover: 200, ratePermille: 3, amount: 0.6 });
+});
+
+test('Commission counts each product by its weight, as it was when staked, and the audit computes it again', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  const { db } = server.database;
+  const own = { vipPermille: null, bonusPermille: null, commissionPermille: null };
+  await server.fund(bia, 300_000n);
+  await stakeInJournal(server, bia, [
+    { product: 'double', amountMinor: 50_000n, ...own },
+    { product: 'dice', amountMinor: 50_000n, ...own },
+    { product: 'mines', amountMinor: 50_000n, ...own, commissionPermille: 0 },
+  ]);
+  await moveTo(server, 1);
+  // What is staked from here on counts by the other weight; what was weighed keeps its own.
+  await sql`update wallet.turnover_weight set commission_permille = 500 where product = 'double'`.execute(db);
+  await stakeInJournal(server, bia, [{ product: 'double', amountMinor: 50_000n, ...own }]);
+  await moveTo(server, 2);
+  await closeDaysBefore(3);
+  await settle();
+  // 500.00 whole and 500.00 at 30 %, at 3 permille; then 500.00 at half. A stake that weighs nothing itself brings nothing.
+  expect(await commissionsOf(ana)).toEqual([
+    { day: dayOf(1), level: 1, amount_minor: 195n, carry_milli: 0n },
+    { day: dayOf(2), level: 1, amount_minor: 75n, carry_milli: 0n },
+  ]);
+  expect(await earningsOf(server, ana)).toMatchObject([
+    { turnover: 250 },
+    { turnover: 650, ratePermille: 3 },
+  ]);
+  expect(await listTurnoverMismatches(db)).toEqual([]);
+  expect(await listInvitationMismatches(db)).toEqual([]);
+  // A commission that was written otherwise is found, whether its shares agree with it or not.
+  await sql`update engagement.commission set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(db);
+  await sql`update engagement.commission_share set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(
+    db,
+  );
+  expect(await listInvitationMismatches(db)).toEqual([
+    {
+      what: 'commission differs from the turnover of its day',
+      id: `${dayOf(1)}:${ana.id}:1`,
+      expected: '195 carried 0',
+      found: '196 carried 0',
+    },
+  ]);
+  await sql`update engagement.commission set amount_minor = 195 where day = ${dayOf(1)}::date`.execute(db);
+  await sql`update engagement.commission_share set amount_minor = 195 where day = ${dayOf(1)}::date`.execute(
+    db,
+  );
+  await sql`update wallet.turnover_day set commission_milli = commission_milli + 1 where product = 'dice'`.execute(
+    db,
+  );
+  expect(await listTurnoverMismatches(db)).toMatchObject([{ id: `${bia.id} dice` }]);
+  await sql`update wallet.turnover_day set commission_milli = commission_milli - 1 where product = 'dice'`.execute(
+    db,
+  );
 });
 
 test('A friend who plays in another currency is counted and brings nothing', async () => {

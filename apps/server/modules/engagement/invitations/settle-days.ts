@@ -1,4 +1,5 @@
 import { computeCommission, type InvitationLevel, ratePermilleOf } from '@palpite/domain/invitations';
+import { floorRatio } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { listDayTurnover, listProductTurnover } from '../../wallet/index.ts';
@@ -77,11 +78,19 @@ async function gather(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
     await moveOn(tx, day, 'settling', 0n);
     return true;
   }
-  const players = [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([playerId, lines]) => ({
-    playerId,
-    currency: lines[0]?.currency ?? '',
-    turnoverMinor: lines.reduce((sum, line) => sum + line.turnoverMinor, 0n),
-  }));
+  const players = [...Map.groupBy(rows, ({ playerId }) => playerId)]
+    .map(([playerId, lines]) => ({
+      playerId,
+      currency: lines[0]?.currency ?? '',
+      countedMinor: floorRatio(
+        lines.reduce((sum, line) => sum + line.commissionMilli, 0n),
+        1_000n,
+      ),
+      hasPlayed: lines.some(
+        ({ turnoverMinor, commissionMilli }) => turnoverMinor !== 0n || commissionMilli !== 0n,
+      ),
+    }))
+    .filter(({ hasPlayed }) => hasPlayed);
   await flagTwins(
     tx,
     players.map(({ playerId }) => playerId),
@@ -92,11 +101,10 @@ async function gather(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
     from unnest(
       ${idList(players.map(({ playerId }) => playerId))},
       ${`{${players.map(({ currency }) => currency).join(',')}}`}::text::text[],
-      ${idList(players.map(({ turnoverMinor }) => turnoverMinor))}
+      ${idList(players.map(({ countedMinor }) => countedMinor))}
     ) as t (player_id, currency, turnover_minor)
     join engagement.referral r on r.friend_id = t.player_id and r.earner_currency = t.currency
-    where t.turnover_minor <> 0
-    and not exists (
+    where not exists (
       select 1
       from engagement.referral_flag f
       where f.friend_id = r.friend_id
@@ -157,7 +165,7 @@ async function settleLevel(
   given: {
     terms: ReadonlyMap<string, Terms>;
     /** What each friend played on the day, product by product; of a closed day it is what was gathered. */
-    plays: ReadonlyMap<bigint, readonly { product: string; turnoverMinor: bigint }[]>;
+    plays: ReadonlyMap<bigint, readonly { product: string; commissionMilli: bigint }[]>;
     carries: ReadonlyMap<string, bigint>;
   },
 ): Promise<CommissionRow> {
@@ -168,10 +176,10 @@ async function settleLevel(
   const used = new Set<number>();
   const friends = group.map(({ friend_id: friendId }) => {
     let broughtMilli = 0n;
-    for (const { product, turnoverMinor } of given.plays.get(friendId) ?? []) {
+    for (const { product, commissionMilli } of given.plays.get(friendId) ?? []) {
       const permille = ratePermilleOf(inForce.rates, product, level);
       used.add(permille);
-      broughtMilli += turnoverMinor * BigInt(permille);
+      broughtMilli += floorRatio(commissionMilli * BigInt(permille), 1_000n);
     }
     return { friendId, broughtMilli };
   });

@@ -1,12 +1,25 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { type CurrencyOfferCost, requireBudget } from '../offer-budget.ts';
 
 /**
  * Starts a promotion now, without an end, or ends it now: it says so on its page and is claimed no more, what was
- * claimed stays. One that ends before its beginning is not shown at all. False when there is none of that id, or
- * nothing to change.
+ * claimed stays. One that ends before its beginning is not shown at all. `done` is false when there is none of that id,
+ * or nothing to change. Throws `OffersTooCostly` when the offers with it would cost more than they may; `costs` are
+ * those above the target share.
  */
-export async function changePromotion(db: Db, id: string, verb: 'start' | 'end'): Promise<boolean> {
+export function changePromotion(
+  db: Db,
+  id: string,
+  verb: 'start' | 'end',
+): Promise<{ done: boolean; costs: CurrencyOfferCost[] }> {
+  return db.transaction().execute(async (tx) => {
+    const done = await startOrEnd(tx, id, verb);
+    return { done, costs: done && verb === 'start' ? await requireBudget(tx) : [] };
+  });
+}
+
+async function startOrEnd(db: Tx, id: string, verb: 'start' | 'end'): Promise<boolean> {
   const update = db.updateTable('engagement.promotion').where('id', '=', id);
   const runs = sql<boolean>`(active and starts_at <= now() and (ends_at is null or ends_at > now()))`;
   const done =

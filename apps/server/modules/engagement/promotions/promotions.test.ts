@@ -63,7 +63,7 @@ test('A visitor reads what runs, in the language and currency of the request, an
   expect([none.http, codeOf(none)]).toEqual([404, 'promotion_unknown']);
 });
 
-test('A newcomer claims once, also fifty times at once, and the bonus needs twice its amount in stakes', async () => {
+test('A newcomer claims once, also fifty times at once, and the bonus needs 15 times its amount in stakes', async () => {
   const player = await server.newPlayer();
   const answers = await Promise.all(Array.from({ length: 50 }, () => claim(player, newcomers)));
   const given = answers.filter(({ http }) => http === 200);
@@ -72,7 +72,7 @@ test('A newcomer claims once, also fifty times at once, and the bonus needs twic
   expect(new Set(codes)).toEqual(new Set(['promotion_claimed']));
   expect(await pocketsOf(server, player)).toEqual([0n, 500n]);
   expect((await bonusesOf(server, player)).bonuses).toMatchObject([
-    { source: 'promotion', state: 'active', amount: 5, required: 10 },
+    { source: 'promotion', state: 'active', amount: 5, required: 75 },
   ]);
   expect(await statesOf(player)).toMatchObject({ 'primeira-semana': 'claimed' });
   const list = await server.call(records.listRecords, { query: { kind: 'awards' } }, { token: player.token });
@@ -135,7 +135,11 @@ test('A second start leaves promotions as the operator changed them', async () =
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', id, wager_times, active) as line from engagement.promotion order by position
   `.execute(db);
-  expect(rows.map(({ line }) => line)).toEqual(['primeira-semana 2 t', 'clube-dos-cem 2 t', 'mesa-vip 5 t']);
+  expect(rows.map(({ line }) => line)).toEqual([
+    'primeira-semana 15 t',
+    'clube-dos-cem 15 t',
+    'mesa-vip 5 t',
+  ]);
 });
 
 describe('Rules decide by the moment', () => {

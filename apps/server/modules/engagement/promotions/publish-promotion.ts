@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db.ts';
+import { type CurrencyOfferCost, requireBudget } from '../offer-budget.ts';
 import {
   addPromotion,
   type PromotionAwards,
@@ -17,13 +18,17 @@ export type NewPromotion = {
   texts: PromotionTexts;
 };
 
+/** Whether it is new, and the costs of all offers above the target share. */
+type PromotionPublished = { outcome: 'new' | 'changed'; costs: CurrencyOfferCost[] };
+
 /**
  * Publishes a promotion, or changes the one of that id; what was claimed keeps the award and the terms it was claimed
- * by. A promotion that is changed keeps its beginning unless another one is given.
+ * by. A promotion that is changed keeps its beginning unless another one is given. Throws
+ * `OffersTooCostly` when the offers with it would cost more than they may.
  */
-export async function publishPromotion(db: Db, promotion: NewPromotion): Promise<'new' | 'changed'> {
+export async function publishPromotion(db: Db, promotion: NewPromotion): Promise<PromotionPublished> {
   const { row, startsAt, endsAt } = promotion;
-  return db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx): Promise<PromotionPublished> => {
     const begin = startsAt && { starts_at: startsAt };
     const isNew = await addPromotion(tx, { ...row, ...begin, ends_at: endsAt, active: true });
     if (!isNew) {
@@ -35,6 +40,6 @@ export async function publishPromotion(db: Db, promotion: NewPromotion): Promise
         .execute();
     }
     await putAwardsAndTexts(tx, row.id, promotion);
-    return isNew ? 'new' : 'changed';
+    return { outcome: isNew ? 'new' : 'changed', costs: await requireBudget(tx) };
   });
 }

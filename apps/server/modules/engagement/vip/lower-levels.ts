@@ -3,15 +3,8 @@ import type { VipFigures } from '@palpite/domain/vip';
 import { addDays, dayIn } from '../../../platform/days.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
-import { listTurnovers } from '../../wallet/index.ts';
-import {
-  findVipFigures,
-  getVipTerms,
-  listToLookAt,
-  listVipLevels,
-  type Member,
-  sumTurnover,
-} from './vip.queries.ts';
+import { findVipTurnover, listTurnovers } from '../../wallet/index.ts';
+import { findVipFigures, getVipTerms, listToLookAt, listVipLevels, type Member } from './vip.queries.ts';
 import { keepMember, lockMember, moveMember } from './vip.store.ts';
 
 const playersAtOnce = 200;
@@ -53,7 +46,7 @@ async function keepOrLower(
   const own = levels.find((each) => each.level === level);
   const neededMinor = floorRatio((own?.turnoverMinor ?? 0n) * BigInt(keepBp), 10_000n);
   const today = dayIn('UTC', at);
-  const stakedMinor = await sumTurnover(tx, player.id, { from: addDays(today, -keepDays), to: today });
+  const stakedMinor = await findVipTurnover(tx, player.id, { from: addDays(today, -keepDays), to: today });
   if (stakedMinor >= neededMinor) return keepMember(tx, player.id);
   await moveMember(tx, player.id, {
     from: level,

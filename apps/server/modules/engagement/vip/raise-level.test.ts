@@ -12,6 +12,7 @@ import { openDatabase } from '../../../platform/db.ts';
 import { listOpenRoundStakes } from '../../originals/index.ts';
 import { listOpenBetStakes } from '../../sportsbook/index.ts';
 import { sealJournal } from '../../wallet/index.ts';
+import { listOfferCosts } from '../offer-budget.ts';
 import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
@@ -23,6 +24,7 @@ let sports: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   sports = sportsTable(server);
+  await sports.liftFreeze();
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundBookBesideGames(server.database));
@@ -68,6 +70,19 @@ test('Who deposits and plays rises a level, gets its award in cash, and reads it
   expect(await pocketsOf(server, player)).toEqual([11_000n, 0n]);
   const list = await server.call(records.listRecords, { query: { kind: 'awards' } }, player);
   expect(list.body.data.records[0]).toMatchObject({ type: 14, reason: 'vip', amount: 10, pocket: 'cash' });
+});
+
+test('A deposit that was taken back raises nobody any more', async () => {
+  const player = await server.newPlayer();
+  const { payNo } = await orderPackage(server, player, 'BRL-BRL-100');
+  await actOnPage(server, payNo, 'complete');
+  expect(await standing(player)).toMatchObject({ level: 0, deposits: 100 });
+  await actOnPage(server, payNo, 'reverse?amountMinor=4000');
+  expect(await standing(player)).toMatchObject({ deposits: 60 });
+  await stake(player, 50_000n);
+  await raiseLevels(server.database.db, [player.id], openStakes);
+  expect(await standing(player)).toMatchObject({ level: 0, deposits: 60 });
+  expect(await awardsOf(player)).toEqual([]);
 });
 
 test('A deposit that completes a level raises it without waiting for the job', async () => {
@@ -119,7 +134,7 @@ test('A level that is reached a second time is not awarded again, also after its
       .where('currency', '=', 'BRL')
       .where('level', '=', 1)
       .execute();
-  await setAward(9_900n);
+  await setAward(5_000n);
   try {
     await raiseLevels(db, [player.id], openStakes);
   } finally {
@@ -157,14 +172,14 @@ test('A round raises nobody before it is over, and one that was lost raises alth
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
-  await stake(player, 45_000n);
+  await stake(player, 49_900n);
   const slip = { requestId: randomUUID(), stake: 50, mines: 24 };
   const started = await server.call(originalGames.startMines, { body: slip }, player);
   expect(started.http, JSON.stringify(started.body)).toBe(200);
   await raiseLevels(db, [player.id], openStakes);
-  expect(await standing(player)).toMatchObject({ level: 0, turnover: 450 });
+  expect(await standing(player)).toMatchObject({ level: 0, turnover: 499 });
   const params = { roundId: slip.requestId };
-  // One tile of 25 is safe, and whichever is opened, the round is over with it.
+  // Of the 50, 1 counts. One tile of 25 is safe, and whichever is opened, the round is over with it.
   await server.call(originalGames.openTile, { params, body: { tile: 7 } }, player);
   await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 1, turnover: 500 });
@@ -177,16 +192,17 @@ test('A bet raises once it is decided, without a movement of money, and one that
   const match = await sports.offer();
   for (const player of [seller, loser]) {
     await deposit(player, 100);
-    await stake(player, 40_000n);
+    // Of the bet of 100 at 2.00, 6 count.
+    await stake(player, 49_400n);
     const slip = sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' });
     bets.set(player, (await sports.placeWell(player, slip)).betId);
   }
   await sealJournal(db);
   await raiseMoved(db, openStakes);
   for (const player of [seller, loser]) {
-    expect(await standing(player)).toMatchObject({ level: 0, turnover: 400, history: [] });
+    expect(await standing(player)).toMatchObject({ level: 0, turnover: 494, history: [] });
     const info = (await server.call(identity.getUserInfo, {}, player)).body.data;
-    expect(info).toMatchObject({ gameSumAmount: 500, nextlevel: { turnover: 400, deposits: 100 } });
+    expect(info).toMatchObject({ gameSumAmount: 594, nextlevel: { turnover: 494, deposits: 100 } });
   }
   const sale = await server.call(
     cashOutBet,
@@ -196,7 +212,7 @@ test('A bet raises once it is decided, without a movement of money, and one that
   expect(sale.http, JSON.stringify(sale.body)).toBe(200);
   await sealJournal(db);
   await raiseMoved(db, openStakes);
-  expect(await standing(seller)).toMatchObject({ level: 0, turnover: 400, history: [] });
+  expect(await standing(seller)).toMatchObject({ level: 0, turnover: 494, history: [] });
   await sports.tellResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
@@ -239,6 +255,7 @@ test('An award that cannot be paid leaves the level as it was', async () => {
 test('A visitor sees the levels in the currency that the client has chosen', async () => {
   const answer = await server.call(vip.listVipLevels, {}, { headers: { curreny: 'GBP' } });
   expect(answer.body.data).toMatchObject({ currency: 'GBP' });
+  expect(answer.body.data.counts).toContainEqual({ product: 'sports', fromOdds: 1.5, percent: 6 });
   expect(answer.body.data.levels[1]).toEqual({
     level: 1,
     award: 2,
@@ -299,4 +316,123 @@ test('A level lapses only where the operator says so, comes back by play, and is
   } finally {
     await setTerms(null);
   }
+});
+
+test('Twelve players who stake 16,000 each on dice are awarded no more than the share of what the house expects to win', async () => {
+  const { db } = server.database;
+  const players = await Promise.all(Array.from({ length: 12 }, () => server.newPlayer()));
+  const play = async (player: TestPlayer, amountMinor: bigint) => {
+    await server.fund(player, amountMinor);
+    await stakeInJournal(server, player, [
+      { product: 'dice', amountMinor, vipPermille: null, bonusPermille: null },
+    ]);
+  };
+  for (const player of players) {
+    await deposit(player, 2_000);
+    await play(player, 1_600_000n);
+  }
+  const shareOf = async (stakedMinor: bigint) => {
+    await raiseLevels(
+      db,
+      players.map(({ id }) => id),
+      openStakes,
+    );
+    const awards = (await Promise.all(players.map(awardsOf))).flat();
+    const awardedMinor = awards.reduce((sum, [, minor]) => sum + minor, 0n);
+    // The edge of dice is 1 − 9,900 / 10,001.
+    return Number(awardedMinor) / (Number(stakedMinor) * (1 - 9_900 / 10_001));
+  };
+  expect(await shareOf(12n * 1_600_000n)).toBe(0);
+  // The first of them goes on until the turnover of level 3 is reached.
+  const [first] = players;
+  if (!first) throw new Error('no players');
+  await play(first, 78_400_000n);
+  const share = await shareOf(80_000_000n);
+  expect(await standing(first)).toMatchObject({ level: 3, turnover: 16_000 });
+  expect(share).toBeGreaterThan(0);
+  expect(share).toBeLessThan(0.2);
+});
+
+test('A new installation offers no more than 90 % of what it expects to win, by any product, price and currency', async () => {
+  const costs = await listOfferCosts(server.database.db);
+  expect(new Set(costs.map(({ currency }) => currency)).size).toBe(9);
+  // As the domain proves it of the same figures: the costliest comes first.
+  expect(costs[0]).toMatchObject({ bonusBp: 4_667, levelBp: 2_000, commissionBp: 1_800, totalBp: 8_467 });
+});
+
+test.each<[string, string]>([
+  ['levels', "update engagement.vip_level set award_minor = 300000 where currency = 'BRL' and level = 2"],
+  ['VIP weights', "update wallet.turnover_weight set vip_permille = 400 where product = 'limbo'"],
+  ['bonus weights', "update wallet.turnover_weight set bonus_permille = 94 where product = 'limbo'"],
+  [
+    'commission weights',
+    "update wallet.turnover_weight set commission_permille = 556 where product = 'limbo'",
+  ],
+  ['edges', "update wallet.turnover_weight set edge_ppm = 8400 where product = 'limbo'"],
+  [
+    'the turnover of deposit bonuses',
+    "update wallet.bonus_terms set wager_times = 11 where source = 'deposit'",
+  ],
+  ['what converts', "update wallet.bonus_terms set converts_times_max = 2 where source = 'signIn'"],
+  [
+    'bonuses without a limit',
+    "update wallet.bonus_terms set converts_times_max = null where source = 'gift'",
+  ],
+  ['the turnover of gifts', "update engagement.daily_terms set wager_times = 11 where what = 'gift'"],
+  ['promotions', "update engagement.promotion set wager_times = 11 where id = 'clube-dos-cem'"],
+  [
+    'promotions of a level',
+    "update engagement.promotion_award set award_minor = 220000 where promotion_id = 'mesa-vip' and currency = 'BRL'",
+  ],
+  ...([['reward_level_min = 0'], ['reward_minor = 9000']] as const).map(([change]): [string, string] => [
+    `friend rewards: ${change}`,
+    `insert into engagement.invitation_terms
+     select (jsonb_populate_record(terms, jsonb_build_object('version', 2, split_part('${change}', ' = ', 1), split_part('${change}', ' = ', 2)::bigint))).*
+     from engagement.invitation_terms terms where currency = 'BRL' and version = 1`,
+  ]),
+])('The database keeps no offers that cost more than is expected to be won: %s', async (_, change) => {
+  await expect(sql.raw(change).execute(server.database.db)).rejects.toThrow(
+    'cost more than the expected gross win',
+  );
+});
+
+test('The database refuses where the rules do: one thousandth below, all offers of limbo cost exactly 100 %', async () => {
+  const { db } = server.database;
+  // Bonus 66.67 %, awards 20 %: 222 thousandths of 6 permille are 13.32 % of an edge of 1 %, 223 are 13.38 %.
+  const weigh = (commission: number) =>
+    sql`
+      update wallet.turnover_weight
+      set bonus_permille = 100, commission_permille = ${commission}
+      where product = 'limbo'
+    `.execute(db);
+  await expect(weigh(223)).rejects.toThrow('by limbo from price 0');
+  await weigh(222);
+  const limbo = (await listOfferCosts(db)).find(({ product }) => product === 'limbo');
+  expect(limbo).toMatchObject({ bonusBp: 6_667, levelBp: 2_000, commissionBp: 1_332, totalBp: 9_999 });
+  await sql`
+    update wallet.turnover_weight set bonus_permille = 70, commission_permille = 300 where product = 'limbo'
+  `.execute(db);
+});
+
+test('The database refuses with the figures, and leaves everything as it was', async () => {
+  const { db } = server.database;
+  const setAward = db
+    .updateTable('engagement.vip_level')
+    .set({ award_minor: 300_000n })
+    .where('currency', '=', 'BRL')
+    .where('level', '=', 2);
+  await expect(setAward.execute()).rejects.toThrow(
+    /offers in BRL cost more than the expected gross win by bgaming from price 0: bonuses 0\.4667, levels 1\.\d+, commission/,
+  );
+  const setWeight = db
+    .updateTable('wallet.turnover_weight')
+    .set({ vip_permille: 400 })
+    .where('product', '=', 'limbo');
+  await expect(setWeight.execute()).rejects.toThrow('by limbo');
+  const change = await db
+    .selectFrom('wallet.turnover_weight')
+    .select('vip_permille')
+    .where('product', '=', 'limbo')
+    .executeTakeFirstOrThrow();
+  expect(change.vip_permille).toBe(20);
 });

@@ -9,6 +9,7 @@ import {
   getBookAccountId,
   getPocketId,
   listTurnovers,
+  listVipTurnovers,
   postTransfers,
 } from '../../wallet/index.ts';
 import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
@@ -25,10 +26,16 @@ import { addAwards, lockMember, moveMember, setWaits } from './vip.store.ts';
 async function raiseLevel(
   tx: Tx,
   player: Member,
-  { openMinor, ...figures }: Awaited<ReturnType<typeof findVipFigures>>,
+  { openMinor, ...seen }: Awaited<ReturnType<typeof findVipFigures>>,
 ): Promise<number | null> {
   const levels = await listVipLevels(tx, player.currency);
   const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
+  // A reversal may have come between. One that commits later finds the award paid and takes it back.
+  const depositsMinor = (await listDepositSums(tx, [player.id])).get(player.id) ?? 0n;
+  const figures = {
+    ...seen,
+    depositsMinor: depositsMinor < seen.depositsMinor ? depositsMinor : seen.depositsMinor,
+  };
   const reach = (turnoverMinor: bigint) =>
     turnoverMinor < (regainTurnoverMinor ?? 0n) ? 0 : levelReached({ ...figures, turnoverMinor }, levels);
   const to = reach(figures.turnoverMinor);
@@ -81,14 +88,16 @@ export async function raiseLevels(
   playerIds: readonly bigint[],
   openStakes: readonly ListOpenStakes[],
 ): Promise<number> {
-  const [members, deposits, turnovers] = await Promise.all([
+  const [members, deposits, players, turnovers] = await Promise.all([
     findMembers(db, playerIds),
     listDepositSums(db, playerIds),
     listTurnovers(db, playerIds),
+    listVipTurnovers(db, playerIds),
   ]);
   const tables = new Map<string, VipLevel[]>();
   let raised = 0;
-  for (const { playerId, currency, turnoverMinor } of turnovers) {
+  for (const { playerId, currency } of players) {
+    const turnoverMinor = turnovers.get(playerId) ?? 0n;
     const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
     tables.set(currency, levels);
     // Without a lock, and with stakes that are open, this only guesses who may rise; it errs towards asking.

@@ -1,27 +1,43 @@
-import type { Currency } from '@palpite/domain/money';
+import { type Currency, currencyCodes } from '@palpite/domain/money';
+import { computeLevelCosts, type LevelCost, otherProducts } from '@palpite/domain/turnover-weights';
 import type { VipLevel } from '@palpite/domain/vip';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { listVipLevels } from './vip.queries.ts';
+import { listTurnoverWeights, writeTurnoverWeight } from '../../wallet/index.ts';
+import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
+import { getVipTerms, listVipLevels } from './vip.queries.ts';
 
 /** What the operator may change of a level; amounts in minor units. What is not named stays. */
 export type LevelChange = { [Figure in keyof Omit<VipLevel, 'level'>]?: VipLevel[Figure] | undefined };
 
-export type LevelProblem = 'level_zero' | 'level_gap' | 'incomplete' | 'below' | 'above';
+type LevelProblem = 'level_zero' | 'level_gap' | 'incomplete' | 'below' | 'above';
 
 /**
- * Changes a level, or adds the one above the highest, at once for everybody; answers null, or why nothing changed.
+ * What came of a change of levels or weights. A problem left everything as it was; `too_costly` and a change that is in
+ * force come with the costs above the targets, costliest first: of awards alone, and of all offers together.
+ */
+export type VipChanged = {
+  problem: LevelProblem | 'band_missing' | 'too_costly' | null;
+  costs: CurrencyCost[];
+  offers: CurrencyOfferCost[];
+};
+
+/** What the awards of a level cost, in the currency of that level. */
+export type CurrencyCost = LevelCost & { currency: Currency };
+
+/**
+ * Changes a level, or adds the one above the highest, at once for everybody.
  *
  * Awards that were paid stay, levels that were reached stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`,
- * `above`: what levels need never falls from one to the next.
+ * `above` (what levels need never falls from one to the next), `too_costly`.
  */
 export async function setVipLevel(
   db: Db,
   currency: Currency,
   level: number,
   change: LevelChange,
-): Promise<LevelProblem | null> {
-  return db.transaction().execute(async (tx) => {
+): Promise<VipChanged> {
+  return changeWithCosts(db, async (tx) => {
     // Two changes at once follow one another: each is held against the neighbours that the other left.
     await sql`lock table engagement.vip_level in share row exclusive mode`.execute(tx);
     const levels = await listVipLevels(tx, currency);
@@ -39,6 +55,71 @@ export async function setVipLevel(
     await writeLevel(tx, currency, row);
     return null;
   });
+}
+
+/** What the operator may change of the weights of a product; what is not named stays. */
+export type WeightChange = {
+  edgePpm?: number | undefined;
+  vipPermille?: number | undefined;
+  bonusPermille?: number | undefined;
+  commissionPermille?: number | undefined;
+};
+
+/**
+ * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet.
+ *
+ * A new band begins as the band below it, a new product as all other products. Refuses: `band_missing` (a product needs
+ * its lowest band first), `too_costly`.
+ */
+export async function setTurnoverWeight(
+  db: Db,
+  product: string,
+  priceFromMilli: number,
+  change: WeightChange,
+): Promise<VipChanged> {
+  return changeWithCosts(db, async (tx) => {
+    await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
+    const rows = await listTurnoverWeights(tx);
+    const bands = rows.filter((row) => row.product === product && row.priceFromMilli <= priceFromMilli);
+    const beginning =
+      bands.at(-1) ?? (priceFromMilli === 0 ? rows.find((row) => row.product === otherProducts) : undefined);
+    if (!beginning) return 'band_missing';
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    await writeTurnoverWeight(tx, { ...beginning, ...given, product, priceFromMilli });
+    return null;
+  });
+}
+
+/** Writes a change and keeps it when all offers together cost no more than they may. */
+async function changeWithCosts<Problem extends LevelProblem | 'band_missing'>(
+  db: Db,
+  write: (tx: Tx) => Promise<Problem | null>,
+): Promise<VipChanged> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const problem = await write(tx);
+      if (problem) return { problem, costs: [], offers: [] };
+      const offers = await requireBudget(tx);
+      const costs = await listCosts(tx);
+      const { awardShareBp } = await getVipTerms(tx);
+      return { problem: null, costs: costs.filter(({ shareBp }) => (shareBp ?? 0) > awardShareBp), offers };
+    });
+  } catch (failure) {
+    if (failure instanceof OffersTooCostly)
+      return { problem: 'too_costly', costs: [], offers: failure.costs };
+    throw failure;
+  }
+}
+
+/** What the awards of all levels cost by all products, costliest first. */
+async function listCosts(tx: Tx): Promise<CurrencyCost[]> {
+  const weights = await listTurnoverWeights(tx);
+  const costs: CurrencyCost[] = [];
+  for (const currency of currencyCodes)
+    for (const cost of computeLevelCosts(await listVipLevels(tx, currency), weights))
+      costs.push({ ...cost, currency });
+  const share = ({ shareBp }: CurrencyCost) => shareBp ?? Number.POSITIVE_INFINITY;
+  return costs.sort((a, b) => (share(a) === share(b) ? 0 : share(b) - share(a)));
 }
 
 function complete(level: number, before: VipLevel | undefined, change: LevelChange): VipLevel | null {
@@ -77,5 +158,19 @@ export async function changeVipKeep(
   await db
     .updateTable('engagement.vip_terms')
     .set({ keep_days: keepDays, ...(keepBp !== null && { keep_bp: keepBp }) })
+    .execute();
+}
+
+/** Changes the shares of the expected gross win above which changes are warned about: of awards, and of all offers. */
+export async function changeTargets(
+  db: Db,
+  { awardPercent, offerPercent }: { awardPercent: number | null; offerPercent: number | null },
+): Promise<void> {
+  await db
+    .updateTable('engagement.vip_terms')
+    .set({
+      ...(awardPercent !== null && { award_share_percent: awardPercent }),
+      ...(offerPercent !== null && { offer_share_percent: offerPercent }),
+    })
     .execute();
 }

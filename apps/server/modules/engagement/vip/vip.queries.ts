@@ -2,9 +2,9 @@ import type { Currency } from '@palpite/domain/money';
 import { levelAbove, type VipFigures, type VipLevel } from '@palpite/domain/vip';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { listDepositSums } from '../../payments/index.ts';
+import { findTakenRewards, listDepositSums } from '../../payments/index.ts';
 import { type ListOpenStakes, listAtStake } from '../../wallet/bonus/index.ts';
-import { findTurnover, getPocketId } from '../../wallet/index.ts';
+import { findProductWeights, findVipTurnover, getPocketId } from '../../wallet/index.ts';
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
@@ -80,8 +80,8 @@ export async function findWithdrawalsADay(db: Db, player: Member): Promise<numbe
 }
 
 /**
- * What levels are decided by: deposits, and valid turnover of all time in bets and rounds that are over. `openMinor` is
- * what those that are not over may add: they may still come back, or be sold.
+ * What levels are decided by: deposits, and VIP turnover of all time in bets and rounds that are over. `openMinor` is
+ * what those that are not over may add: they may still come back, or be sold. Stakes of bonus money are no VIP turnover.
  *
  * Read in one snapshot, so that no stake is over in one figure and open in the other.
  */
@@ -96,32 +96,22 @@ export function findVipFigures(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const deposits = await listDepositSums(tx, [playerId]);
-      const stakedMinor = await sumTurnover(tx, playerId);
-      let openMinor = 0n;
-      for (const pocket of ['cash', 'bonus'] as const)
-        for (const { stakeMinor } of await listAtStake(
-          tx,
-          playerId,
-          await getPocketId(tx, playerId, pocket),
-          openStakes,
-        ))
-          openMinor += stakeMinor;
+      const stakedMinor = await findVipTurnover(tx, playerId);
+      const open = await listAtStake(tx, playerId, await getPocketId(tx, playerId, 'cash'), openStakes);
+      const weightOf = open.length === 0 ? null : await findProductWeights(tx);
+      const openMilli = open.reduce(
+        (sum, { product, stakeMinor, vipPermille }) =>
+          sum + stakeMinor * (vipPermille == null ? (weightOf?.(product, 'vip') ?? 0n) : BigInt(vipPermille)),
+        0n,
+      );
+      // Rounded up, so that an open stake never raises by a fraction of a minor unit.
+      const openMinor = (openMilli + 999n) / 1_000n;
       return {
         depositsMinor: deposits.get(playerId) ?? 0n,
-        turnoverMinor: stakedMinor - openMinor,
+        turnoverMinor: stakedMinor > openMinor ? stakedMinor - openMinor : 0n,
         openMinor,
       };
     });
-}
-
-/** Valid turnover over all products, of all time or of days of UTC up to today. */
-export async function sumTurnover(
-  db: Db,
-  playerId: bigint,
-  days?: { from: string; to: string },
-): Promise<bigint> {
-  const products = await findTurnover(db, playerId, days);
-  return products.reduce((sum, { turnoverMinor }) => sum + turnoverMinor, 0n);
 }
 
 export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };
@@ -143,22 +133,49 @@ export async function listVipChanges(db: Db, playerId: bigint, limit: number): P
   }));
 }
 
-/** Levels whose award a player has had. */
-export async function listAwardedLevels(db: Db, playerId: bigint): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('engagement.vip_award')
-    .select('level')
-    .where('player_id', '=', playerId)
-    .execute();
-  return new Set(rows.map((row) => row.level));
+/** An award that was paid; `markMinor` are the deposits that it needs, by the level then or now, whichever is less. */
+type PaidAward = { level: number; rewardId: string; amountMinor: bigint; markMinor: bigint };
+
+/** Lists the awards of a player by level, those that were taken back among them. */
+export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
+  const { rows } = await sql<PaidAward>`
+    select
+      award.level,
+      award.player_id || ':' || award.level as "rewardId",
+      award.amount_minor as "amountMinor",
+      least(award.deposits_minor, level.deposits_minor) as "markMinor"
+    from engagement.vip_award award
+    left join engagement.vip_level level on level.level = award.level and level.currency = ${player.currency}
+    where award.player_id = ${player.id}
+    order by award.level
+  `.execute(db);
+  return rows;
 }
 
-export async function getVipTerms(db: Db): Promise<{ keepDays: number | null; keepBp: number }> {
+/** Lists the levels whose award a player has had and keeps. */
+export async function listAwardedLevels(db: Db, player: Member): Promise<ReadonlySet<number>> {
+  const awards = await listAwards(db, player);
+  const taken = await findTakenRewards(
+    db,
+    'vipAward',
+    awards.map(({ rewardId }) => rewardId),
+  );
+  return new Set(awards.filter(({ rewardId }) => !taken.has(rewardId)).map(({ level }) => level));
+}
+
+export async function getVipTerms(
+  db: Db,
+): Promise<{ keepDays: number | null; keepBp: number; awardShareBp: number; offerShareBp: number }> {
   const row = await db
     .selectFrom('engagement.vip_terms')
-    .select(['keep_days', 'keep_bp'])
+    .select(['keep_days', 'keep_bp', 'award_share_percent', 'offer_share_percent'])
     .executeTakeFirstOrThrow();
-  return { keepDays: row.keep_days, keepBp: row.keep_bp };
+  return {
+    keepDays: row.keep_days,
+    keepBp: row.keep_bp,
+    awardShareBp: row.award_share_percent * 100,
+    offerShareBp: row.offer_share_percent * 100,
+  };
 }
 
 /** Players above level 0 whose days to keep it are over, longest waiting first. */

@@ -4,6 +4,7 @@ import type { VipLevel } from '@palpite/domain/vip';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
+import { listShares } from '../../wallet/index.ts';
 import {
   findLevel,
   findVipFigures,
@@ -20,17 +21,22 @@ export function vipRoutes(db: Db, openStakes: readonly ListOpenStakes[]): Route[
     route(vip.listVipLevels, async ({ caller }) => {
       const currency = currencyCodes.find((code) => code === caller.paymentCurrency) ?? 'BRL';
       const levels = await listVipLevels(db, currency);
-      return { currency, levels: levels.map((level) => presentLevel(level, currency)) };
+      return {
+        currency,
+        levels: levels.map((level) => presentLevel(level, currency)),
+        counts: await listShares(db, 'vip'),
+      };
     }),
     route(vip.getVip, async ({ player }) => {
       const { id, currency } = player;
-      const [levels, level, figures, terms, awarded, changes] = await Promise.all([
+      const [levels, level, figures, terms, awarded, changes, counts] = await Promise.all([
         listVipLevels(db, currency),
         findLevel(db, id),
         findVipFigures(db, id, openStakes),
         getVipTerms(db),
-        listAwardedLevels(db, id),
+        listAwardedLevels(db, player),
         listVipChanges(db, id, changesShown),
+        listShares(db, 'vip'),
       ]);
       return {
         level,
@@ -41,6 +47,7 @@ export function vipRoutes(db: Db, openStakes: readonly ListOpenStakes[]): Route[
           ...presentLevel(each, currency),
           awarded: awarded.has(each.level),
         })),
+        counts,
         history: changes.map(({ from, to, awardMinor, at }) => ({
           from,
           to,

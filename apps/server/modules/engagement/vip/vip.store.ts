@@ -79,12 +79,19 @@ export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
 export async function addAwards(
   tx: Tx,
   playerId: bigint,
-  awards: readonly { level: number; awardMinor: bigint }[],
+  awards: readonly { level: number; awardMinor: bigint; depositsMinor: bigint }[],
 ): Promise<ReadonlySet<number>> {
   if (awards.length === 0) return new Set();
   const rows = await tx
     .insertInto('engagement.vip_award')
-    .values(awards.map(({ level, awardMinor }) => ({ player_id: playerId, level, amount_minor: awardMinor })))
+    .values(
+      awards.map(({ level, awardMinor, depositsMinor }) => ({
+        player_id: playerId,
+        level,
+        amount_minor: awardMinor,
+        deposits_minor: depositsMinor,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('level')
     .execute();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { originalGames, originals, withdrawals } from '@palpite/contracts';
+import { limits, originalGames, originals, withdrawals } from '@palpite/contracts';
 import { type DoubleColor, doubleColors, doublePayout } from '@palpite/domain/double';
 import { type LuckyBet, luckyBets, luckyPayout } from '@palpite/domain/lucky-color';
 import { fromWire } from '@palpite/domain/money';
@@ -414,5 +414,121 @@ describe('a bet on a shared round', () => {
       and pot.payout_minor is not null
     `.execute(server.database.db);
     expect(pots[0]?.off).toBe(0n);
+  });
+});
+
+describe('a bet that is taken back', () => {
+  const turnoverOf = async (player: TestPlayer) =>
+    (await findBalances(server.database.db, player.id)).turnoverMinor;
+  const potOf = async (game: string, number: number) => {
+    const { rows } = await sql<{ bets: number; stake: string; prizes: string[] }>`
+      select bets, stake_minor::text as stake, prize_minor::text[] as prizes
+      from originals.shared_pot
+      where game = ${game} and number = ${number} and currency = 'BRL'
+    `.execute(server.database.db);
+    return rows[0];
+  };
+
+  test('returns whole, is in no list, counts for nothing, and the others are paid as if it had not been', async () => {
+    const [player, other] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
+    const { number } = await table.openRound('double');
+    const [first, second] = [randomUUID(), randomUUID()];
+    await placed(table.bet(other, 'double', { number, bet: 'red', stake: 3 }));
+    const before = await potOf('double', number);
+    await placed(table.bet(player, 'double', { number, bet: 'red', stake: 10, requestId: first }));
+    await placed(table.bet(player, 'double', { number, bet: 'white', stake: 7, requestId: second }));
+    const { balance } = await placed(table.cancel(player, 'double', first, second));
+    expect(balance).toBe(100);
+    expect([await cashOf(player), await turnoverOf(player)]).toEqual([100_00n, 0n]);
+    expect(await potOf('double', number)).toEqual(before);
+    const mine = () => server.call(originalGames.listMySharedBets, { params: { game: 'double' } }, player);
+    expect((await mine()).body.data.bets).toEqual([]);
+    const shown = await server.call(originalGames.getSharedRound, { params: { game: 'double' } });
+    expect(shown.body.data).toMatchObject({ players: 1 });
+    await table.finishRound('double');
+    expect(await cashOf(player)).toBe(100_00n);
+    expect((await server.call(originals.listRounds, {}, player)).body.data.rounds).toEqual([]);
+  });
+
+  test('returns once, however often and however many at the same moment ask for it', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const { number } = await table.openRound('luckyColor');
+    const requestId = randomUUID();
+    await placed(table.bet(player, 'luckyColor', { number, bet: 'big', stake: 20, requestId }));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => table.cancel(player, 'luckyColor', requestId)),
+    );
+    expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200));
+    expect(await cashOf(player)).toBe(100_00n);
+    await table.finishRound('luckyColor');
+    // Also when the round is over: the answer got lost, and the client asks again.
+    expect((await table.cancel(player, 'luckyColor', requestId)).http).toBe(200);
+    expect(await cashOf(player)).toBe(100_00n);
+  });
+
+  test('keeps its id: the bet that arrives again afterwards is refused and moves nothing', async () => {
+    const player = await server.fundedPlayer(100_00n);
+    const { number } = await table.openRound('double');
+    const slip = { number, bet: 'red', stake: 5, requestId: randomUUID() };
+    await placed(table.bet(player, 'double', slip));
+    await placed(table.cancel(player, 'double', slip.requestId));
+    expect(await refusalOf(table.bet(player, 'double', slip))).toEqual([409, 'request_id_reused']);
+    expect(await cashOf(player)).toBe(100_00n);
+  });
+
+  test('is refused from the end of betting on, and all stay where one is too late or not the player’s', async () => {
+    const [player, other] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
+    const { number } = await table.openRound('double');
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    await placed(table.bet(player, 'double', { number, bet: 'red', stake: 5, requestId: mine }));
+    await placed(table.bet(other, 'double', { number, bet: 'red', stake: 5, requestId: theirs }));
+    expect(await refusalOf(table.cancel(player, 'double', mine, theirs))).toEqual([404, 'bet_not_found']);
+    expect(await refusalOf(table.cancel(player, 'luckyColor', mine))).toEqual([404, 'bet_not_found']);
+    await table.letPhasePass('double');
+    expect(await refusalOf(table.cancel(player, 'double', mine))).toEqual([409, 'cancel_late']);
+    const deleted = sql`delete from originals.shared_bet where request_id = ${mine}`.execute(
+      server.database.db,
+    );
+    await expect(deleted).rejects.toThrow('takes no bets any more');
+    await table.nextPhase('double');
+    expect(await refusalOf(table.cancel(player, 'double', mine))).toEqual([409, 'cancel_late']);
+    expect(await cashOf(player)).toBe(95_00n);
+    await table.finishRound('double');
+  });
+
+  test('frees the number of bets, the largest prize and the own limit of stakes', async () => {
+    const player = await server.fundedPlayer(50_000_00n);
+    const set = { kind: 'stake', period: 'day', amount: '7000' } as const;
+    expect((await server.call(limits.setLimit, { body: set }, player)).http).toBe(200);
+    const { number } = await table.openRound('double');
+    const bet = (stake: number, requestId = randomUUID()) =>
+      table.bet(player, 'double', { number, bet: 'white', stake, requestId });
+    const requestId = randomUUID();
+    await placed(bet(5_000, requestId));
+    expect(await refusalOf(bet(2_100))).toEqual([409, 'own_stake_limit']);
+    await placed(table.cancel(player, 'double', requestId));
+    await within(
+      "update originals.shared_pace set bets_max = 1 where game = 'double'",
+      "update originals.shared_pace set bets_max = 20 where game = 'double'",
+      () => placed(bet(5_000)),
+    );
+    expect(await turnoverOf(player)).toBe(5_000_00n);
+    await table.finishRound('double');
+  });
+
+  test('and bets placed while others are taken back leave the books even, with the pot what stands', async () => {
+    const player = await server.fundedPlayer(1_000_00n);
+    const { number } = await table.openRound('luckyColor');
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const requestId = randomUUID();
+        await placed(table.bet(player, 'luckyColor', { number, bet: 'small', stake: 10 + at, requestId }));
+        if (at % 2 === 0) await placed(table.cancel(player, 'luckyColor', requestId));
+      }),
+    );
+    const stands = [11, 13, 15, 17, 19, 21].reduce((sum, stake) => sum + stake * 100, 0);
+    expect(await potOf('luckyColor', number)).toMatchObject({ bets: 6, stake: String(stands) });
+    expect(await cashOf(player)).toBe(1_000_00n - BigInt(stands));
+    await table.finishRound('luckyColor');
   });
 });

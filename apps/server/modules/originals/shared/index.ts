@@ -47,10 +47,11 @@ export function createSharedRounds(deps: {
   const { database, config, log, stream } = deps;
   const board = createRoundBoard(database.db, stream, log);
   const balances = createBalanceNews(database, log);
+  const rounds = createRoundNews(database, log);
   const bets = createBetTable({
     database,
     balances,
-    rounds: createRoundNews(database, log),
+    rounds,
     betsMax: config.STAKES_PER_BATCH,
   });
   const loop = createRoundLoop({
@@ -71,7 +72,10 @@ export function createSharedRounds(deps: {
 
   return {
     routes: sharedRoutes({
+      database,
       db: database.db,
+      balances,
+      rounds,
       books: createHouseBooks(database),
       stakeFromPockets: createStakeFromPockets({ db: database.db, order: config.BONUS_ORDER }),
       bets,

@@ -22,8 +22,8 @@ export type BetItem = {
 
 /**
  * What became of a bet, in the order in which the statement decides:
- * `duplicate` the same bet is stored · `request_id_reused` another bet, or a round of another game, is stored under
- * the id · `stale` the player staked elsewhere while the statement waited, ask again · `betting_over` ·
+ * `duplicate` the same bet is stored · `request_id_reused` another bet, a round of another game, or a bet that was taken
+ * back is stored under the id · `stale` the player staked elsewhere while the statement waited, ask again · `betting_over` ·
  * `game_stopped` · `stake_too_small` · `stake_too_large` · `bets_too_many` · `payout_too_large` the player's bets
  * together could win more than one round pays · `balance_not_enough` · `round_full` all bets together could win more
  * than the house covers · `posted`.
@@ -63,8 +63,8 @@ export type BetAnswer = {
  * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
  * the clock is the database's. All are looked up one by one, as `lockedSeats` says. What only the statement's snapshot
- * knows, the player's earlier bets, is trusted when neither account has been staked from since that snapshot, and
- * `stale` otherwise. The exposure of the house is counted on the locked pot.
+ * knows, the player's earlier bets, is trusted when since that snapshot neither account has been staked from and no bet
+ * of the pot was taken back, and is `stale` otherwise: a stake and a return of the same size leave the turnover as it was. The exposure of the house is counted on the locked pot.
  *
  * Prizes are added up by outcome only where a limit is near, because that is what costs: for a player whose stakes
  * could win more than one round pays (`worst`), and bet by bet when the batch as a whole would go beyond what the
@@ -114,7 +114,7 @@ pot as materialized (
     order by item.game, item.number, item.currency
   ) in_order
   cross join lateral (
-    select game, number, currency, prize_minor
+    select game, number, currency, prize_minor, cancelled
     from originals.shared_pot
     where shared_pot.game = in_order.game
     and shared_pot.number = in_order.number
@@ -123,10 +123,25 @@ pot as materialized (
   ) pot
 ),
 seat as materialized (
-  select item.position, item.account_id, item.other_account_id, round.status, round.betting_ends_at, pot.currency is not null as has_pot
+  select
+    item.position,
+    item.account_id,
+    item.other_account_id,
+    round.status,
+    round.betting_ends_at,
+    pot.currency is not null as has_pot,
+    pot.cancelled is not distinct from seen.cancelled as saw_cancels
   from item
   left join round on round.game = item.game and round.number = item.number
   left join pot on pot.game = item.game and pot.number = item.number and pot.currency = item.currency
+  left join lateral (
+    select cancelled
+    from originals.shared_pot
+    where shared_pot.game = item.game
+    and shared_pot.number = item.number
+    and shared_pot.currency = item.currency
+    offset 0
+  ) seen on true
 ),
 account as materialized (
   select account.*
@@ -146,7 +161,8 @@ locked as materialized (
     seat.has_pot,
     pays.kind as pocket,
     pays.balance_minor,
-    (pays.turnover_minor, other.turnover_minor) = (pays_seen.turnover_minor, other_seen.turnover_minor) as fresh
+    seat.saw_cancels
+      and (pays.turnover_minor, other.turnover_minor) = (pays_seen.turnover_minor, other_seen.turnover_minor) as fresh
   from seat
   join account pays on pays.id = seat.account_id
   join account other on other.id = seat.other_account_id
@@ -209,7 +225,7 @@ asked as materialized (
     pace.bets_max,
     case
       when (known.game, known.number, known.bet, known.stake_minor) = (item.game, item.number, item.bet, item.stake_minor) then 'duplicate'
-      when known.request_id is not null or played.request_id is not null then 'request_id_reused'
+      when known.request_id is not null or played.request_id is not null or cancelled.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when (locked.has_pot and locked.status = 'betting' and clock_timestamp() < locked.betting_ends_at) is not true then 'betting_over'
       when game.stopped then 'game_stopped'
@@ -247,6 +263,13 @@ asked as materialized (
     and round.request_id = item.request_id
     offset 0
   ) played on true
+  left join lateral (
+    select request_id
+    from originals.cancelled_bet
+    where cancelled_bet.player_id = item.player_id
+    and cancelled_bet.request_id = item.request_id
+    offset 0
+  ) cancelled on true
 ),
 wanted as materialized (
   select asked.game, asked.number, asked.currency, prize.outcome, sum(prize.minor)::bigint as minor

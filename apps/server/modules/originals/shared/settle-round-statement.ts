@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { balanceName } from '../../wallet/index.ts';
+import { balanceNews } from '../../wallet/index.ts';
 
 export type Settled = { bets: bigint; payouts: bigint };
 
@@ -106,7 +106,7 @@ told as (
   insert into platform.outbox (topic, payload)
   select
     'balances',
-    jsonb_agg(jsonb_build_object('playerId', player_id::text, ${balanceName}, after_minor::text, 'currency', currency))
+    jsonb_agg(jsonb_build_object('playerId', player_id::text, ${balanceNews('after_minor')}, 'currency', currency))
   from (select won.*, row_number() over (order by account_id) / $3::int as part from won) parted
   group by part
 ),

@@ -3,16 +3,18 @@ import { sharedGames, sharedStreamPath } from '@palpite/contracts/original-games
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '../../../platform/db.ts';
+import type { Database, Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
-import type { HouseBooks } from '../../wallet/index.ts';
+import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
 import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
+import { cancelSharedBets } from './cancel-bets.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
+import type { RoundNews } from './round-news.ts';
 import {
   getRoundPayoutMax,
   getSharedPace,
@@ -25,7 +27,10 @@ import { sharedGameRules } from './shared-games.ts';
 const roundsPerPage = 50;
 
 export function sharedRoutes(deps: {
+  database: Database;
   db: Db;
+  balances: BalanceNews;
+  rounds: RoundNews;
   books: HouseBooks;
   stakeFromPockets: StakeFromPockets;
   bets: BetTable;
@@ -36,14 +41,14 @@ export function sharedRoutes(deps: {
   const { db, board } = deps;
   return [
     route(originalGames.getSharedRules, async ({ params: { game }, query }) => {
-      const [rules, pace, [chain, next]] = await Promise.all([
+      const [{ rules, leastStake }, pace, [chain, next]] = await Promise.all([
         getRules(db, game, query.currency),
         getSharedPace(db, game),
         listChainsAhead(db, game),
       ]);
       return {
         ...rules,
-        stakeMin: Math.max(rules.stakeMin, toWire(sharedGameRules[game].stakeFloorMinor, rules.currency)),
+        stakeMin: leastStake(sharedGameRules[game].stakeFloorMinor),
         stopped: rules.stopped || !chain?.publicSeed,
         returnPercent: sharedGameRules[game].returnPercent,
         bettingMs: pace.bettingMs,
@@ -59,6 +64,10 @@ export function sharedRoutes(deps: {
 
     route(originalGames.betShared, ({ player, caller, params, body }) =>
       betShared(deps, player, caller.lang, { params, body }),
+    ),
+
+    route(originalGames.cancelSharedBets, ({ player, params, body }) =>
+      cancelSharedBets(deps, player, { params, body }),
     ),
 
     route(originalGames.listMySharedBets, async ({ player, params }) => ({

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db.ts';
-import { balanceName } from '../../wallet/index.ts';
+import { balanceNews } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round-statement.ts';
 
@@ -145,6 +145,48 @@ export async function settleDrawnRound(
 }
 
 /**
+ * Returns stakes to the accounts that paid them, of a CTE `returned` of bets with the balance `after_minor`: balances,
+ * turnover, transfers and the notes of returns.
+ */
+const stakesReturned = `
+account_moved as (
+  update wallet.account
+  set
+    balance_minor = account.balance_minor + back.stake_minor,
+    turnover_minor = account.turnover_minor - back.stake_minor
+  from (
+    select account_id, sum(stake_minor)::bigint as stake_minor
+    from returned
+    group by account_id
+  ) back
+  where account.id = back.account_id
+),
+transferred as (
+  insert into wallet.transfer (
+    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+    credit_balance_after_minor
+  )
+  select
+    'refund:' || player_id || ':' || request_id,
+    'refund',
+    book_id,
+    account_id,
+    stake_minor,
+    currency,
+    player_id,
+    game || ':' || request_id,
+    after_minor
+  from returned
+  order by seq
+),
+noted as (
+  insert into wallet.stake_return (stake_id, kind, amount_minor)
+  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  from returned
+  order by seq
+)`;
+
+/**
  * Returns every stake of a round that cannot be drawn, once; false when it is over.
  * Stakes that came back were not wagered, so turnover goes down with them. Locks the round, which waits for the bets
  * that are being written, then the accounts that bet in the order of their ids.
@@ -184,42 +226,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
       and bet.number = ${number}
       and bet.payout_minor is null
     ),
-    account_moved as (
-      update wallet.account
-      set
-        balance_minor = account.balance_minor + back.stake_minor,
-        turnover_minor = account.turnover_minor - back.stake_minor
-      from (
-        select account_id, sum(stake_minor)::bigint as stake_minor
-        from returned
-        group by account_id
-      ) back
-      where account.id = back.account_id
-    ),
-    transferred as (
-      insert into wallet.transfer (
-        id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-        credit_balance_after_minor
-      )
-      select
-        'refund:' || player_id || ':' || request_id,
-        'refund',
-        book_id,
-        account_id,
-        stake_minor,
-        currency,
-        player_id,
-        game || ':' || request_id,
-        after_minor
-      from returned
-      order by seq
-    ),
-    noted as (
-      insert into wallet.stake_return (stake_id, kind, amount_minor)
-      select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
-      from returned
-      order by seq
-    ),
+    ${sql.raw(stakesReturned)},
     bet_closed as (
       update originals.shared_bet
       set payout_minor = returned.stake_minor
@@ -236,7 +243,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
     insert into platform.outbox (topic, payload)
     select
       'balances',
-      jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceName)}, after_minor::text, 'currency', currency))
+      jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceNews('after_minor'))}, 'currency', currency))
     from (
       select last.*, row_number() over (order by account_id) / ${playersPerRow}::int as part
       from (
@@ -249,6 +256,133 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
   `.execute(tx);
   await announce(tx, game);
   return true;
+}
+
+/** An open bet, with what a cancellation needs. */
+type OpenBet = { requestId: string; number: number; currency: string };
+
+/** Finds which bets of a player are open, and how many of the ids are known, cancelled ones included. */
+export async function findBetRounds(
+  tx: Tx,
+  game: SharedGame,
+  playerId: bigint,
+  requestIds: readonly string[],
+): Promise<{ open: OpenBet[]; known: number }> {
+  const of = (table: 'originals.shared_bet' | 'originals.cancelled_bet') =>
+    tx
+      .selectFrom(table)
+      .select(['request_id as requestId', 'number', 'currency'])
+      .where('player_id', '=', playerId)
+      .where('game', '=', game)
+      .where('request_id', 'in', [...requestIds])
+      .execute();
+  // In this order a bet that is cancelled in between is found twice, never missed.
+  const open = await of('originals.shared_bet');
+  const cancelled = await of('originals.cancelled_bet');
+  return { open, known: new Set([...open, ...cancelled].map(({ requestId }) => requestId)).size };
+}
+
+/**
+ * Cancels open bets of a player, all or none: `late` changes nothing.
+ * Locks as a bet does: the rounds (shared), their pots, then the accounts in the order of their ids, so a draw waits for
+ * it, and after a draw it finds betting closed. A bet that another request cancels at the same moment is gone once the
+ * locks are held, and is not returned twice. The trigger `shared_bet_guards_cancel` holds the same in the database.
+ */
+export async function cancelBets(
+  tx: Tx,
+  game: SharedGame,
+  playerId: bigint,
+  bets: readonly OpenBet[],
+): Promise<'cancelled' | 'repeated' | 'late'> {
+  const numbers = [...new Set(bets.map(({ number }) => number))].sort((a, b) => a - b);
+  for (const number of numbers) {
+    const round = await tx
+      .selectFrom('originals.shared_round')
+      .select(sql<boolean>`status = 'betting' and clock_timestamp() < betting_ends_at`.as('is_open'))
+      .where('game', '=', game)
+      .where('number', '=', number)
+      .forShare()
+      .executeTakeFirst();
+    if (!round?.is_open) return 'late';
+    await tx
+      .selectFrom('originals.shared_pot')
+      .select('bets')
+      .where('game', '=', game)
+      .where('number', '=', number)
+      .orderBy('currency')
+      .where('currency', 'in', [...new Set(bets.map(({ currency }) => currency))])
+      .forUpdate()
+      .execute();
+  }
+  await tx
+    .selectFrom('wallet.account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', ['cash', 'bonus'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = bets.map(({ requestId }) => requestId);
+  const { rows } = await sql<{ bets: number }>`
+    with gone as (
+      delete from originals.shared_bet
+      where player_id = ${playerId}
+      and game = ${game}
+      and request_id = any (${ids}::uuid[])
+      returning *
+    ),
+    returned as materialized (
+      select
+        gone.*,
+        account.balance_minor + sum(gone.stake_minor) over (partition by gone.account_id order by gone.seq) as after_minor
+      from gone
+      join wallet.account on account.id = gone.account_id
+    ),
+    ${sql.raw(stakesReturned)},
+    pot_moved as (
+      update originals.shared_pot pot
+      set
+        bets = pot.bets - less.bets,
+        stake_minor = pot.stake_minor - less.stake_minor,
+        cancelled = pot.cancelled + less.bets,
+        prize_minor = less.prize_minor
+      from (
+        select
+          before.game,
+          before.number,
+          before.currency,
+          back.bets,
+          back.stake_minor,
+          array_agg(prize.minor - coalesce(lost.minor, 0) order by prize.outcome) as prize_minor
+        from originals.shared_pot before
+        join (
+          select game, number, currency, count(*)::int as bets, sum(stake_minor)::bigint as stake_minor
+          from returned
+          group by game, number, currency
+        ) back using (game, number, currency)
+        cross join unnest(before.prize_minor) with ordinality as prize (minor, outcome)
+        left join (
+          select game, number, currency, prize.outcome, sum(prize.minor)::bigint as minor
+          from returned
+          cross join unnest(returned.prize_minor) with ordinality as prize (minor, outcome)
+          group by game, number, currency, prize.outcome
+        ) lost using (game, number, currency, outcome)
+        group by before.game, before.number, before.currency, back.bets, back.stake_minor
+      ) less
+      where pot.game = less.game
+      and pot.number = less.number
+      and pot.currency = less.currency
+    ),
+    kept as (
+      insert into originals.cancelled_bet (
+        player_id, request_id, game, number, account_id, book_id, bet, stake_minor, currency, placed_at
+      )
+      select player_id, request_id, game, number, account_id, book_id, bet, stake_minor, currency, created_at
+      from returned
+    )
+    select count(*)::int as bets from returned
+  `.execute(tx);
+  return (rows[0]?.bets ?? 0) > 0 ? 'cancelled' : 'repeated';
 }
 
 /**

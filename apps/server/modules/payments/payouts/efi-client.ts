@@ -17,7 +17,7 @@ export type EfiSettings = {
   now?(): number;
 };
 
-const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const refusal = z.object({ nome: z.string().max(100) });
 
 /** An access token is taken anew this long before it ends. */
@@ -49,8 +49,9 @@ export function createEfiClient(settings: EfiSettings) {
       nameRefusal: (said) => refusal.safeParse(said).data?.nome ?? '',
     });
 
-  async function logIn(givenUp: AbortSignal | undefined): Promise<string | null> {
-    if (token && token.goodUntilMs > now()) return token.text;
+  /** Takes an access token, or answers why there is none. */
+  async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
+    if (token && token.goodUntilMs > now()) return token;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const asked = await send(
       'POST',
@@ -59,11 +60,12 @@ export function createEfiClient(settings: EfiSettings) {
       { grant_type: 'client_credentials' },
       givenUp,
     );
-    const parsed = asked.outcome === 'ok' ? tokenReply.safeParse(asked.value) : null;
-    if (!parsed?.success) return null;
+    if (asked.outcome !== 'ok') return { failure: asked.reason };
+    const parsed = tokenReply.safeParse(asked.value);
+    if (!parsed.success) return { failure: 'the answer is no token' };
     const { access_token: text, expires_in: seconds } = parsed.data;
     token = { text, goodUntilMs: now() + seconds * 1_000 - tokenSpareMs };
-    return text;
+    return token;
   }
 
   /** A login that fails says nothing of what was asked; an access that ended early is taken anew, once. */
@@ -74,9 +76,9 @@ export function createEfiClient(settings: EfiSettings) {
     isAgain = false,
   ): Promise<Asked<unknown>> {
     const known = token;
-    const text = await logIn(rest.givenUp);
-    if (text === null) return { outcome: 'unknown', reason: 'no access' };
-    const asked = await send(method, path, `Bearer ${text}`, rest.body, rest.givenUp);
+    const access = await logIn(rest.givenUp);
+    if ('failure' in access) return { outcome: 'unknown', reason: `no access: ${access.failure}` };
+    const asked = await send(method, path, `Bearer ${access.text}`, rest.body, rest.givenUp);
     if (asked.outcome === 'refused' && /^HTTP 40[13]\b/.test(asked.reason)) {
       token = null;
       if (known && !isAgain) return ask(method, path, rest, true);

@@ -159,7 +159,8 @@ test('a callback only says where to look: what counts is what the vendor answers
   const [first, second] = [await aPayment(), await aPayment()];
   vendor.become(first.withdrawalId, { status: 'REALIZADO' });
   const callback = efiCallback([first.withdrawalId, second.withdrawalId, first.withdrawalId]);
-  expect(await gateway.verifyCallback(callback)).toMatchObject([
+  const { events } = await gateway.verifyCallback(callback);
+  expect(events).toMatchObject([
     {
       eventId: `${first.payoutNo}:paid`,
       report: { status: 'paid', amountMinor: 19_507n, currency: 'BRL' },
@@ -178,18 +179,77 @@ test('believes no call to an address that nobody was told', async () => {
   }
 });
 
-test('news of other payments means nothing; news of an unknown one, or without an answer, is refused', async () => {
-  const quiet = (body: unknown) =>
-    gateway.verifyCallback({ ...efiCallback([]), rawBody: Buffer.from(JSON.stringify(body)) });
-  expect(await quiet({ evento: 'teste_webhook', data_criacao: '2026-11-22T02:00:00.000Z' })).toEqual([]);
-  expect(await quiet({ pix: [{ endToEndId: 'E1', txid: 'a', valor: '1.00' }] })).toEqual([]);
-  expect(await quiet({ pix: [{ gnExtras: { idEnvio: 'SAQUE1' } }] })).toEqual([]);
-  await expect(quiet({ pix: 7 })).rejects.toMatchObject({ code: 'request_invalid' });
-  await expect(gateway.verifyCallback(efiCallback([randomUUID()]))).rejects.toMatchObject({
-    code: 'order_unknown',
+const receive = (pix: unknown, text = JSON.stringify({ pix })) =>
+  gateway.verifyCallback({ ...efiCallback([]), rawBody: Buffer.from(text) });
+const named = (id: string) => ({ gnExtras: { idEnvio: id.replaceAll('-', '') } });
+
+test.each<[string, unknown, number]>([
+  ['a test of the address', undefined, 1],
+  ['pix: null', null, 1],
+  ['an empty list', [], 1],
+  ['a payment that came in', [{ endToEndId: 'E1', txid: 'a', valor: '1.00' }], 1],
+  ['gnExtras: null', [{ gnExtras: null }], 1],
+  ['idEnvio: null, a number, and words', [null, 7, { gnExtras: { idEnvio: null } }, named('SAQUE1')], 4],
+])('a callback with %s means nothing and is counted', async (_title, pix, notOurs) => {
+  expect(await receive(pix)).toEqual({ events: [], missing: null, unreadable: [], notOurs });
+});
+
+test('a callback that is no list of payments is refused', async () => {
+  await expect(receive(7)).rejects.toMatchObject({ code: 'request_invalid' });
+  await expect(receive(null, '{"pix":')).rejects.toMatchObject({ code: 'request_invalid' });
+});
+
+test('in a callback about several payments, none that is unknown, unreadable or odd hides the others', async () => {
+  const [paid, odd] = [await aPayment(), await aPayment()];
+  vendor.become(paid.withdrawalId, { status: 'REALIZADO' });
+  vendor.become(odd.withdrawalId, { valor: 'dez reais' as never });
+  const list = [null, named(odd.withdrawalId), named(randomUUID()), named(paid.withdrawalId)];
+  expect(await receive(list, `\uFEFF${JSON.stringify({ pix: list })}`)).toMatchObject({
+    events: [{ report: { withdrawalId: paid.withdrawalId, status: 'paid' } }],
+    missing: 'order_unknown',
+    unreadable: [{ about: odd.withdrawalId }],
+    notOurs: 1,
   });
   vendor.line.trouble(500);
-  await expect(gateway.verifyCallback(efiCallback([randomUUID()]))).rejects.toMatchObject({
-    code: 'payment_unavailable',
-  });
+  expect(await receive(list)).toMatchObject({ events: [], missing: 'payment_unavailable' });
+});
+
+test.each<[string, object, object]>([
+  ['a number as amount', { valor: 195.07 }, { status: 'pending', amountMinor: 19_507n }],
+  ['an amount without decimals', { valor: '195' }, { amountMinor: 19_500n }],
+  [
+    'fault: null',
+    { status: 'NAO_REALIZADO', erro: null },
+    { status: 'rejected', reason: '', accountAtFault: false },
+  ],
+  [
+    'a fault without words',
+    { status: 'NAO_REALIZADO', erro: { codigo: 'AC03', motivo: null } },
+    { status: 'rejected', reason: 'AC03', accountAtFault: true },
+  ],
+  [
+    'a fault in many words',
+    { status: 'NAO_REALIZADO', erro: { codigo: 7, motivo: 'x'.repeat(400) } },
+    { status: 'rejected', reason: `7 ${'x'.repeat(198)}`, accountAtFault: false },
+  ],
+])('a payment with %s is read', async (_title, state, expected) => {
+  const { withdrawalId } = await aPayment();
+  vendor.become(withdrawalId, state);
+  expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'ok', value: expected });
+});
+
+test.each<[string, object]>([
+  ['valor: null', { valor: null }],
+  ['a valor in words', { valor: 'dez reais' }],
+  ['a valor of zero', { valor: '0.00' }],
+  ['a valor with three decimals', { valor: '195.075' }],
+  ['a status of a later version', { status: 'DEVOLVIDO' }],
+  ['status: null', { status: null }],
+  ['no number', { endToEndId: null }],
+])('a payment with %s is unreadable, which is not unreachable', async (_title, state) => {
+  const { withdrawalId } = await aPayment();
+  vendor.become(withdrawalId, state);
+  expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'unknown', unreadable: true });
+  vendor.line.trouble('silence');
+  expect(await gateway.findPayout(withdrawalId)).toEqual({ outcome: 'unknown', reason: expect.any(String) });
 });

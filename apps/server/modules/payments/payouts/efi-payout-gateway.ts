@@ -1,4 +1,5 @@
-import { parseMinor, toDecimal } from '@palpite/domain/money';
+import { toDecimal } from '@palpite/domain/money';
+import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Asked } from '../gateway.ts';
@@ -8,6 +9,7 @@ import type {
   AskedPayout,
   PayoutEvent,
   PayoutGateway,
+  PayoutNews,
   PayoutReport,
   PayoutStatus,
 } from './payout-gateway.ts';
@@ -15,28 +17,30 @@ import type {
 const statuses = { EM_PROCESSAMENTO: 'pending', REALIZADO: 'paid', NAO_REALIZADO: 'rejected' } as const;
 
 const e2eId = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
-const fault = z.object({ codigo: z.string().max(20).optional(), motivo: z.string().max(300).optional() });
+/** Words for the operator; of any type and length, because they decide nothing but the receiver's fault. */
+const words = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((given) => String(given ?? ''));
+const fault = z.object({ codigo: words, motivo: words });
 
 /** A payment as it is answered: `e2eId` when it is taken, `endToEndId` when it is asked about. */
 const payment = z
   .object({
     idEnvio: z.string().max(35),
-    endToEndId: e2eId.optional(),
-    e2eId: e2eId.optional(),
-    valor: z.string().regex(/^\d{1,12}\.\d{2}$/),
+    endToEndId: e2eId.nullish(),
+    e2eId: e2eId.nullish(),
+    valor: z.union([z.string(), z.number()]).transform((valor) => readVendorAmount(valor, 'BRL') ?? 0n),
     status: z.enum(['EM_PROCESSAMENTO', 'REALIZADO', 'NAO_REALIZADO']),
-    gnExtras: z.object({ erro: fault.optional() }).optional(),
+    gnExtras: z.object({ erro: fault.nullish() }).nullish(),
   })
   .transform(({ endToEndId, e2eId: e2e, ...rest }) => ({ ...rest, payoutNo: endToEndId ?? e2e ?? '' }))
-  .refine(({ payoutNo }) => payoutNo !== '');
+  .refine(({ payoutNo, valor }) => payoutNo !== '' && valor > 0n);
 
 /** What a callback names; everything else in it is asked for. */
-const callbackBody = z.object({
-  pix: z
-    .array(z.object({ gnExtras: z.object({ idEnvio: z.string().max(35).optional() }).optional() }))
-    .max(1_000)
-    .optional(),
-});
+const callbackBody = z.object({ pix: z.array(z.unknown()).max(1_000).nullish() });
+const namedPayment = z.object({ gnExtras: z.object({ idEnvio: z.string() }) });
 
 /** Codes of the instant payment system that lie with the receiver: no such account, closed, blocked, another holder. */
 const receiverFaults = new Set(['AC03', 'AC06', 'AC07', 'AC14', 'BE01', 'BE17']);
@@ -95,17 +99,26 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
       if (!client.isOwnAddress(token)) refuse('callback_invalid');
       const parsed = callbackBody.safeParse(readJson(rawBody));
       if (!parsed.success) return refuse('request_invalid');
-      const ids = (parsed.data.pix ?? []).flatMap(
-        ({ gnExtras }) => withdrawalIdOf(gnExtras?.idEnvio ?? '') ?? [],
+      const named = parsed.data.pix ?? [];
+      const ids = named.flatMap(
+        (each) => withdrawalIdOf(namedPayment.safeParse(each).data?.gnExtras.idEnvio ?? '') ?? [],
       );
-      const events: PayoutEvent[] = [];
+      const news: PayoutNews = {
+        events: [],
+        missing: null,
+        unreadable: [],
+        notOurs: Math.max(1, named.length) - ids.length,
+      };
       for (const withdrawalId of new Set(ids)) {
         const asked = await findPayout(withdrawalId);
-        if (asked.outcome !== 'ok') return refuse('payment_unavailable');
-        if (!asked.value) return refuse('order_unknown');
-        events.push(eventOf(asked.value));
+        if (asked.outcome === 'ok' && asked.value) news.events.push(eventOf(asked.value));
+        else if (asked.outcome === 'ok') news.missing ??= 'order_unknown';
+        else if (asked.outcome === 'unknown' && asked.unreadable)
+          news.unreadable.push({ about: withdrawalId, reason: asked.reason });
+        // Each question may wait until its time is over; the vendor calls again for what is left.
+        else return { ...news, missing: 'payment_unavailable' };
       }
-      return events;
+      return news;
     },
   };
 }
@@ -123,7 +136,8 @@ function readPayment(asked: Asked<unknown>): Asked<PayoutReport> {
   if (asked.outcome !== 'ok') return asked;
   const parsed = payment.safeParse(asked.value);
   const withdrawalId = parsed.success ? withdrawalIdOf(parsed.data.idEnvio) : null;
-  if (!parsed.success || !withdrawalId) return { outcome: 'unknown', reason: 'the answer is not a payment' };
+  if (!parsed.success || !withdrawalId)
+    return { outcome: 'unknown', reason: 'the answer is not a payment', unreadable: true };
   const { payoutNo, valor, gnExtras } = parsed.data;
   const status: PayoutStatus = statuses[parsed.data.status];
   const { codigo = '', motivo = '' } = gnExtras?.erro ?? {};
@@ -133,7 +147,7 @@ function readPayment(asked: Asked<unknown>): Asked<PayoutReport> {
       payoutNo,
       withdrawalId,
       status,
-      amountMinor: parseMinor(valor, 'BRL') ?? 0n,
+      amountMinor: valor,
       currency: 'BRL',
       reason: status === 'rejected' ? `${codigo} ${motivo}`.trim().slice(0, 200) : '',
       accountAtFault: receiverFaults.has(codigo),

@@ -42,6 +42,20 @@ export type PayoutCallback = { headers: IncomingHttpHeaders; rawBody: Buffer; to
 export type PayoutEvent = { eventId: string; report: PayoutReport; payload: Record<string, unknown> };
 
 /**
+ * What an authentic callback brought. One callback may speak of several payouts; each is read by itself, so that none
+ * hides the others.
+ */
+export type PayoutNews = {
+  events: PayoutEvent[];
+  /** Why the vendor has to call again although `events` are complete in themselves; null when nothing is missing. */
+  missing: 'payment_unavailable' | 'order_unknown' | null;
+  /** Payouts of ours whose content cannot be read. */
+  unreadable: { about: string; reason: string }[];
+  /** How many parts of it were about something else. */
+  notOurs: number;
+};
+
+/**
  * A payout vendor as Palpite sees it; an adapter per vendor, the sandbox's among them.
  * `refused` means that nothing was booked and nothing will be; everything else without an answer is `unknown`.
  */
@@ -54,9 +68,8 @@ export type PayoutGateway = {
   /** Whether it pays out in a currency at all. */
   takes(currency: Currency): boolean;
   /**
-   * Checks who is speaking before reading what is said; none when it is nothing of ours. A vendor that does not sign
-   * what it says is asked what stands behind it.
-   * Refuses: callback_invalid, request_invalid, payment_unavailable (no answer; the vendor calls again).
+   * Checks who calls before reading the content. For a vendor that does not sign, the adapter fetches each payout.
+   * Refuses: callback_invalid, request_invalid.
    */
-  verifyCallback(callback: PayoutCallback): Promise<PayoutEvent[]>;
+  verifyCallback(callback: PayoutCallback): Promise<PayoutNews>;
 };

@@ -4,11 +4,16 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { findBalances, getBookAccountId, getPocketId, lockCash, postTransfers } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
+import { returnMoney } from '../withdrawals/settle-withdrawal.ts';
+import { lockUnsent } from '../withdrawals/withdrawals.store.ts';
 import {
+  countArrivals,
   leftMinor,
-  listDebtorsWithCash,
+  listDebtors,
   lockClaims,
   noteCollected,
+  noteLifted,
+  readClaimTerms,
   sumOwed,
   upTo,
 } from './reversals.store.ts';
@@ -17,7 +22,8 @@ const playersPerTurn = 100;
 
 /**
  * Pays what a player owes out of the cash that is there, the oldest first. Call it with the player's deposits locked.
- * Cash never goes below zero: what is not there stays owed.
+ * Cash never goes below zero: what is not there stays owed. By the terms of its kind a claim takes all the cash or a
+ * share of what arrived, and its hold ends by itself when it is paid.
  */
 export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
   const claims = await lockClaims(tx, playerId);
@@ -26,11 +32,17 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
   const cashMinor = await lockCash(tx, playerId);
   const debitAccountId = await getPocketId(tx, playerId, 'cash');
   const creditAccountId = await getBookAccountId(tx, 'claim', 'reversal', first.currency);
+  const terms = await readClaimTerms(tx);
   let leftInCash = cashMinor;
   for (const claim of claims) {
+    const { sharePermille = 1000n, liftsWhenPaid = false } = terms.get(claim.kind) ?? {};
     const owed = leftMinor(claim);
-    const amountMinor = upTo(owed, leftInCash);
-    if (amountMinor === 0n) break;
+    const dueMinor =
+      sharePermille === 1000n
+        ? owed
+        : (await countArrivals(tx, claim, debitAccountId, sharePermille)) - claim.collected_minor;
+    const amountMinor = upTo(upTo(owed, dueMinor), leftInCash);
+    if (amountMinor <= 0n) continue;
     leftInCash -= amountMinor;
     await postTransfers(tx, [
       {
@@ -46,16 +58,21 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
       },
     ]);
     await noteCollected(tx, claim.id, amountMinor);
+    if (amountMinor === owed && liftsWhenPaid) await noteLifted(tx, claim.id, 'paid');
   }
   return cashMinor - leftInCash;
 }
 
-/** Collects from whoever has won, or got money in another way, since. One that fails keeps no other waiting. */
+/**
+ * Collects from players who won, or got money in another way, since. A withdrawal that no vendor may have yet comes back
+ * first: it was requested before the claim was known. One player that fails keeps no other waiting.
+ */
 export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Promise<void> {
-  for (const { playerId, currency } of await listDebtorsWithCash(db, playersPerTurn)) {
+  for (const { playerId, currency } of await listDebtors(db, playersPerTurn)) {
     try {
       await db.transaction().execute(async (tx) => {
         await lockDepositor(tx, playerId, currency);
+        await returnUnsent(tx, playerId);
         if ((await collectClaims(tx, playerId)) === 0n) return;
         const { cashMinor } = await findBalances(tx, playerId);
         const owedMinor = await sumOwed(tx, playerId);
@@ -66,4 +83,12 @@ export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Pr
       log.error({ err: failure, playerId }, 'what a player owes could not be collected');
     }
   }
+}
+
+/** Returns the withdrawals of a player that no vendor may have yet, where a claim on the player is open. */
+async function returnUnsent(tx: Tx, playerId: bigint): Promise<void> {
+  if ((await lockClaims(tx, playerId)).length === 0) return;
+  const end = { status: 'rejected', cause: 'review', reason: 'the player owes', decidedBy: 'claim' } as const;
+  for (const withdrawal of await lockUnsent(tx, playerId))
+    await returnMoney(tx, withdrawal, ['requested', 'approved'], end);
 }

@@ -9,6 +9,7 @@ import {
   noteLifted,
   noteWrittenOff,
   type ReversalRow,
+  readClaimTerms,
 } from './reversals.store.ts';
 import { type ReversalVerdict, settleReversal } from './settle-reversal.ts';
 
@@ -19,13 +20,13 @@ export type ReversalDecided = {
 };
 
 /**
- * Books what the operator read at a vendor that does not tell of it by itself. Only of a deposit that was credited, by
- * the vendor's number, so that it is booked once whoever types it.
+ * Books a reversal that the operator read at a vendor which does not report it. Only of a credited deposit, by the
+ * vendor's number, so that it is booked once.
  */
 export async function bookReversal(
   db: Db,
   orderId: string,
-  reversal: ReversalReport,
+  reversal: Omit<ReversalReport, 'status'>,
 ): Promise<ReversalDecided> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -39,7 +40,7 @@ export async function bookReversal(
       currency: order.currency,
       paidAt: order.paid_at,
     } as const;
-    const verdict = await settleReversal(tx, order.vendor, report, reversal);
+    const verdict = await settleReversal(tx, order.vendor, report, { ...reversal, status: 'taken' });
     return { done: verdict === 'reversed', status: verdict };
   });
 }
@@ -73,6 +74,7 @@ export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalD
       },
     ]);
     await noteWrittenOff(tx, id, amountMinor, by);
+    if ((await readClaimTerms(tx)).get(reversal.kind)?.liftsWhenPaid) await noteLifted(tx, id, by);
     return { done: true, status: 'writtenOff' };
   });
 }

@@ -4,7 +4,16 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import { expectOne } from '../payments.store.ts';
 
-export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currency'> & { currency: Currency };
+/** What a reversal is for; the catalogue of the player's screens has a sentence for each. */
+export type ReversalKind = 'deposit' | 'result' | 'sale' | 'round' | RewardKind;
+
+/** Rewards that are paid in cash because of deposits: for a friend's deposits, a VIP level, the bonus of a deposit. */
+export type RewardKind = 'friendReward' | 'vipAward' | 'bonus';
+
+export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currency' | 'kind'> & {
+  currency: Currency;
+  kind: ReversalKind;
+};
 
 /** As much of an amount as there is. */
 export const upTo = (minor: bigint, thereMinor: bigint): bigint => (thereMinor > minor ? minor : thereMinor);
@@ -23,29 +32,128 @@ export async function findReversal(db: Db, vendor: string, reversalNo: string): 
   return (row as ReversalRow | undefined) ?? null;
 }
 
-/** Whether money of a player may not leave: a deposit was taken back, and the operator has not lifted it. */
-export async function isHeld(db: Db, playerId: bigint): Promise<boolean> {
-  const row = await db
+/** Why money of a player may not leave: a deposit or a reward was taken back, or play was paid too much; null when it may. */
+export type Hold = 'deposit' | 'play' | 'reward' | null;
+
+/** Finds what holds the money of a player: a reversal that is not lifted. A deposit's comes first, then one of play. */
+export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
+  const rows = await db
     .selectFrom('payments.reversal')
-    .select('id')
+    .select('kind')
+    .distinct()
     .where('player_id', '=', playerId)
     .where('lifted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  if (rows.length === 0) return null;
+  if (rows.some(({ kind }) => kind === 'deposit')) return 'deposit';
+  return rows.some(({ kind }) => kind === 'result' || kind === 'sale' || kind === 'round')
+    ? 'play'
+    : 'reward';
 }
 
-/** What was taken back of a player's deposits in all time, discounts included. */
+/** The refusal that tells a player of a hold. */
+export const holdRefusals = {
+  deposit: 'withdrawal_held',
+  play: 'withdrawal_owed',
+  reward: 'withdrawal_reward_owed',
+} as const;
+
+/** Lists what a player still owes, oldest first. */
+export async function listOwnClaims(db: Db, playerId: bigint): Promise<ReversalRow[]> {
+  const rows = await db
+    .selectFrom('payments.reversal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where(isOwed)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  return rows as ReversalRow[];
+}
+
+/** How claims are collected, by kind. */
+export type ClaimTerms = ReadonlyMap<string, { sharePermille: bigint; liftsWhenPaid: boolean }>;
+
+export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
+  const rows = await db.selectFrom('payments.claim_terms').selectAll().execute();
+  return new Map(
+    rows.map((row) => [
+      row.kind,
+      { sharePermille: BigInt(row.share_permille), liftsWhenPaid: row.lifts_when_paid },
+    ]),
+  );
+}
+
+/** How the journal names what a claim is for. */
+const referenceOf = ({ id, vendor, game, round_id: roundId, bet_id: betId }: ReversalRow) => {
+  if (roundId !== null) return `${game}:${vendor}:${roundId}`;
+  return betId === null ? `reversal:${id}` : `sports:${betId}`;
+};
+
+/**
+ * Counts what arrived in a player's cash since a claim last counted, and adds the share that the claim may take. What
+ * the bet or the round of the claim pays itself counts whole. Call it with the cash locked, so that no earlier transfer is still to
+ * be committed.
+ */
+export async function countArrivals(
+  tx: Tx,
+  claim: ReversalRow,
+  cashAccountId: bigint,
+  sharePermille: bigint,
+): Promise<bigint> {
+  const { rows } = await sql<{ due_minor: bigint }>`
+    update payments.reversal
+    set
+      due_minor = due_minor + arrived.minor,
+      counted_seq = greatest(counted_seq, arrived.through_seq)
+    from (
+      select
+        coalesce(max(seq), 0) as through_seq,
+        coalesce(
+          sum(
+            case
+              when reference = ${referenceOf(claim)} then amount_minor
+              else amount_minor * ${sharePermille}::bigint / 1000
+            end
+          ),
+          0
+        )::bigint as minor
+      from wallet.transfer
+      where player_id = ${claim.player_id}
+      and credit_account_id = ${cashAccountId}
+      and seq > ${claim.counted_seq}
+      and created_at >= ${claim.received_at}
+    ) arrived
+    where id = ${claim.id}
+    returning due_minor
+  `.execute(tx);
+  return rows[0]?.due_minor ?? 0n;
+}
+
+/** Sums what was taken back of a player's deposits and not given back, discounts included. */
 export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
     .select(sql<bigint>`coalesce(sum(amount_minor + discount_minor), 0)::bigint`.as('minor'))
     .where('player_id', '=', playerId)
+    .where('kind', '=', 'deposit')
+    .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.minor;
 }
 
-/** What a player owes of deposits that were taken back. */
+/** Sums the discounts that went with what was taken back of an order and not given back. */
+export async function sumReversedDiscounts(tx: Tx, orderId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom('payments.reversal')
+    .select(sql<bigint>`coalesce(sum(discount_minor), 0)::bigint`.as('minor'))
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** What a player owes of deposits and rewards that were taken back and of bets and rounds that were paid too much. */
 export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
@@ -69,8 +177,11 @@ export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]
   return rows as ReversalRow[];
 }
 
-/** Writes a reversal, and on its order how much of it is gone by now. */
-export async function addReversal(tx: Tx, reversal: Insertable<Tables['payments.reversal']>): Promise<void> {
+/** Writes a reversal of a deposit, and on its order how much of it is gone by now. */
+export async function addReversal(
+  tx: Tx,
+  reversal: Insertable<Tables['payments.reversal']> & { order_id: string },
+): Promise<void> {
   const done = await tx
     .updateTable('payments.order')
     .set({ reversed_minor: sql`reversed_minor + ${reversal.amount_minor}` })
@@ -79,6 +190,150 @@ export async function addReversal(tx: Tx, reversal: Insertable<Tables['payments.
     .executeTakeFirst();
   expectOne(done.numUpdatedRows, `order ${reversal.order_id}`);
   await tx.insertInto('payments.reversal').values(reversal).execute();
+  await queueRewardReview(tx, reversal.player_id);
+}
+
+/** Writes that a reward was taken back. One of which nothing is owed holds no money. */
+export async function addRewardReversal(
+  tx: Tx,
+  reward: {
+    id: string;
+    kind: RewardKind;
+    rewardId: string;
+    playerId: bigint;
+    currency: Currency;
+    takenMinor: bigint;
+    owedMinor: bigint;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('payments.reversal')
+    .values({
+      id: reward.id,
+      vendor: 'rewards',
+      reversal_no: reward.id,
+      kind: reward.kind,
+      reward_id: reward.rewardId,
+      player_id: reward.playerId,
+      currency: reward.currency,
+      amount_minor: reward.takenMinor + reward.owedMinor,
+      discount_minor: 0n,
+      reason: 'a deposit that it came from was reversed',
+      taken_minor: reward.takenMinor,
+      owed_minor: reward.owedMinor,
+      ...(reward.owedMinor === 0n && { lifted_at: sql`now()`, lifted_by: 'paid' }),
+    })
+    .execute();
+}
+
+/** Finds which of these rewards are taken back now: the id of the reversal by the id of the reward. */
+export async function findTakenRewards(
+  db: Db,
+  kind: RewardKind,
+  rewardIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rewardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments.reversal')
+    .select(['id', 'reward_id'])
+    .where('kind', '=', kind)
+    .where('reward_id', 'in', [...rewardIds])
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.reward_id ?? '', row.id]));
+}
+
+/** Counts how often a reward was taken back before. */
+export async function countRewardReversals(tx: Tx, kind: RewardKind, rewardId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('payments.reversal')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('vendor', '=', 'rewards')
+    .where('kind', '=', kind)
+    .where('reward_id', '=', rewardId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/**
+ * Queues a player for a comparison of what was paid because of deposits with the deposits that are left, after a reversal
+ * or its undoing. The modules that pay such rewards read the queue.
+ */
+async function queueRewardReview(tx: Tx, playerId: bigint): Promise<void> {
+  await sql`
+    insert into payments.reward_review (player_id, queued_at)
+    values (${playerId}, clock_timestamp())
+    on conflict (player_id) do update
+    set queued_at = excluded.queued_at
+  `.execute(tx);
+}
+
+/** Queues a player who deposits after a reversal: the deposit can make up for the one that is gone. */
+export async function queueRewardReviewAfterDeposit(tx: Tx, playerId: bigint): Promise<void> {
+  const reversed = await tx
+    .selectFrom('payments.reversal')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'deposit')
+    .limit(1)
+    .executeTakeFirst();
+  if (reversed) await queueRewardReview(tx, playerId);
+}
+
+/** Writes that the vendor reported the end of a reversal before its beginning. */
+export async function addReversalEnd(
+  tx: Tx,
+  end: Insertable<Tables['payments.reversal_end']>,
+): Promise<void> {
+  await tx
+    .insertInto('payments.reversal_end')
+    .values(end)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasEnded(tx: Tx, vendor: string, reversalNo: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments.reversal_end')
+    .select('reversal_no')
+    .where('vendor', '=', vendor)
+    .where('reversal_no', '=', reversalNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Writes that a locked reversal was given back, by the vendor or as a reward whose deposits count again: nothing is owed
+ * of it and its hold ends.
+ */
+export async function noteUndone(tx: Tx, reversal: ReversalRow, by: 'vendor' | 'reward'): Promise<void> {
+  const done = await tx
+    .updateTable('payments.reversal')
+    .set({
+      undone_at: sql`now()`,
+      collected_minor: sql`owed_minor - written_off_minor`,
+      ...(reversal.lifted_at === null && { lifted_at: sql`now()`, lifted_by: by }),
+    })
+    .where('id', '=', reversal.id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  expectOne(done.numUpdatedRows, `reversal ${reversal.id}`);
+}
+
+/** Lets an order count again by what was given back of it. Returns what is still taken back of its payment. */
+export async function noteOrderRestored(
+  tx: Tx,
+  reversal: ReversalRow & { order_id: string },
+): Promise<bigint> {
+  const row = await tx
+    .updateTable('payments.order')
+    .set({ reversed_minor: sql`reversed_minor - ${reversal.amount_minor}` })
+    .where('id', '=', reversal.order_id)
+    .returning('reversed_minor')
+    .executeTakeFirstOrThrow();
+  await queueRewardReview(tx, reversal.player_id);
+  return row.reversed_minor;
 }
 
 export async function findPlayerOf(
@@ -117,23 +372,29 @@ export async function lockClaims(tx: Tx, playerId: bigint): Promise<ReversalRow[
   return rows as ReversalRow[];
 }
 
-/** Players who owe something and have cash. */
-export async function listDebtorsWithCash(
+/** Lists players who owe something and have cash, or a withdrawal that no vendor may have yet. */
+export async function listDebtors(
   db: Db,
   limit: number,
 ): Promise<{ playerId: bigint; currency: Currency }[]> {
-  const rows = await db
-    .selectFrom('payments.reversal')
-    .innerJoin('wallet.account', 'wallet.account.player_id', 'payments.reversal.player_id')
-    .select(['payments.reversal.player_id', 'payments.reversal.currency'])
-    .distinct()
-    .where('lifted_at', 'is', null)
-    .where(isOwed)
-    .where('wallet.account.kind', '=', 'cash')
-    .where('wallet.account.balance_minor', '>', 0n)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ playerId: row.player_id, currency: row.currency as Currency }));
+  const { rows } = await sql<{ player_id: bigint; currency: Currency }>`
+    select distinct r.player_id, r.currency
+    from payments.reversal r
+    join wallet.account cash on cash.player_id = r.player_id and cash.kind = 'cash'
+    where r.lifted_at is null
+    and r.collected_minor + r.written_off_minor < r.owed_minor
+    and (
+      cash.balance_minor > 0
+      or exists (
+        select
+        from payments.withdrawal w
+        where w.player_id = r.player_id
+        and w.status in ('requested', 'approved')
+      )
+    )
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => ({ playerId: row.player_id, currency: row.currency }));
 }
 
 const isOwed = sql<boolean>`collected_minor + written_off_minor < owed_minor`;

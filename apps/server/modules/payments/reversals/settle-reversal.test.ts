@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { identity, inbox, originals, records, transfers } from '@palpite/contracts';
+import { identity, inbox, originals, payments, records, transfers } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -37,9 +37,11 @@ import {
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
+import { getBookAccountId } from '../../wallet/index.ts';
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { collectAllClaims } from './collect-claims.ts';
 import { bookReversal, liftHold, writeOffClaim } from './decide-reversal.ts';
+import { openClaims } from './open-claims.ts';
 import { leftMinor, type ReversalRow } from './reversals.store.ts';
 
 describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) => {
@@ -87,6 +89,14 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   const collect = () => collectAllClaims({ db: server.database.db, log: createLog({ LOG_LEVEL: 'silent' }) });
   const refusedBy = async (player: Parameters<typeof withdraw>[1] & { cardNo: string }) =>
     (await withdraw(server, player, toOwnAccount(player, 50))).body;
+  const sendBy = async (player: TestPlayer) =>
+    (
+      await server.call(
+        transfers.transfer,
+        { body: { requestId: randomUUID(), username: 'ninguem@exemplo.com.br', amount: 50 } },
+        { token: player.token },
+      )
+    ).body;
 
   test('what is there is taken once, however often the vendor says it, ten times at once too', async () => {
     const player = await server.newPlayer();
@@ -132,6 +142,10 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const [reversal] = await reversalsOf(player);
     expect(reversal).toMatchObject({ collected_minor: 15_000n });
     expect(await owed()).toBe(0);
+    // The checks of section 5 come before the hold.
+    expect(await refusedBy(player)).toMatchObject({ data: { code: 'nothing_to_withdraw' } });
+    await letTurnoverBe(server, player, 1_000_000n);
+    await server.fund(player, 2_500n);
     expect(await refusedBy(player)).toMatchObject({ data: { code: 'withdrawal_held' } });
     const shown = async () => [
       await limitsOf(server, player),
@@ -218,10 +232,14 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       const codes = answers.flatMap((answer) =>
         answer && 'http' in answer && answer.http !== 200 ? [(answer.body as Refused['body']).data.code] : [],
       );
-      // A stake finds nothing left, and a withdrawal comes too late; nothing fails.
-      expect(['balance_not_enough', 'withdrawal_held', 'withdrawals_used_up']).toEqual(
-        expect.arrayContaining([...new Set(codes)]),
-      );
+      // A stake finds nothing left; a withdrawal meets a check of section 5 or, after these, the hold. Nothing fails.
+      expect([
+        'balance_not_enough',
+        'nothing_to_withdraw',
+        'withdrawal_too_large',
+        'withdrawal_held',
+        'withdrawals_used_up',
+      ]).toEqual(expect.arrayContaining([...new Set(codes)]));
       await collect();
       const booked = await reversalsOf(player);
       expect(booked).toHaveLength(4);
@@ -272,7 +290,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   });
 
-  test('the vendor of the sandbox takes back what was paid, never more', async () => {
+  test('the vendor of the sandbox takes back what was paid, never more, and gives it back', async () => {
     const player = await server.newPlayer();
     const { payNo } = await orderPackage(server, player, 'BRL-BRL-100');
     expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 409 });
@@ -282,6 +300,80 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await actOnPage(server, payNo, 'reverse?amountMinor=7501')).toMatchObject({ http: 409 });
     expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 200 });
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect(await actOnPage(server, payNo, 'reinstate')).toMatchObject({ http: 200 });
+    expect(await pocketsOf(server, player)).toEqual([7_500n, 0n]);
+    expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 200 });
+    expect(await actOnPage(server, payNo, 'reinstate')).toMatchObject({ http: 200 });
+    expect(await actOnPage(server, payNo, 'reinstate')).toMatchObject({ http: 200 });
+    expect(await actOnPage(server, payNo, 'reinstate')).toMatchObject({ http: 409 });
+    expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+  });
+
+  const undone = (body: CallbackBody, changes: CallbackBody = {}) => ({
+    ...body,
+    eventId: randomUUID(),
+    type: 'checkout.reinstated',
+    ...changes,
+  });
+
+  test('a reversal that is undone gives back what was taken and collected, what was written off to the operator', async () => {
+    const { db } = server.database;
+    const player = await aHolder(server, 0n);
+    const order = await aDeposit(player);
+    await leaveCash(server, player, 4_000n);
+    const body = said(order, 10_000);
+    await sendCallback(server, body);
+    await server.fund(player, 1_000n);
+    await collect();
+    const [reversal] = await reversalsOf(player);
+    expect(reversal).toMatchObject({ taken_minor: 4_000n, owed_minor: 6_000n, collected_minor: 1_000n });
+    const undo = undone(body);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendCallback(server, undo)));
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]));
+    expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
+    expect(await sendCallback(server, body)).toMatchObject({ http: 200 });
+    expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
+    expect((await limitsOf(server, player)).hold).toBe('');
+    const news = await server.call(inbox.getInbox, {}, { token: player.token });
+    expect(news.body.data.news.map((item) => item.kind)).toContain('depositRestored');
+    const listed = await server.call(
+      records.listRecords,
+      { query: { kind: 'recharge' } },
+      { token: player.token },
+    );
+    expect(listed.body.data.records[0]).toMatchObject({ reason: 'depositRestored', amount: 50 });
+
+    const other = said(order, 10_000);
+    await sendCallback(server, other);
+    const [, second] = await reversalsOf(player);
+    await writeOffClaim(db, second?.id ?? '', 'Ana');
+    await liftHold(db, second?.id ?? '', 'Ana');
+    await sendCallback(server, undone(other));
+    expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
+    expect((await reversalsOf(player))[1]).toMatchObject({ written_off_minor: 5_000n, lifted_by: 'Ana' });
+  });
+
+  test('what an undone reversal gives back pays another claim first', async () => {
+    const player = await server.newPlayer();
+    const one = await aDeposit(player);
+    const two = await aDeposit(player);
+    await leaveCash(server, player, 10_000n);
+    const first = said(one, 10_000);
+    await sendCallback(server, first);
+    await sendCallback(server, said(two, 10_000));
+    await sendCallback(server, undone(first));
+    expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
+    expect((await reversalsOf(player)).map(leftMinor)).toEqual([0n, 0n]);
+  });
+
+  test('an end that arrives before its beginning keeps the beginning from being booked', async () => {
+    const player = await server.newPlayer();
+    const order = await orderPackage(server, player, 'BRL-BRL-100');
+    const body = said(order, 10_000);
+    for (const each of [undone(body), undone(body), body, body])
+      expect((await sendCallback(server, each)).http).toBe(200);
+    expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
+    expect(await reversalsOf(player)).toEqual([]);
   });
 
   test('the operator books what a vendor does not tell, once by its number', async () => {
@@ -298,11 +390,57 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   });
 
+  test('a bet that was paid too much holds the account until it is paid, and comes before an unsent withdrawal', async () => {
+    const { db } = server.database;
+    const player = await aHolder(server, 6_000n);
+    const { orderId } = await withdrawWell(server, player, 60);
+    const betId = randomUUID();
+    await db.transaction().execute(async (tx) =>
+      openClaims(tx, [
+        {
+          transferId: `sports-takeback:${betId}:2`,
+          betId,
+          kind: 'result',
+          playerId: player.id,
+          currency: 'BRL',
+          owedMinor: 9_000n,
+          bookAccountId: await getBookAccountId(tx, 'promotion', 'test', 'BRL'),
+          reference: 'test',
+          fromBonus: false,
+        },
+      ]),
+    );
+    const owes = async () => (await server.call(payments.getClaims, {}, player)).body.data;
+    expect(await owes()).toMatchObject([{ kind: 'result', amount: 90, betId }]);
+    expect((await noticesOf(server, player)).at(-1)).toContain('R$\u00a090,00 foram pagos a mais');
+    await sendDue(server);
+    expect(await getWithdrawal(server, orderId)).toMatchObject({ status: 'approved' });
+    await collect();
+    expect(await getWithdrawal(server, orderId)).toMatchObject({ status: 'rejected', decided_by: 'claim' });
+    expect(await purseOf(server, player)).toEqual([0n, 0n]);
+    expect(await owes()).toMatchObject([{ amount: 30 }]);
+    // The checks of section 5 come before the hold.
+    expect(await refusedBy(player)).toMatchObject({ data: { code: 'nothing_to_withdraw' } });
+    await server.fund(player, 5_000n);
+    const sentence = expect.stringContaining('ganho já pago foi corrigido');
+    expect(await refusedBy(player)).toMatchObject({ message: sentence, data: { code: 'withdrawal_owed' } });
+    expect(await sendBy(player)).toMatchObject({ message: sentence, data: { code: 'withdrawal_owed' } });
+    expect((await limitsOf(server, player)).hold).toEqual(sentence);
+    const [claim] = await reversalsOf(player);
+    expect(await writeOffClaim(db, claim?.id ?? '', 'Ana')).toEqual({ done: true, status: 'writtenOff' });
+    expect(await owes()).toEqual([]);
+    await withdrawWell(server, player, 50);
+  });
+
   test('the database keeps what was booked', async () => {
     const change = (set: string) =>
       sql.raw(`update payments.reversal set ${set}`).execute(server.database.db);
     await expect(change('amount_minor = amount_minor + 1')).rejects.toThrow('stays so');
     await expect(change('collected_minor = owed_minor + 1')).rejects.toThrow('claim_within_owed');
+    await expect(change('undone_at = null')).rejects.toThrow('stays so');
+    await expect(sql`delete from payments.reversal_end`.execute(server.database.db)).rejects.toThrow(
+      'append-only',
+    );
     await expect(sql`delete from payments.reversal`.execute(server.database.db)).rejects.toThrow(
       'append-only',
     );

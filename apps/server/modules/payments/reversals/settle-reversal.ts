@@ -6,7 +6,7 @@ import { translate } from '@palpite/i18n/server';
 import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
-import { forfeitBonusOf } from '../../wallet/bonus/index.ts';
+import { reverseBonusOf } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
   getBookAccountId,
@@ -20,17 +20,30 @@ import { type LockedOrder, lockDepositor, lockOrder } from '../payments.store.ts
 import { settleOrder } from '../settle-order.ts';
 import { returnMoney } from '../withdrawals/settle-withdrawal.ts';
 import { lockUnsent } from '../withdrawals/withdrawals.store.ts';
-import { addReversal, findReversal, sumOwed, upTo } from './reversals.store.ts';
+import {
+  addReversal,
+  addReversalEnd,
+  findReversal,
+  hasEnded,
+  sumOwed,
+  sumReversedDiscounts,
+  upTo,
+} from './reversals.store.ts';
+import { takeBackRewards } from './take-back-rewards.ts';
+import { undoReversal } from './undo-reversal.ts';
 
-export type ReversalVerdict = 'reversed' | 'repeated' | 'differs' | 'order_unknown';
+export type ReversalVerdict = 'reversed' | 'undone' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
 /**
  * Books what a vendor took back of a deposit, once by the vendor's number, with the money in the same transaction.
  *
- * News that is faster than that of the payment credits the deposit first. Withdrawals that were not sent come back, the
- * deposit's bonus goes, and of what is then in cash the amount is taken; what is not there becomes a claim. From here
- * on nothing of the player leaves until the operator lifts it. A word that does not fit, such as more than was paid,
- * changes nothing and is answered `differs`. Locks the order, its player's deposits, the withdrawals, the accounts.
+ * A report that arrives before that of the payment credits the deposit first. Withdrawals that were not sent come back,
+ * the deposit's bonus is forfeited, and the amount is taken from cash; what is not there becomes a claim. What of the
+ * bonus had become cash is taken back likewise, after the deposit, with a claim of its own. From then on
+ * no money of the player leaves until the operator lifts the hold or the vendor gives the money back. A report of the
+ * end that arrives first keeps the later report of the beginning from being booked. A report that does not fit, such as
+ * more than was paid, changes nothing and returns `differs`. Locks the order, its player's deposits, the withdrawals,
+ * the accounts.
  */
 export async function settleReversal(
   tx: Tx,
@@ -44,32 +57,50 @@ export async function settleReversal(
   const known = await findReversal(tx, vendor, reversal.reversalNo);
   if (known) {
     const isSame = known.order_id === found.id && known.amount_minor === reversal.amountMinor;
-    return isSame ? 'repeated' : 'differs';
+    if (!isSame) return 'differs';
+    if (reversal.status === 'taken' || known.undone_at !== null) return 'repeated';
+    await undoReversal(tx, known.id);
+    return 'undone';
+  }
+  if (await hasEnded(tx, vendor, reversal.reversalNo)) return 'repeated';
+  if (reversal.status === 'undone') {
+    const paid = await settleOrder(tx, vendor, report);
+    if (paid !== 'credited' && paid !== 'repeated') return 'differs';
+    await addReversalEnd(tx, { vendor, reversal_no: reversal.reversalNo, order_id: found.id });
+    return 'no_effect';
   }
   if (reversal.amountMinor > found.pay_minor - found.reversed_minor) return 'differs';
   const unsent = await lockUnsent(tx, found.player_id);
   const settled = await settleOrder(tx, vendor, report);
   if (settled !== 'credited' && settled !== 'repeated') return 'differs';
-  await forfeitBonusOf(tx, found.player_id, found.id);
+  const converted = await reverseBonusOf(tx, found.player_id, found.id);
   for (const withdrawal of unsent) {
     const end = { status: 'rejected', cause: 'review', reason: 'a deposit was taken back' } as const;
     await returnMoney(tx, withdrawal, ['requested', 'approved'], { ...end, decidedBy: 'reversal' });
   }
   await book(tx, found, reversal);
+  if (converted)
+    await takeBackRewards(tx, { id: found.player_id, currency: found.currency }, 'bonus', [
+      { rewardId: converted.bonusId, amountMinor: converted.convertedMinor },
+    ]);
   return 'reversed';
 }
 
-/** The house's discount goes with what was paid for: all of it with the whole, of a part as much as the part is. */
-function discountOf(order: LockedOrder, amountMinor: bigint): bigint {
-  const gone = (reversedMinor: bigint) =>
-    ((order.price_minor - order.pay_minor) * reversedMinor) / order.pay_minor;
-  return gone(order.reversed_minor + amountMinor) - gone(order.reversed_minor);
+/**
+ * Computes the part of the operator's discount that goes with an amount: all of it with the whole payment, in proportion
+ * with a part. Counts from what went before, so that rounding never adds up to more than the discount.
+ */
+async function discountOf(tx: Tx, order: LockedOrder, amountMinor: bigint): Promise<bigint> {
+  const reversedMinor = order.reversed_minor + amountMinor;
+  const dueMinor = ((order.price_minor - order.pay_minor) * reversedMinor) / order.pay_minor;
+  const left = dueMinor - (await sumReversedDiscounts(tx, order.id));
+  return left > 0n ? left : 0n;
 }
 
 async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reason }: ReversalReport) {
   const { player_id: playerId, currency } = order;
   const id = randomUUID();
-  const discountMinor = discountOf(order, amountMinor);
+  const discountMinor = await discountOf(tx, order, amountMinor);
   const cashMinor = await lockCash(tx, playerId);
   const wholeMinor = amountMinor + discountMinor;
   const takenMinor = upTo(wholeMinor, cashMinor);
@@ -132,7 +163,7 @@ async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reaso
   await announce(tx, order, { takenMinor, owedMinor: wholeMinor - takenMinor });
 }
 
-/** Tells the player where the money is. */
+/** Notifies the player of what was taken and what is owed. */
 async function announce(
   tx: Tx,
   { player_id: playerId, currency }: LockedOrder,

@@ -1,11 +1,15 @@
 import type { Db } from '../../../platform/db.ts';
 import type { Depositor } from '../price-book.ts';
-import { findWithdrawalRoom, type RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
+import {
+  findWithdrawalRoom,
+  type RoomPorts,
+  type WithdrawalRoom,
+} from '../withdrawals/find-withdrawal-room.ts';
 import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.queries.ts';
 
 export type TransferRoom = {
   terms: TransferTerms;
-  held: boolean;
+  held: WithdrawalRoom['held'];
   locked: boolean;
   /** Turnover that stands before money leaves, whichever way. */
   turnoverLeftMinor: bigint;

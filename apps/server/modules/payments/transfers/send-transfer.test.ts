@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bonusesOf, give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
@@ -18,8 +19,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectSoundBook(server.database));
 
-const send = (from: TestPlayer, to: string, amount: number | string, requestId: string = randomUUID()) =>
-  server.call(transfers.transfer, { body: { requestId, username: to, amount } }, { token: from.token });
+const send = (
+  from: TestPlayer,
+  to: string,
+  amount: number | string,
+  requestId: string = randomUUID(),
+  forfeit?: string[],
+) =>
+  server.call(
+    transfers.transfer,
+    { body: { requestId, username: to, amount, ...(forfeit && { forfeit }) } },
+    { token: from.token },
+  );
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) =>
   (answer.body.data as unknown as { code: string }).code;
 const cashOf = async (player: TestPlayer) => (await purseOf(server, player))[0];
@@ -85,8 +96,27 @@ test('Ten at once from one balance never send more than there is, nor more than 
     maxAmount: 1_000,
     sendAmount: 200,
     turnoverLeft: 0,
+    forfeits: [],
     hold: '',
   });
+});
+
+test('Money that is sent away ends an active bonus, as a withdrawal does, and only when its sender agreed', async () => {
+  const [one, other] = [await aHolder(server, 500_00n), await aHolder(server, 500_00n)];
+  const [oneBonus, otherBonus] = [await give(server, one), await give(server, other)];
+  expect(codeOf(await send(one, other.username, 100))).toBe('withdrawal_forfeits_bonus');
+  expect(await cashOf(one)).toBe(500_00n);
+  // Both at once, each with the accounts of the other.
+  const pairs = await Promise.all([
+    send(one, other.username, 100, undefined, [oneBonus.id]),
+    send(other, one.username, 100, undefined, [otherBonus.id]),
+  ]);
+  for (const answer of pairs) expect([200, 409]).toContain(answer.http);
+  expect((await cashOf(one)) + (await cashOf(other))).toBe(1_000_00n);
+  const states = await Promise.all(
+    [one, other].map(async (player) => (await bonusesOf(server, player)).bonuses[0]?.state),
+  );
+  expect(states).toEqual(pairs.map(({ http }) => (http === 200 ? 'forfeited' : 'active')));
 });
 
 test('Two who send to each other at once are both answered, and nothing is lost', async () => {
@@ -119,11 +149,37 @@ test('Too little, too much and an unverified sender are refused with what would 
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
   const small = await send(sender, receiver.username, 9.99);
   expect(small.body.message).toBe('Transferência mínima: R$\u00a010');
+  expect(codeOf(small)).toBe('transfer_too_small');
   const large = await send(sender, receiver.username, 300.01);
   expect(large.body.message).toBe('Você pode enviar até R$\u00a0300 agora.');
+  expect(codeOf(large)).toBe('transfer_too_large');
   expect(codeOf(await send(await server.fundedPlayer(100_00n), receiver.username, 20))).toBe(
     'document_unverified',
   );
+});
+
+test('Where transfers are off nothing is sent, nobody is found, and the screen says so', async () => {
+  const closed = await startServer({ environment: { DRAW_ROUNDS: 'false', PLAYER_TRANSFERS: 'off' } });
+  try {
+    const [sender, receiver] = [await aHolder(closed, 300_00n), await aHolder(closed, 0n)];
+    const sent = await closed.call(
+      transfers.transfer,
+      { body: { requestId: randomUUID(), username: receiver.username, amount: 20 } },
+      { token: sender.token },
+    );
+    expect(sent).toMatchObject({ http: 403, body: { data: { code: 'transfers_closed' } } });
+    const found = await closed.call(
+      transfers.findTransferUser,
+      { query: { username: receiver.username } },
+      { token: sender.token },
+    );
+    expect(found.body).toMatchObject({ data: { code: 'transfers_closed' } });
+    const screen = await closed.call(transfers.getTransfer, {}, { token: sender.token });
+    expect(screen.body.data).toMatchObject({ open: 0 });
+    expect((await purseOf(closed, sender))[0]).toBe(300_00n);
+  } finally {
+    await closed.close();
+  }
 });
 
 test('The name of the receiver is shown masked before anything is sent, and not without end', async () => {

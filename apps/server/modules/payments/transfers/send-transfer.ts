@@ -10,9 +10,11 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findPlayerByUsername, findPlayStop, getHolder } from '../../identity/index.ts';
+import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.ts';
 import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { Depositor } from '../price-book.ts';
+import { holdRefusals } from '../reversals/reversals.store.ts';
 import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
 import type { WithdrawalClient } from '../withdrawals/request-withdrawal.ts';
 import { findTransferRoom } from './find-transfer-room.ts';
@@ -26,12 +28,12 @@ export type Receiver = { id: bigint; name: string };
 /**
  * Moves money from one player's cash to another's, in one transaction. The same request id again answers the same transfer.
  *
- * Nothing can be sent that could not be withdrawn: the sender is verified, and deposits, what was received, and bonuses
- * are turned over. What arrives is turned over once before it leaves again, so a transfer frees nobody of a rule.
- * Locks the sender's depositor, then the accounts of both in the order of their ids.
+ * Nothing can be sent that could not be withdrawn: the sender is verified, and deposits and what was received are turned
+ * over. Active bonuses whose turnover is open are given up, as by a withdrawal. What arrives is turned over once before it leaves again, so a transfer frees nobody of a rule.
+ * Locks the sender's depositor, the sender's active bonuses, then the accounts of both in the order of their ids.
  *
- * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_locked`, `transfer_user_invalid`,
- * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`.
+ * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_owed`, `withdrawal_reward_owed`, `withdrawal_locked`, `transfer_user_invalid`,
+ * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`, `withdrawal_forfeits_bonus`.
  */
 export async function sendTransfer(
   deps: { db: Db; room: RoomPorts },
@@ -42,6 +44,7 @@ export async function sendTransfer(
   const { currency } = player;
   const amountMinor = form.amount ? (parseMinor(form.amount, currency) ?? refuse('amount_invalid')) : 0n;
   const requestId = form.requestId.toLowerCase();
+  await deps.room.settleBonuses(player.id);
   return deps.db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, currency);
     const before = await findSent(tx, player.id, requestId);
@@ -53,7 +56,7 @@ export async function sendTransfer(
     }
     if ((await getHolder(tx, player.id)).cardNo === null) refuse('document_unverified');
     const room = await findTransferRoom(tx, player, deps.room);
-    if (room.held) refuse('withdrawal_held');
+    if (room.held) refuse(holdRefusals[room.held]);
     if (room.locked) refuse('withdrawal_locked');
     const receiver = (await findReceiver(tx, player, form.username)) ?? refuse('transfer_user_invalid');
     const money = (minor: bigint) => formatMoneyShort(minor, currency, client.lang);
@@ -62,6 +65,7 @@ export async function sendTransfer(
     if (amountMinor < room.terms.least_minor)
       refuse('transfer_too_small', { min: money(room.terms.least_minor) });
     if (amountMinor > room.sendableMinor) refuse('transfer_too_large', { max: money(room.sendableMinor) });
+    const forfeited = await forfeitOpenBonuses(tx, player.id, form.forfeit ?? [], [receiver.id]);
     const sent = await tx
       .insertInto('payments.transfer')
       .values({
@@ -78,9 +82,12 @@ export async function sendTransfer(
     await moveMoney(tx, sent, currency);
     await tellReceiver(tx, sent, currency);
     const reply = await present(tx, sent, receiver.name);
-    await publish(tx, [
-      { topic: 'updateUserInfo', playerId: player.id, payload: { balance: reply.balance } },
-    ]);
+    if (forfeited > 0) await announceBalances(tx, { player_id: player.id, currency });
+    else {
+      await publish(tx, [
+        { topic: 'updateUserInfo', playerId: player.id, payload: { balance: reply.balance } },
+      ]);
+    }
     return reply;
   });
 }

@@ -1,11 +1,14 @@
 import { transfers } from '@palpite/contracts';
 import { maskName } from '@palpite/domain/mask-name';
-import { toWire } from '@palpite/domain/money';
+import { fromWire, toWire } from '@palpite/domain/money';
+import { formatMoney } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { createLimit } from '../../../platform/limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
+import { holdRefusals } from '../reversals/reversals.store.ts';
 import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
 import { findTransferRoom } from './find-transfer-room.ts';
 import { findReceiver, sendTransfer } from './send-transfer.ts';
@@ -16,6 +19,7 @@ export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean })
   const tries = createLimit(20, 600);
   return [
     route(transfers.getTransfer, async ({ player, caller }) => {
+      await room.settleBonuses(player.id);
       const { terms, held, turnoverLeftMinor, sendableMinor } = await findTransferRoom(db, player, room);
       const wire = (minor: bigint) => toWire(minor, player.currency);
       return {
@@ -24,7 +28,8 @@ export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean })
         maxAmount: wire(terms.most_minor),
         sendAmount: wire(sendableMinor),
         turnoverLeft: wire(turnoverLeftMinor),
-        hold: held ? translate(caller.lang, 'refusals:withdrawal_held') : '',
+        forfeits: await presentOpenBonuses(db, player.id),
+        hold: held ? translate(caller.lang, `refusals:${holdRefusals[held]}`) : '',
       };
     }),
     route(transfers.findTransferUser, async ({ player, query }) => {
@@ -33,11 +38,18 @@ export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean })
       const receiver = (await findReceiver(db, player, query.username)) ?? refuse('transfer_user_invalid');
       return { name: maskName(receiver.name) };
     }),
-    route(transfers.transfer, async ({ player, body, caller }) => {
-      if (!open) refuse('transfers_closed');
-      await tries.take(String(player.id));
-      const { lang, ip, userAgent, deviceId } = caller;
-      return sendTransfer({ db, room }, player, body, { lang, ip, userAgent, deviceId });
-    }),
+    route(
+      transfers.transfer,
+      async ({ player, body, caller }) => {
+        if (!open) refuse('transfers_closed');
+        await tries.take(String(player.id));
+        const { lang, ip, userAgent, deviceId } = caller;
+        return sendTransfer({ db, room }, player, body, { lang, ip, userAgent, deviceId });
+      },
+      ({ amount }, { player, caller }) => ({
+        name: 'transfer_sent',
+        params: { amount: formatMoney(fromWire(amount, player.currency), player.currency, caller.lang) },
+      }),
+    ),
   ];
 }

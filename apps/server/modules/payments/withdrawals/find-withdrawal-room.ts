@@ -1,11 +1,9 @@
 import { type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
-import { findPlayStop } from '../../identity/index.ts';
-import { findBonusNeed } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
 import type { Depositor } from '../price-book.ts';
-import { isHeld } from '../reversals/reversals.store.ts';
+import { findHold, type Hold } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 
 /** Whether something of a player is about to be decided, so that the balance is not the last word. */
@@ -15,21 +13,28 @@ export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
 
 /** What modules after this one know of a player's room, one function each. */
-export type RoomPorts = { isSettling: IsSettling; findWithdrawalsADay: FindWithdrawalsADay };
+export type RoomPorts = {
+  isSettling: IsSettling;
+  findWithdrawalsADay: FindWithdrawalsADay;
+  /** Ends what is due of a player's bonuses, in transactions of its own: call it before a room is worked out. */
+  settleBonuses: (playerId: bigint) => Promise<void>;
+};
 
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
-  /** A deposit was taken back, and the operator has not let money leave again. */
-  held: boolean;
+  /** What keeps money from leaving; null when nothing does. */
+  held: Hold;
   locked: boolean;
   /** Withdrawals that the VIP level leaves for today. */
   leftToday: number;
-  /** Most that can be withdrawn now: nothing while held or before the turnover is done, then the cash up to the most of one. */
+  /** Most that can be withdrawn: nothing before the turnover is done, then the cash up to the most of one. */
+  unheldMinor: bigint;
+  /** The same, and nothing while the account is held. */
   withdrawableMinor: bigint;
   turnover: TurnoverNeed;
 };
 
-/** Works out what a player may withdraw now. */
+/** Works out what a player may withdraw now. Bonuses do not lower it: the player's own cash never depends on them (decision 46). */
 export async function findWithdrawalRoom(
   db: Db,
   player: Depositor,
@@ -38,22 +43,23 @@ export async function findWithdrawalRoom(
   const terms = await getWithdrawalTerms(db, player.currency);
   const figures = await findPaymentFigures(db, player.id);
   const { cashMinor, turnoverMinor } = await findBalances(db, player.id);
-  const turnover = turnoverNeed(
-    { depositsMinor: figures.paySumMinor + figures.receivedMinor, turnoverMinor },
-    await findBonusNeed(db, player.id),
-    (await findPlayStop(db, player.id))?.kind ?? null,
-  );
+  const turnover = turnoverNeed({
+    depositsMinor: figures.paySumMinor + figures.receivedMinor,
+    turnoverMinor,
+    stakedSinceMinor: turnoverMinor - figures.turnoverAtNewestMinor,
+  });
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);
-  const held = await isHeld(db, player.id);
-  let withdrawableMinor = held || turnover.leftMinor > 0n ? 0n : cashMinor;
-  if (withdrawableMinor > terms.most_minor) withdrawableMinor = terms.most_minor;
+  const held = await findHold(db, player.id);
+  let unheldMinor = turnover.leftMinor > 0n ? 0n : cashMinor;
+  if (unheldMinor > terms.most_minor) unheldMinor = terms.most_minor;
   return {
     terms,
     held,
     locked: await ports.isSettling(db, player.id),
     leftToday: Math.max(0, allowed - used),
-    withdrawableMinor,
+    unheldMinor,
+    withdrawableMinor: held === null ? unheldMinor : 0n,
     turnover,
   };
 }

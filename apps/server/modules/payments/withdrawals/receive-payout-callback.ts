@@ -1,31 +1,46 @@
 import { createHash } from 'node:crypto';
+import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addCallback } from '../payments.store.ts';
 import type { PayoutCallback, PayoutEvent } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
+import type { CountIgnored } from '../receive-callback.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
 /**
- * Takes what a payout vendor tells us. Repeats are answered as the first time and change nothing.
- * A refused but signed callback is kept too, with its verdict; an unsigned one is not: anybody can send those.
+ * Receives a callback of a payout vendor. Repeats are answered as the first time and change nothing.
+ * A refused but signed callback is kept too, with its verdict; an unsigned one is not, because anyone can send those.
+ * Every payout that a callback speaks of is settled before the callback as a whole is refused for one of them.
  * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown · callback_differs.
  */
 export async function receivePayoutCallback(
-  deps: { db: Db; payouts: PayoutGateways; log: Logger },
+  deps: { db: Db; payouts: PayoutGateways; log: Logger; countIgnored: CountIgnored },
   { vendor, ...callback }: PayoutCallback & { vendor: string },
 ): Promise<void> {
   const gateway = deps.payouts.named(vendor) ?? refuse('path_unknown');
-  for (const event of await gateway.verifyCallback(callback)) await take(deps, vendor, callback, event);
+  const { log, countIgnored } = deps;
+  const { events, missing, unreadable, notOurs } = await gateway.verifyCallback(callback);
+  for (const { about, reason } of unreadable) {
+    countIgnored(vendor, 'unreadable');
+    log.error({ vendor, about, reason }, 'a callback of a payout vendor cannot be read');
+  }
+  for (let count = 0; count < notOurs; count++) countIgnored(vendor, 'not_ours');
+  const refusals: RefusalCode[] = missing ? [missing] : [];
+  for (const event of events) {
+    const refusal = await settleEvent(deps, vendor, callback, event);
+    if (refusal) refusals.push(refusal);
+  }
+  if (refusals[0]) refuse(refusals[0]);
 }
 
-async function take(
+async function settleEvent(
   { db, log }: { db: Db; log: Logger },
   vendor: string,
   callback: PayoutCallback,
   { eventId, report, payload }: PayoutEvent,
-): Promise<void> {
+): Promise<RefusalCode | null> {
   const { withdrawalId, payoutNo } = report;
   const verdict = await db.transaction().execute(async (tx) => {
     const settled = await settleWithdrawal(tx, vendor, report);
@@ -39,9 +54,8 @@ async function take(
     });
     return settled;
   });
-  if (verdict === 'order_unknown') refuse('order_unknown');
-  if (verdict === 'differs') {
-    log.error({ withdrawalId, payoutNo, eventId }, 'a payout differs from its withdrawal');
-    refuse('callback_differs');
-  }
+  if (verdict === 'order_unknown') return 'order_unknown';
+  if (verdict !== 'differs') return null;
+  log.error({ withdrawalId, payoutNo, eventId }, 'a payout differs from its withdrawal');
+  return 'callback_differs';
 }

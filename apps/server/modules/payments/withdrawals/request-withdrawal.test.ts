@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { bonuses, identity, limits, originals, withdrawals } from '@palpite/contracts';
+import { bonuses, identity, originals, withdrawals } from '@palpite/contracts';
+import { bonusSources } from '@palpite/contracts/bonuses';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bonusesOf, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
+import { allowAnyStake, bonusesOf, give, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
-import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   table = sportsTable(server);
   await table.delay('football', 30_000);
   await stopSending(server);
+  await allowAnyStake(server);
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundBook(server.database));
@@ -129,7 +130,9 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
     usdtRate: 5.4,
     feePercent: 2.5,
     progress: 100,
+    turnoverNeeded: 0,
     turnoverLeft: 0,
+    forfeits: [],
     kyc: 0,
     hold: '',
     ways: ['CPF', 'USDT'],
@@ -140,7 +143,7 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
     ifsc: holder.cardNo,
     payCardNo: holder.cardNo,
     name: 'Marina Teste',
-    whatsapp: '11987654321',
+    whatsapp: '+5511987654321',
     CHANNEL: 'CPF',
   };
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 10_000, kyc: 1, cardInfo: { CPF: own } });
@@ -148,58 +151,147 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
   await withdrawWell(server, holder, 60, {
     payCardBank: 'USDT',
     payCardNo: address,
-    whatsapp: '21912345678',
+    whatsapp: '(21) 91234-5678',
   });
   expect(await limitsOf(server, holder)).toMatchObject({
     number: 0,
-    cardInfo: { CPF: own, USDT: { ifsc: '', payCardNo: address, whatsapp: '21912345678', CHANNEL: 'TRC20' } },
+    cardInfo: {
+      CPF: own,
+      USDT: { ifsc: '', payCardNo: address, whatsapp: '+5521912345678', CHANNEL: 'TRC20' },
+    },
   });
 });
 
-test('Nothing can be withdrawn before deposits and bonuses are turned over', async () => {
+test('A contact that is no phone number is refused', async () => {
+  const holder = await aHolder(server, 20_000n);
+  const form = toOwnAccount(holder, 100);
+  const refused = await withdraw(server, holder, { ...form, whatsapp: '98765' });
+  expect(refusalOf(refused)[0]).toBe('phone_invalid');
+  await withdrawWell(server, holder, 100, { whatsapp: '0055 11 98765-4321' });
+});
+
+test('Nothing can be withdrawn before deposits are staked once; a bonus adds nothing to it', async () => {
   const holder = await aHolder(server, 0n);
   const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
   await actOnPage(server, payNo, 'complete');
-  // 200 once and a gift of 40 fifteen times are 800.
-  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 0, turnoverLeft: 800 });
-  await server.fund(holder, 60_000n);
-  await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 59_900n }]);
+  // 200 once; the gift of 40 asks for its 600 to become cash itself.
+  const before = { wdAmount: 0, progress: 0, turnoverNeeded: 200, turnoverLeft: 200 };
+  expect(await limitsOf(server, holder)).toMatchObject(before);
+  await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 19_900n }]);
+  await server.fund(holder, 19_900n);
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, progress: 99, turnoverLeft: 1 });
   const refused = await withdraw(server, holder, toOwnAccount(holder, 100));
   expect(refusalOf(refused)).toEqual(['nothing_to_withdraw', 'Sem valor de levantamento']);
   await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 100n }]);
-  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
-  expect(await withdrawWell(server, holder, 200)).toMatchObject({ balance: 0, fee: 5, net: 195 });
+  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 199, progress: 100, turnoverLeft: 0 });
+  const info = await server.call(identity.getUserInfo, {}, { token: holder.token });
+  expect(info.body.data).toMatchObject({ addPayAmount: 0, gamePayAmount: 200 });
 });
 
-test('Whoever gives a bonus up need not turn it over, and loses it', async () => {
-  const holder = await aHolder(server, 0n);
-  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
-  await actOnPage(server, payNo, 'complete');
-  await letTurnoverBe(server, holder, 20_000n);
-  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 0, turnoverLeft: 600 });
-  const [gift] = (await bonusesOf(server, holder)).bonuses;
-  const params = { bonusId: gift?.bonusId ?? '' };
-  const { body } = await server.call(bonuses.forfeitBonus, { params }, holder);
+describe('An active bonus', () => {
+  // The gift of a deposit belongs to an order, as above.
+  test.each(bonusSources.filter((source) => source !== 'deposit'))(
+    'from %s leaves the cash of its player free',
+    async (source) => {
+      const holder = await aHolder(server, 47_250n);
+      await give(server, holder, { source, amountMinor: 50n, wagerTimes: 15n });
+      expect(await limitsOf(server, holder)).toMatchObject({
+        wdAmount: 472.5,
+        progress: 100,
+        turnoverLeft: 0,
+      });
+    },
+  );
+
+  test('is lost by a withdrawal only after the player agreed, and then with it, once', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 4n });
+    await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
+    expect((await limitsOf(server, holder)).forfeits).toMatchObject([
+      { bonusId: id, left: 50, required: 200, wagered: 100, progress: 50 },
+    ]);
+    const before = await traceOf(holder);
+    const form = toOwnAccount(holder, 100);
+    const [code, sentence] = refusalOf(await withdraw(server, holder, form));
+    expect([code, sentence]).toEqual(['withdrawal_forfeits_bonus', expect.stringContaining('bônus')]);
+    const other = await withdraw(server, holder, { ...form, forfeit: ['another'] });
+    expect(refusalOf(other)[0]).toBe('withdrawal_forfeits_bonus');
+    expect(await traceOf(holder)).toEqual(before);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => withdraw(server, holder, { ...form, forfeit: [id] })),
+    );
+    expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
+    expect(await purseOf(server, holder)).toEqual([10_000n, 10_000n]);
+    expect(await bonusesOf(server, holder)).toMatchObject({
+      bonusBalance: 0,
+      bonuses: [{ bonusId: id, state: 'forfeited', left: 0 }],
+    });
+    expect((await limitsOf(server, holder)).forfeits).toEqual([]);
+  });
+
+  test('stays lost when the withdrawal comes back', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const { id } = await give(server, holder);
+    const { orderId } = await withdrawWell(server, holder, 100, { forfeit: [id] });
+    await rejectWithdrawal(server.database.db, orderId, {
+      cause: 'review',
+      reason: 'test',
+      decidedBy: 'ana',
+    });
+    expect(await purseOf(server, holder)).toEqual([30_000n, 0n]);
+    expect(await bonusesOf(server, holder)).toMatchObject({
+      bonusBalance: 0,
+      bonuses: [{ bonusId: id, state: 'forfeited' }],
+    });
+  });
+
+  test('that came after the question is asked about again, and none is lost', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const first = await give(server, holder);
+    const second = await give(server, holder);
+    const refused = await withdraw(server, holder, toOwnAccount(holder, 100, { forfeit: [first.id] }));
+    expect(refusalOf(refused)[0]).toBe('withdrawal_forfeits_bonus');
+    expect((await bonusesOf(server, holder)).bonuses.map(({ state }) => state)).toEqual(['active', 'active']);
+    await withdrawWell(server, holder, 100, { forfeit: [first.id, second.id] });
+    expect(await bonusesOf(server, holder)).toMatchObject({ bonusBalance: 0 });
+  });
+
+  test('whose turnover is done becomes cash at once and is not lost', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
+    // Nothing was sealed since: neither the roll-up nor the job of bonuses has run.
+    await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
+    expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 250, forfeits: [] });
+    expect(await bonusesOf(server, holder)).toMatchObject({
+      bonuses: [{ bonusId: id, state: 'completed', converted: 50 }],
+    });
+    expect(await withdrawWell(server, holder, 250)).toMatchObject({ balance: 0 });
+  });
+
+  test('that becomes cash while money is taken out is either cash or lost, never both', async () => {
+    const holder = await aHolder(server, 30_000n);
+    const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
+    await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
+    await Promise.all([
+      withdrawWell(server, holder, 100, { forfeit: [id] }),
+      bonusesOf(server, holder),
+      limitsOf(server, holder),
+      server.call(bonuses.forfeitBonus, { params: { bonusId: id } }, holder),
+    ]);
+    const [bonus] = (await bonusesOf(server, holder)).bonuses;
+    const [cashMinor, heldMinor] = await purseOf(server, holder);
+    expect([bonus?.state, cashMinor, heldMinor]).toEqual(
+      bonus?.state === 'completed' ? ['completed', 15_000n, 10_000n] : ['forfeited', 10_000n, 10_000n],
+    );
+  });
+});
+
+test('Whoever gives a bonus up can withdraw without a question', async () => {
+  const holder = await aHolder(server, 20_000n);
+  const { id } = await give(server, holder);
+  const { body } = await server.call(bonuses.forfeitBonus, { params: { bonusId: id } }, holder);
   expect(body.data).toMatchObject({ balance: 200, bonusBalance: 0 });
-  expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 200, progress: 100, turnoverLeft: 0 });
   await withdrawWell(server, holder, 200);
-});
-
-test('Whoever is excluded takes out what was deposited without staking it, once bonuses are given up', async () => {
-  const holder = await aHolder(server, 0n);
-  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
-  await actOnPage(server, payNo, 'complete');
-  expect((await server.call(limits.stopPlay, { body: { length: 'always' } }, holder)).http).toBe(200);
-  const { body } = await logIn(server, holder.username, holder.password);
-  const excluded = { ...holder, token: body.data.access_token };
-  expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 0, turnoverLeft: 600 });
-  const [gift] = (await bonusesOf(server, excluded)).bonuses;
-  const params = { bonusId: gift?.bonusId ?? '' };
-  expect((await server.call(bonuses.forfeitBonus, { params }, excluded)).http).toBe(200);
-  expect((await server.call(identity.getUserInfo, {}, excluded)).body.data.addPayAmount).toBe(0);
-  expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 200, turnoverLeft: 0 });
-  await withdrawWell(server, excluded, 200);
 });
 
 test('The sum of withdrawals in the user info counts what was paid', async () => {
@@ -258,19 +350,8 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     const holder: Holder = { ...player, cardNo: aCpf() };
 
     const steps: [putRight: () => unknown, code: string, sentence: string][] = [
-      [() => {}, 'amount_invalid', 'Digite um valor válido, como 10,50. Nada foi debitado.'],
       [
-        () => Object.assign(form, { amount: '' }),
-        'document_unverified',
-        'Confirme seu nome e documento antes de sacar. O saque vai só para a sua própria conta.',
-      ],
-      [
-        () =>
-          server.call(
-            withdrawals.updateKyc,
-            { body: { name: 'Marina Teste', cardNo: holder.cardNo } },
-            { token: player.token },
-          ),
+        () => {},
         'withdrawal_locked',
         'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
       ],
@@ -280,7 +361,16 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
         'Número de retiradas restantes hoje 0, tente novamente amanhã。',
       ],
       [() => letHoursPass(server, spent, 24), 'nothing_to_withdraw', 'Sem valor de levantamento'],
-      [() => server.fund(player, 20_000n), 'withdrawal_too_small', 'Montante mínimo de retirada: R$\u00a050'],
+      [
+        () => server.fund(player, 20_000n),
+        'amount_invalid',
+        'Digite um valor válido, como 10,50. Nada foi debitado.',
+      ],
+      [
+        () => Object.assign(form, { amount: '' }),
+        'withdrawal_too_small',
+        'Montante mínimo de retirada: R$\u00a050',
+      ],
       [
         () => Object.assign(form, { amount: 49.99 }),
         'withdrawal_too_small',
@@ -303,6 +393,16 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
       ],
       [
         () => Object.assign(form, { payCardNo: aCpf() }),
+        'document_unverified',
+        'Confirme seu nome e documento antes de sacar. O saque vai só para a sua própria conta.',
+      ],
+      [
+        () =>
+          server.call(
+            withdrawals.updateKyc,
+            { body: { name: 'Marina Teste', cardNo: holder.cardNo } },
+            { token: player.token },
+          ),
         'account_not_own',
         'O saque por CPF vai só para a sua própria conta. Use o CPF confirmado no seu cadastro; nada foi debitado.',
       ],
@@ -320,7 +420,10 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     }
     await server.database.db.deleteFrom('payments.withdrawal').where('id', '=', spent).execute();
     Object.assign(form, { payCardBank: 'CPF', payCardNo: holder.cardNo });
-    expect((await withdraw(server, holder, form)).body.data).toMatchObject({ amount: 200, balance: 0 });
+    expect((await withdraw(server, holder, form)).body).toMatchObject({
+      message: 'Solicitação de saque bem-sucedida!',
+      data: { amount: 200, balance: 0 },
+    });
   });
 
   test('in English and in the money of the player', async () => {

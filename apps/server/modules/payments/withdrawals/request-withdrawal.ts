@@ -3,18 +3,20 @@ import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import type { PayCardBank, withdraw } from '@palpite/contracts/withdrawals';
 import type { Locale } from '@palpite/domain/locales';
 import { type Currency, currencies, parseMinor, toWire } from '@palpite/domain/money';
-import { parseCardNo } from '@palpite/domain/registration';
+import { examplePhone, parseCardNo } from '@palpite/domain/registration';
 import { parseTronAddress } from '@palpite/domain/tron-address';
 import { splitWithdrawal, usdtMicroOf } from '@palpite/domain/withdrawals';
 import { formatMoneyShort } from '@palpite/i18n/format';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { getHolder, type Holder } from '../../identity/index.ts';
+import { getHolder, type Holder, readPhone } from '../../identity/index.ts';
+import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { Depositor } from '../price-book.ts';
+import { holdRefusals } from '../reversals/reversals.store.ts';
 import { findWithdrawalRoom, type RoomPorts, type WithdrawalRoom } from './find-withdrawal-room.ts';
 import { holdMoney } from './move-held-money.ts';
 import { wireWithdrawalStatuses } from './withdrawal-status.ts';
@@ -31,12 +33,16 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /**
  * Writes a withdrawal and holds its money, both or neither; it is sent by the job, or after the operator's approval.
  * Requests of a player take turns. The same request id again answers the same withdrawal as it stands by then.
+ * Active bonuses whose turnover is open are given up in the same transaction, and only those that the player agreed to
+ * lose (decision 46).
  * The receiver is the verified player: what the form says of a name is not used, nor its `ifsc`.
  *
- * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_locked`, `withdrawals_used_up`,
- * `nothing_to_withdraw`, `withdrawal_too_small`, `withdrawal_too_large`, `withdrawal_incomplete`,
- * `withdrawal_way_closed`, `account_not_own`, `address_invalid`, `balance_not_enough`. The six from `withdrawal_locked`
- * on are section 5 of the specification.
+ * Refuses: `request_id_reused`, then the six checks of section 5 of the specification in their order:
+ * `withdrawal_locked`, `withdrawals_used_up`, `nothing_to_withdraw`, `withdrawal_too_small` (`amount_invalid` for an
+ * amount that cannot be read), `withdrawal_too_large`, `withdrawal_incomplete`; and after them ours:
+ * `document_unverified`, `withdrawal_held`, `withdrawal_owed`, `withdrawal_reward_owed`,
+ * `withdrawal_way_closed`, `account_not_own`, `address_invalid`, `phone_invalid`,
+ * `withdrawal_forfeits_bonus`, `balance_not_enough`.
  */
 export async function requestWithdrawal(
   deps: { db: Db; payouts: PayoutGateways; room: RoomPorts },
@@ -45,22 +51,30 @@ export async function requestWithdrawal(
   client: WithdrawalClient,
 ): Promise<Reply<typeof withdraw>> {
   const { currency } = player;
-  const amountMinor = form.amount ? (parseMinor(form.amount, currency) ?? refuse('amount_invalid')) : 0n;
+  // Null where the amount cannot be read, such as one with more decimals than the currency has.
+  const asked = form.amount ? parseMinor(form.amount, currency) : 0n;
   const requestId = form.requestId?.toLowerCase() ?? randomUUID();
+  await deps.room.settleBonuses(player.id);
   return deps.db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, currency);
     const before = await findRequested(tx, player.id, requestId);
     if (before) {
-      if (!isSame(before, form, amountMinor)) refuse('request_id_reused');
+      if (!isSame(before, form, asked)) refuse('request_id_reused');
       return present(tx, before);
     }
+    const room = await findWithdrawalRoom(tx, player, deps.room);
+    const amountMinor = requireRoom(room, asked, currency, client.lang);
+    const bank = form.payCardBank || refuse('withdrawal_incomplete');
+    if (!form.payCardNo?.trim()) refuse('withdrawal_incomplete');
     const holder = await getHolder(tx, player.id);
     if (holder.cardNo === null) refuse('document_unverified');
-    const room = await findWithdrawalRoom(tx, player, deps.room);
-    refuseByRoom(room, amountMinor, currency, client.lang);
-    const bank = form.payCardBank || refuse('withdrawal_incomplete');
+    if (room.held) refuse(holdRefusals[room.held]);
     const { vendor } = deps.payouts.serves(bank, currency) ?? refuse('withdrawal_way_closed');
     const target = readTarget(form, bank, holder, currency);
+    const whatsapp =
+      readPhone(form.whatsapp ?? '', holder.country) ??
+      refuse('phone_invalid', { example: examplePhone(holder.country) });
+    const forfeited = await forfeitOpenBonuses(tx, player.id, form.forfeit ?? []);
     const row = describe(room, amountMinor, currency, target);
     const withdrawal = await addWithdrawal(
       tx,
@@ -71,7 +85,7 @@ export async function requestWithdrawal(
         request_id: requestId,
         holder_name: holder.name,
         holder_document: holder.cardNo,
-        whatsapp: form.whatsapp?.trim() ?? '',
+        whatsapp,
         vendor,
         client: JSON.stringify(client),
       },
@@ -79,29 +93,38 @@ export async function requestWithdrawal(
     );
     await holdMoney(tx, withdrawal);
     const reply = await present(tx, withdrawal);
-    await publish(tx, [
-      { topic: 'updateUserInfo', playerId: player.id, payload: { balance: reply.balance } },
-    ]);
+    if (forfeited > 0) await announceBalances(tx, { player_id: player.id, currency });
+    else {
+      await publish(tx, [
+        { topic: 'updateUserInfo', playerId: player.id, payload: { balance: reply.balance } },
+      ]);
+    }
     return reply;
   });
 }
 
-/** Whether the account is held, then the first five checks of section 5, in their order. */
-function refuseByRoom(room: WithdrawalRoom, amountMinor: bigint, currency: Currency, lang: Locale): void {
+/** Makes the first five checks of section 5, in their order, and returns the amount. */
+function requireRoom(
+  room: WithdrawalRoom,
+  amountMinor: bigint | null,
+  currency: Currency,
+  lang: Locale,
+): bigint {
   const money = (minor: bigint) => formatMoneyShort(minor, currency, lang);
-  const { terms, withdrawableMinor } = room;
-  if (room.held) refuse('withdrawal_held');
+  // A hold comes after these six, with a sentence of its own.
+  const { terms, unheldMinor } = room;
   if (room.locked) refuse('withdrawal_locked');
   if (room.leftToday < 1) refuse('withdrawals_used_up');
-  if (withdrawableMinor <= 0n) refuse('nothing_to_withdraw');
+  if (unheldMinor <= 0n) refuse('nothing_to_withdraw');
+  if (amountMinor === null) refuse('amount_invalid');
   if (amountMinor < terms.least_minor) refuse('withdrawal_too_small', { min: money(terms.least_minor) });
-  if (amountMinor > withdrawableMinor) refuse('withdrawal_too_large', { max: money(withdrawableMinor) });
+  if (amountMinor > unheldMinor) refuse('withdrawal_too_large', { max: money(unheldMinor) });
+  return amountMinor;
 }
 
 /** Where the money goes: to the player's own document, or to an address with a checksum that is right. */
 function readTarget(form: WithdrawalForm, bank: PayCardBank, holder: Holder, currency: Currency): Target {
   const accountNo = form.payCardNo?.trim() ?? '';
-  if (accountNo === '') refuse('withdrawal_incomplete');
   if (bank === 'USDT') {
     return { bank, accountNo: parseTronAddress(accountNo, sha256) ?? refuse('address_invalid') };
   }
@@ -110,7 +133,7 @@ function readTarget(form: WithdrawalForm, bank: PayCardBank, holder: Holder, cur
   return { bank, accountNo: document };
 }
 
-function isSame(before: WithdrawalRow, form: WithdrawalForm, amountMinor: bigint): boolean {
+function isSame(before: WithdrawalRow, form: WithdrawalForm, amountMinor: bigint | null): boolean {
   const accountNo = form.payCardNo?.trim() ?? '';
   const written = before.bank === 'CPF' ? parseCardNo(accountNo, before.currency) : accountNo;
   return (

@@ -419,7 +419,7 @@ describe('Callbacks', () => {
       await post(JSON.stringify(body, null, 1), signCallback(text)),
       await post(text, signCallback(text), '/api/callback/payouts/outro'),
       await post('{"half":', signCallback('{"half":')),
-      await sendPayoutCallback(server, { ...body, amountMinor: '19500' }),
+      await sendPayoutCallback(server, { ...body, amountMinor: 'R$ 195' }),
       await sendPayoutCallback(server, { ...body, merchantWithdrawalId: 'nobodys' }),
     ];
     expect(answers.map((answer) => answer.body.data.code)).toEqual([

@@ -48,7 +48,7 @@ export async function sendWithdrawals(
   return { asked };
 }
 
-/** Answers whether the vendor did. */
+/** Returns whether the vendor answered; an answer that cannot be read is one. */
 async function sendOrPostpone(
   deps: Deps,
   withdrawal: WithdrawalRow,
@@ -75,7 +75,8 @@ async function sendOrPostpone(
 async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<AskedPayout> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
   // A question that is refused says nothing of the payout.
-  if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
+  if (found.outcome === 'refused') return { outcome: 'unknown', reason: found.reason };
+  if (found.outcome === 'unknown') return found;
   if (found.value) return { outcome: 'ok', value: found.value };
   const asked = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
   const sentAtMs = withdrawal.sent_at?.getTime() ?? 0;
@@ -114,7 +115,7 @@ async function keepAnswer(
     if (checks >= checksAlarming) log.error(line, 'the payout vendor never said what became of a withdrawal');
     else log.warn(line, 'the payout vendor did not say what became of a withdrawal');
   });
-  return asked.outcome !== 'unknown';
+  return asked.outcome !== 'unknown' || asked.unreadable === true;
 }
 
 function requestOf(deps: Deps, withdrawal: WithdrawalRow): PayoutRequest {

@@ -6,8 +6,10 @@ import { turnoverPercent } from '@palpite/domain/withdrawals';
 import { translate } from '@palpite/i18n/server';
 import type { Db } from '../../../platform/db.ts';
 import { getHolder } from '../../identity/index.ts';
+import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { Depositor } from '../price-book.ts';
+import { holdRefusals } from '../reversals/reversals.store.ts';
 import { findWithdrawalRoom, type RoomPorts } from './find-withdrawal-room.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 
@@ -21,6 +23,7 @@ export async function showWithdrawal(
   lang: Locale,
   { payouts, room: ports }: { payouts: PayoutGateways; room: RoomPorts },
 ): Promise<Reply<typeof getWithdraw>> {
+  await ports.settleBonuses(player.id);
   const { terms, held, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
     db,
     player,
@@ -40,9 +43,11 @@ export async function showWithdrawal(
     usdtRate: Number(terms.usdt_rate_milli) / 1_000,
     feePercent: terms.fee_bp / 100,
     progress: turnoverPercent(turnover),
+    turnoverNeeded: wire(turnover.neededMinor),
     turnoverLeft: wire(turnover.leftMinor),
+    forfeits: await presentOpenBonuses(db, player.id),
     kyc: cardNo === null ? 0 : 1,
-    hold: held ? translate(lang, 'refusals:withdrawal_held') : '',
+    hold: held ? translate(lang, `refusals:${holdRefusals[held]}`) : '',
     ways: payouts.openWays(player.currency),
     cardInfo: {
       ...(cardNo !== null && {

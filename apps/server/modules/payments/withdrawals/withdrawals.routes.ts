@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
+import type { CountIgnored } from '../receive-callback.ts';
 import type { RoomPorts } from './find-withdrawal-room.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -13,21 +14,26 @@ export function withdrawalRoutes(deps: {
   log: Logger;
   payouts: PayoutGateways;
   room: RoomPorts;
+  countIgnored: CountIgnored;
 }): Route[] {
   const { db, payouts, room } = deps;
   return [
     route(withdrawals.getWithdraw, ({ player, caller }) =>
       showWithdrawal(db, player, caller.lang, { payouts, room }),
     ),
-    route(withdrawals.withdraw, ({ player, body, caller }) => {
-      const { lang, ip, userAgent, deviceId } = caller;
-      return requestWithdrawal({ db, payouts, room }, player, body, {
-        lang,
-        ip,
-        userAgent,
-        deviceId,
-      });
-    }),
+    route(
+      withdrawals.withdraw,
+      ({ player, body, caller }) => {
+        const { lang, ip, userAgent, deviceId } = caller;
+        return requestWithdrawal({ db, payouts, room }, player, body, {
+          lang,
+          ip,
+          userAgent,
+          deviceId,
+        });
+      },
+      'withdrawal_requested',
+    ),
     route(withdrawals.payoutCallback, async ({ params, query, caller }) => {
       await receivePayoutCallback(deps, {
         vendor: params.vendor,

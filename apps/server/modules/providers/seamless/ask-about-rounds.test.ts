@@ -27,6 +27,10 @@ type Spin = { id: string; bet: bigint; win: bigint; hands: 1 | 2 | 3; player?: b
 let spins: Map<string, Spin[]>;
 let strangers: number;
 let sums: Map<string, { bet: bigint; win: bigint }>;
+/** Rows that the vendors list beside these, as JSON; `null` of `lastPage` leaves the field out. */
+let oddPgRows: string[];
+let oddEvoRows: unknown[];
+let lastPage: unknown;
 
 /** Numbers as PG writes them: longer than a number of this language keeps. */
 function pgRows(): string {
@@ -43,7 +47,7 @@ function answerPg(text: string): string {
     asked.get('secret_key') !== slotsKeys.PG_SECRET_KEY
   )
     return '{"data":null,"error":{"code":"1204"}}';
-  if (strangers === 0) return `{"data":[${pgRows()}],"error":null}`;
+  if (strangers === 0) return `{"data":[${[...oddPgRows, pgRows()].filter(Boolean).join(',')}],"error":null}`;
   // Pages of other players' bets first, each later than the one before.
   strangers--;
   const betTime = Number(asked.get('from_time')) + 1_000;
@@ -62,7 +66,7 @@ function answerEvo(text: string): string {
     bet_amount: Number(toDecimal(bet, 'BRL')),
     win_amount: Number(toDecimal(win, 'BRL')),
   }));
-  return JSON.stringify({ total: rounds.length, last_page: 1, page_result: rounds });
+  return JSON.stringify({ last_page: lastPage, page_result: [...oddEvoRows, ...rounds] });
 }
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -100,6 +104,7 @@ beforeEach(async () => {
   spins = new Map();
   sums = new Map();
   strangers = 0;
+  [oddPgRows, oddEvoRows, lastPage] = [[], [], 1];
   vendor.line.trouble(null);
   await sql`update seamless.round set status = 'finished' where status = 'open'`.execute(server.database.db);
 });
@@ -300,4 +305,94 @@ test('a job that dies half way has paid what it paid, and does the rest when it 
   await letHoursPass(round, 2);
   expect(await ask()).toBe(1);
   expect(await cash()).toBe(before - 1_00n + 1_40n);
+});
+
+const oddRows: [string, (round: string) => unknown][] = [
+  ['that is null', () => null],
+  ['that is text', () => 'row'],
+  ['without a round', () => ({ bet_amount: '1.00', win_amount: '0' })],
+  ['of another round without amounts', () => ({ round_id: newId(), bet_amount: null })],
+];
+
+test.each(oddRows)('a row of EVO play %s hides no other round', async (_title, rowOf) => {
+  const round = await betAtEvo(4_00n, 9_00n);
+  oddEvoRows = [rowOf(round)];
+  sums.set(round, { bet: 4_00n, win: 9_00n });
+  expect(await ask()).toBe(1);
+  expect(await getRound(round)).toMatchObject({ status: 'finished' });
+});
+
+test('while EVO play lists a round that cannot be read, none is said not to count', async () => {
+  const round = await betAtEvo(4_00n, null);
+  oddEvoRows = [{ round_id: null }];
+  expect(await ask()).toBe(0);
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: null });
+  oddEvoRows = [];
+  // An absent number of pages is not page 0: fewer rows than a page has are the last ones.
+  lastPage = undefined;
+  await letHoursPass(round, 2);
+  await ask();
+  expect(await getRound(round)).toMatchObject({ vendor_word: 'unknown' });
+});
+
+test.each([null, '7.005', '', 'much', -1])(
+  'a round of EVO play that brought %j is left to the operator',
+  async (win) => {
+    const round = await betAtEvo(4_00n, 9_00n);
+    oddEvoRows = [{ round_id: round, bet_amount: '4.00', win_amount: win }];
+    expect(await ask()).toBe(0);
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+  },
+);
+
+test('a round of EVO play whose amounts are written otherwise is compared by what they are', async () => {
+  const round = await betAtEvo(4_00n, 9_00n);
+  oddEvoRows = [{ round_id: round, bet_amount: '4.000000', win_amount: 9 }];
+  expect(await ask()).toBe(1);
+});
+
+test('a row of PG that cannot be read hides no other, and leaves its own round to the operator', async () => {
+  const [readable, odd] = [await beginSeries(1_00n), await beginSeries(1_00n)];
+  spins.get(readable)?.push({ id: newId(), bet: 0n, win: 60n, hands: 2 });
+  spins.delete(odd);
+  oddPgRows = [
+    'null',
+    '{"parentBetId":null}',
+    `{"parentBetId":${odd},"betId":${odd},"playerName":"${player.id}","gameId":"g","currency":"BRL",` +
+      `"betAmount":1.00,"winAmount":null,"transactionType":1,"handsStatus":2,"betTime":${Date.now()}}`,
+  ];
+  expect(await ask()).toBe(1);
+  expect(await getRound(readable)).toMatchObject({ status: 'finished', payout_minor: 60n });
+  expect(await getRound(odd)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+});
+
+test('while the round of a row of PG cannot be read, none is said not to count', async () => {
+  const round = await beginSeries(1_00n);
+  spins.delete(round);
+  oddPgRows = ['{"parentBetId":null}'];
+  await ask();
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: null });
+});
+
+test('a vendor that does not answer is asked three times in a turn, and keeps no other vendor waiting', async () => {
+  for (let count = 0; count < 5; count++) await beginSeries(1_00n, 3);
+  const round = await betAtEvo(4_00n, 9_00n);
+  sums.set(round, { bet: 4_00n, win: 9_00n });
+  const asked = vendor.line.requests.length;
+  const pgSilent = adapters.map((adapter) =>
+    adapter.vendor === 'pg' ? { ...adapter, askRound: async () => null } : adapter,
+  );
+  expect(
+    await askAboutRounds({
+      db: server.database.db,
+      log: createLog(server.config),
+      adapters: pgSilent,
+      table,
+    }),
+  ).toBe(1);
+  expect(vendor.line.requests.length).toBe(asked + 1);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from seamless.round where vendor = 'pg' and status = 'open' and asked_at is null
+  `.execute(server.database.db);
+  expect(rows[0]?.count).toBe(2);
 });

@@ -15,11 +15,14 @@ export type AskDeps = {
 };
 
 const roundsPerTurn = 100;
+/** A vendor that does not answer so many times in a row is left alone until the next turn. */
+const unansweredMax = 3;
 
 /**
  * Asks vendors about the rounds that they left open for an hour, every hour again. What a vendor says is taken as its
  * own calls are, under its own numbers: one that comes after all moves nothing twice, and a job that was killed half way
- * does the rest when it runs again. Answers how many rounds are over now.
+ * does the rest when it runs again. A vendor that does not answer keeps no other waiting. Returns how many rounds are
+ * over now.
  */
 export async function askAboutRounds({ db, log, adapters, table }: AskDeps): Promise<number> {
   const askable = adapters.filter((adapter) => adapter.askRound);
@@ -29,8 +32,10 @@ export async function askAboutRounds({ db, log, adapters, table }: AskDeps): Pro
     roundsPerTurn,
   );
   let over = 0;
+  const unanswered = new Map<Vendor, number>();
   for (const round of rounds) {
     const vendor = round.vendor as Vendor;
+    if ((unanswered.get(vendor) ?? 0) >= unansweredMax) continue;
     const about = { vendor, round: round.id };
     try {
       const adapter = askable.find((each) => each.vendor === vendor);
@@ -40,6 +45,7 @@ export async function askAboutRounds({ db, log, adapters, table }: AskDeps): Pro
         currency: round.currency as Currency,
         startedAt: round.started_at,
       });
+      unanswered.set(vendor, answer ? 0 : (unanswered.get(vendor) ?? 0) + 1);
       const word = answer ? await takeWord(table, round, answer) : null;
       await db.transaction().execute((tx) => noteWord(tx, { vendor, id: round.id }, word));
       if (word === 'over') over++;

@@ -4,7 +4,8 @@ import type { Mismatch } from '../../wallet/index.ts';
 
 /**
  * Where rounds of slots, their transactions and the journal do not agree: a movement that only one of them knows or
- * that has another amount, and a round whose sums are not those of its transactions.
+ * that has another amount, and a round whose sums are not those of its transactions. What is taken back may come from the pocket, a
+ * claim and the operator; together they are the amount.
  */
 export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -27,11 +28,12 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
       and t.amount_minor > 0
     ),
     found as (
-      select t.id, t.amount_minor
+      select regexp_replace(t.id, '^takeback-(claim|lost):', 'takeback:') as id, sum(t.amount_minor)::bigint as amount_minor
       from wallet.account book
       join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
       where book.kind = 'house'
       and book.label in ('pg', 'evo', 'bgaming')
+      group by 1
     )
     select
       'movement of a slot and the journal' as what,

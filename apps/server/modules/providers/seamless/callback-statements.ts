@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import type { PlayPocket } from '../../wallet/index.ts';
+import { type PlayPocket, usableBonus } from '../../wallet/index.ts';
 
 /** What a batch of callbacks asks about. */
 export type SoughtItem = {
@@ -18,7 +18,10 @@ export type SeenItem = {
   cash_id: bigint;
   cash_minor: bigint;
   bonus_id: bigint;
+  /** What of the bonus pocket can be staked and shown. */
   bonus_minor: bigint;
+  /** What of it waits to be settled for bonuses that have ended. */
+  bonus_late_minor: bigint;
   /** Null without a round, as everything of it. */
   round_player_id: bigint | null;
   round_currency: string | null;
@@ -71,7 +74,8 @@ select
   cash.id as cash_id,
   cash.balance_minor as cash_minor,
   bonus.id as bonus_id,
-  bonus.balance_minor as bonus_minor,
+  usable.minor as bonus_minor,
+  bonus.balance_minor - usable.minor as bonus_late_minor,
   round.player_id as round_player_id,
   round.currency as round_currency,
   round.account_id as round_account_id,
@@ -102,6 +106,10 @@ from json_to_recordset($1::json) as item (
 )
 ${pocketOfItem('cash')}
 ${pocketOfItem('bonus')}
+cross join lateral (
+  select ${usableBonus('item.player_id', 'bonus.balance_minor')} as minor
+  offset 0
+) usable
 left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
 left join lateral (
   select *

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
@@ -199,10 +200,9 @@ test('after several bets were taken back before they came, another bet of the ro
   expect([heard.ok, heard.balanceMinor]).toEqual([true, beforeMinor - 2_00n]);
 });
 
-test('PG corrects both ways without a session, once', async () => {
-  const beforeMinor = await cash();
-  const adjust = async (id: string, amount: string) => {
-    const message = pgDriver.write({ ...seat, session: '' }, { kind: 'balance' });
+describe('PG corrects without a session', () => {
+  const adjust = async (id: string, amount: string, playerId = player.id) => {
+    const message = pgDriver.write({ ...seat, playerId, session: '' }, { kind: 'balance' });
     const form = new URLSearchParams(message.body);
     form.delete('operator_player_session');
     for (const [name, value] of Object.entries({
@@ -220,15 +220,32 @@ test('PG corrects both ways without a session, once', async () => {
     });
     return heard.body as { data: { balance_before: number; balance_after: number } };
   };
-  const units = Number(beforeMinor) / 100;
-  const up = newId();
-  for (let repeat = 0; repeat < 2; repeat++)
-    expect((await adjust(up, '7.50')).data).toMatchObject({
-      balance_before: units,
-      balance_after: units + 7.5,
-    });
-  expect((await adjust(newId(), '-2.50')).data).toMatchObject({ balance_after: units + 5 });
-  expect(await cash()).toBe(beforeMinor + 5_00n);
+
+  test('both ways, once', async () => {
+    const beforeMinor = await cash();
+    const units = Number(beforeMinor) / 100;
+    const up = newId();
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect((await adjust(up, '7.50')).data).toMatchObject({
+        balance_before: units,
+        balance_after: units + 7.5,
+      });
+    expect((await adjust(newId(), '-2.50')).data).toMatchObject({ balance_after: units + 5 });
+    expect(await cash()).toBe(beforeMinor + 5_00n);
+  });
+
+  test('also what is not there any more: the rest is claimed, once of ten at once', async () => {
+    const poor = await server.fundedPlayer(1_50n);
+    const id = newId();
+    const heard = await Promise.all(Array.from({ length: 10 }, () => adjust(id, '-9.00', poor.id)));
+    for (const each of heard) expect(each.data.balance_after).toBe(0);
+    const claims = await server.database.db
+      .selectFrom('payments.reversal')
+      .selectAll()
+      .where('player_id', '=', poor.id)
+      .execute();
+    expect(claims).toMatchObject([{ kind: 'round', vendor: 'pg', owed_minor: 7_50n, from_bonus: false }]);
+  });
 });
 
 test('a spin that PG sends again without its session is answered as the first time', async () => {
@@ -247,4 +264,20 @@ test('a spin that PG sends again without its session is answered as the first ti
   again.set('transaction_id', (again.get('transaction_id') ?? '').replace(/0$/, '9'));
   expect(await tell(server, pgDriver, { ...message, body: again.toString() })).toEqual(first);
   expect(await cash()).toBe(beforeMinor - 4_00n);
+});
+
+test('a win that was spent, taken back on two processes ten times at once, is claimed once', async () => {
+  const [round, won] = [newId(), win(5_00n)];
+  await take(0, round, [bet(1_00n), won]);
+  await take(0, newId(), [bet((await cash()) - 2_00n)]);
+  const back = rollback(won.id);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => take(turn % 2, round, [back])));
+  for (const answer of answers) expect(answer).toMatchObject({ ok: true, balanceMinor: 0n });
+  const { rows } = await sql<{ id: string; amount_minor: bigint }>`
+    select id, amount_minor from wallet.transfer where id like ${`takeback%:bgaming:${won.id}`} order by seq
+  `.execute(server.database.db);
+  expect(rows.map(({ id, amount_minor: minor }) => [id.split(':')[0], minor]).sort()).toEqual([
+    ['takeback', 2_00n],
+    ['takeback-claim', 3_00n],
+  ]);
 });

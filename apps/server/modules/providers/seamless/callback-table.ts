@@ -1,6 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
-import type { Database } from '../../../platform/db.ts';
+import type { Database, PreparedStatement, Tx } from '../../../platform/db.ts';
 import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
 import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
 import type { ActionResult, Callback, CallbackAnswer, CallRefusal } from './callback.ts';
@@ -15,6 +16,7 @@ import {
   type SoughtTransaction,
   seeCallbacks,
 } from './callback-statements.ts';
+import { bookShortfalls, lockPockets } from './claim-shortfalls.ts';
 import { decideCallback, type Seen } from './decide-callback.ts';
 import type { Plan } from './round-book.ts';
 import { findPurse } from './seamless.queries.ts';
@@ -36,7 +38,9 @@ export type CallbackTable = {
 
 type Outcome =
   | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }
-  | { kind: 'done'; results: ActionResult[]; balanceMinor: bigint; at: Date }
+  | { kind: 'done'; moved: boolean; results: ActionResult[]; balanceMinor: bigint; at: Date }
+  /** The pocket lacks some of what is to be taken back. */
+  | { kind: 'short' }
   | { kind: 'stale'; balanceMinor: bigint };
 
 type Planned = {
@@ -47,10 +51,17 @@ type Planned = {
   bookId: bigint;
   /** What the player can play with beside the pocket of the round. */
   besideMinor: bigint;
+  /** What of the pocket waits to be settled for bonuses that have ended. */
+  lateMinor: bigint;
 };
+
+type Run = <Row>(statement: PreparedStatement, parameters: readonly unknown[]) => Promise<Row[]>;
 
 const attemptsMax = 5;
 const uniqueViolation = '23505';
+
+/** The round moved between the decision and its statement: nothing is written, and the callback is decided again. */
+class Moved extends Error {}
 
 /** Where all callbacks of vendors meet the wallet: they leave together, one per player at a time. */
 export function createCallbackTable(deps: {
@@ -65,8 +76,13 @@ export function createCallbackTable(deps: {
   const { database, books, news, order } = deps;
   let waiting = 0;
 
-  async function execute(wishes: readonly Wish[]): Promise<Outcome[]> {
-    const rows = await database.execute<SeenItem>(seeCallbacks, [
+  /** Decides and writes a batch; without `tx` it moves nothing of a callback with a shortfall. */
+  async function execute(wishes: readonly Wish[], tx?: Tx): Promise<Outcome[]> {
+    const run: Run = tx
+      ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
+          (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
+      : database.execute;
+    const rows = await run<SeenItem>(seeCallbacks, [
       JSON.stringify(wishes.map(soughtItem)),
       JSON.stringify(wishes.flatMap(soughtTransactions)),
     ]);
@@ -85,28 +101,38 @@ export function createCallbackTable(deps: {
       if (decision.kind === 'plan') {
         const bookId = await books(wish.vendor, wish.currency);
         const { plan, results } = decision;
+        if (plan.shortfalls.length > 0) {
+          if (!tx) {
+            outcomes[position] = { kind: 'short' };
+            continue;
+          }
+          await bookShortfalls(tx, wish, plan, { bookId, fromBonus: plan.pocket.accountId === row.bonus_id });
+        }
         const besideMinor = wholeMinor - plan.pocket.balanceMinor;
-        planned.set(position, { wish, seen, bookId, plan, results, besideMinor });
+        const lateMinor = plan.pocket.accountId === row.bonus_id ? row.bonus_late_minor : 0n;
+        planned.set(position, { wish, seen, bookId, plan, results, besideMinor, lateMinor });
       } else if (decision.kind === 'known') {
         outcomes[position] = {
           kind: 'done',
+          moved: false,
           at: new Date(),
           balanceMinor: wholeMinor,
           results: shownBeside(decision.results, wholeMinor - decision.balanceMinor),
         };
       } else outcomes[position] = { ...decision, balanceMinor: wholeMinor };
     }
-    for (const answer of await move(planned)) {
-      const { wish, plan, results, besideMinor } = planned.get(answer.position) as Planned;
-      const movedMinor = answer.before_minor - plan.pocket.balanceMinor;
-      if (answer.verdict === 'posted') news.note(wish.playerId);
+    for (const answer of await move(run, planned)) {
+      const { plan, results, besideMinor, lateMinor } = planned.get(answer.position) as Planned;
+      const beforeMinor = answer.before_minor - lateMinor;
+      const movedMinor = beforeMinor - plan.pocket.balanceMinor;
       outcomes[answer.position] =
         answer.verdict === 'stale'
-          ? { kind: 'stale', balanceMinor: answer.before_minor }
+          ? { kind: 'stale', balanceMinor: beforeMinor }
           : {
               kind: 'done',
+              moved: true,
               at: answer.at,
-              balanceMinor: answer.before_minor + plan.netMinor + besideMinor,
+              balanceMinor: beforeMinor + plan.netMinor + besideMinor,
               // Another product may have moved the pocket since it was seen.
               results: results.map((result) => {
                 const laterMinor = result.result === 'duplicate' ? 0n : movedMinor;
@@ -117,11 +143,11 @@ export function createCallbackTable(deps: {
     return outcomes;
   }
 
-  async function move(planned: ReadonlyMap<number, Planned>): Promise<MoveAnswer[]> {
+  async function move(run: Run, planned: ReadonlyMap<number, Planned>): Promise<MoveAnswer[]> {
     if (planned.size === 0) return [];
     const all = [...planned];
     const transfers = all.flatMap(([position, { plan }]) => transfersOf(position, plan));
-    return database.execute<MoveAnswer>(moveCallbacks, [
+    return run<MoveAnswer>(moveCallbacks, [
       JSON.stringify(all.map(([position, each]) => moveItem(position, each))),
       JSON.stringify(all.flatMap(([position, { plan }]) => transactionsOf(position, plan))),
       JSON.stringify(transfers),
@@ -134,22 +160,39 @@ export function createCallbackTable(deps: {
     itemsMax: deps.callbacksMax,
     batchesMax: deps.batchesMax,
     keyOf: (wish) => wish.playerId,
-    execute,
+    execute: (wishes) => execute(wishes),
   });
 
+  /**
+   * Takes a callback that takes back more than is there, with its claims in one transaction. It decides anew on the
+   * locked pockets: of equal ones at once the second finds the first.
+   */
+  const takeShort = (wish: Wish): Promise<Outcome> =>
+    database.db.transaction().execute(async (tx) => {
+      await lockPockets(tx, wish);
+      const [outcome] = await execute([wish], tx);
+      // A round that is staler than the locked pockets is none that claims may be booked on.
+      if (outcome?.kind !== 'done' && outcome?.kind !== 'refused') throw new Moved();
+      return outcome;
+    });
+
   /** What becomes of a callback whose statement failed: by the player's own limit, or because others were faster. */
-  async function outcomeOf(failure: { code?: string }, { playerId }: Wish): Promise<Outcome> {
+  async function outcomeOf(failure: Error & { code?: string }, { playerId }: Wish): Promise<Outcome> {
     if (isBeyondOwnLimit(failure)) {
       const purse = await findPurse(database.db, playerId);
       return { kind: 'refused', refusal: 'own_limit', balanceMinor: purse?.balanceMinor ?? 0n };
     }
-    if (failure.code !== uniqueViolation) throw failure;
+    if (failure.code !== uniqueViolation && !(failure instanceof Moved)) throw failure;
     return { kind: 'stale', balanceMinor: 0n };
   }
 
   async function submit(wish: Wish): Promise<CallbackAnswer> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await batcher.submit(wish).catch((failure) => outcomeOf(failure, wish));
+      let outcome = await batcher.submit(wish).catch((failure) => outcomeOf(failure, wish));
+      if (outcome.kind === 'short')
+        outcome = await takeShort(wish).catch((failure) => outcomeOf(failure, wish));
+      if (outcome.kind === 'short') throw new Error('a shortfall was not booked');
+      if (outcome.kind === 'done' && outcome.moved) news.note(wish.playerId);
       if (outcome.kind === 'done') return { ok: true, ...outcome };
       if (outcome.kind === 'refused') return { ok: false, ...outcome };
       if (attempt === attemptsMax) return { ok: false, refusal: 'busy', balanceMinor: outcome.balanceMinor };

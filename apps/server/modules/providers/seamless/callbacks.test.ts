@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { limits } from '@palpite/contracts';
+import { limits, payments } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bonusOf, give, seal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
@@ -16,7 +17,10 @@ import {
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { createLog } from '../../../platform/log.ts';
+import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';
+import { settleBonuses } from '../../wallet/bonus/settle-bonuses.ts';
 import { findBalances } from '../../wallet/index.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -24,12 +28,21 @@ let server: TestServer;
 beforeAll(async () => {
   vendor = await openSlotsVendor();
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
+  await takeTurns(['settle bonuses', 'collect what players owe']);
 });
 afterAll(async () => {
   await expectSoundBook(server.database);
   await server.close();
   vendor.line.close();
 });
+
+/** The server's own turns stay away: tests take them. */
+const takeTurns = (names: readonly string[]) =>
+  server.database.db
+    .insertInto('platform.job_turn')
+    .values(names.map((name) => ({ name, taken_until: new Date(Date.now() + 3_600_000) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
@@ -211,6 +224,15 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectRefused(heard, 'own_limit');
     if (driver.vendor === 'bgaming') expect(heard.balanceMinor).toBe(startMinor);
     expectTaken(await say(bet(5_00n)), 95_00n);
+  });
+
+  test('a bet above the maximum of an active bonus is refused, its win never', async () => {
+    const open = bet(5_00n);
+    expectTaken(await say(open), 95_00n);
+    await give(server, player, { source: 'promotion', amountMinor: 300_00n });
+    expectRefused(await say({ kind: 'bet', id: newId(), round: newId(), amount: 15_01n }), 'own_limit');
+    expectTaken(await say(win(50_00n)), 445_00n);
+    expectTaken(await say({ kind: 'bet', id: newId(), round: newId(), amount: 15_00n }), 430_00n);
   });
 
   test('another currency is refused', async () => {
@@ -414,13 +436,68 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expectTaken(await say(rollback(betId)), startMinor);
     });
 
-    test('a win that was spent is not taken back below zero', async () => {
+    test('a win that was spent is taken back as far as the cash goes, and the rest is claimed once', async () => {
       const winId = newId();
       await say(bet(4_00n));
       await say(win(6_00n, winId));
       await say({ kind: 'bet', id: newId(), round: newId(), amount: 100_00n });
-      expectRefused(await say(rollback(winId)), 'balance_not_enough');
-      await expectCash(2_00n);
+      const back = rollback(winId);
+      const heard = await Promise.all(
+        [...Array(10)].map((_, turn) => say(turn % 2 ? back : rollback(winId))),
+      );
+      for (const each of heard) expectTaken(each, 0n);
+      expect(await getRound()).toMatchObject({ payout_minor: 0n, wins: 0, bets: 1 });
+      expect(await claimsOf(player)).toEqual([['round', 4_00n, 0n]]);
+      const { body } = await server.call(payments.getClaims, { query: { loading: false } }, player);
+      expect(body.data).toMatchObject([{ kind: 'round', amount: 4, betId: null, roundId: round }]);
+      expect(body.data[0]?.game).toEqual(expect.stringMatching(/^[A-Z]/));
+      await expect(insertTransfer(player)).rejects.toThrow('is held');
+      await server.fund(player, 10_00n);
+      await collect();
+      expect((await say(back)).ok).toBe(true);
+      await expectCash(6_00n);
+      expect(await claimsOf(player)).toEqual([['round', 4_00n, 4_00n]]);
+    });
+
+    test('a win that left the bonus pocket is claimed as far as bonuses became cash since', async () => {
+      await server.database.db
+        .updateTable('wallet.turnover_weight')
+        .set({ bonus_permille: 1_000, edge_ppm: 1_000_000 })
+        .execute();
+      const winId = newId();
+      const { id: bonusId } = await give(server, player, { amountMinor: 200_00n });
+      await say(bet(120_00n));
+      await say(win(200_00n, winId));
+      await say({ kind: 'bet', id: newId(), round: newId(), amount: 200_00n });
+      // Stakes of cash alone count towards a bonus.
+      for (let turn = 0; turn < 2; turn++) {
+        const other = newId();
+        await say({ kind: 'bet', id: newId(), round: other, amount: 100_00n });
+        await say({ kind: 'win', id: newId(), round: other, amount: 100_00n });
+      }
+      await convertBonuses();
+      expect((await bonusOf(server, player, bonusId)).state).toBe('completed');
+      await expectCash(180_00n);
+      expectTaken(await say(rollback(winId)), 180_00n);
+      expect(await claimsOf(player)).toEqual([['round', 80_00n, 0n]]);
+      await collect();
+      await expectCash(100_00n);
+      expect(await claimsOf(player)).toEqual([['round', 80_00n, 80_00n]]);
+    });
+
+    test('a win that was lost from the bonus pocket is borne by the operator', async () => {
+      const winId = newId();
+      await give(server, player, { amountMinor: 200_00n, wagerTimes: 50n });
+      await say(bet(120_00n));
+      await say(win(200_00n, winId));
+      await say({ kind: 'bet', id: newId(), round: newId(), amount: 250_00n });
+      const heard = await Promise.all([...Array(10)].map(() => say(rollback(winId))));
+      for (const each of heard) expectTaken(each, 100_00n);
+      expect(await claimsOf(player)).toEqual([]);
+      expect(await findBalances(server.database.db, player.id)).toMatchObject({
+        cashMinor: 100_00n,
+        bonusMinor: 0n,
+      });
     });
 
     test('win and taking back at once: one of them holds, whoever comes first', async () => {
@@ -515,6 +592,30 @@ const otherKeys = (vendorName: string) =>
     ['evo', slotsKeys.EVO_SECRET_KEY],
     ['bgaming', slotsKeys.BGAMING_AUTH_TOKEN],
   ].flatMap(([name, key]) => (name === vendorName ? [] : [key as string]));
+
+async function claimsOf(player: TestPlayer) {
+  const rows = await server.database.db
+    .selectFrom('payments.reversal')
+    .selectAll()
+    .where('player_id', '=', player.id)
+    .execute();
+  return rows.map((row) => [row.kind, row.owed_minor, row.collected_minor]);
+}
+
+async function convertBonuses(): Promise<void> {
+  const { db } = server.database;
+  await seal(server);
+  const log = createLog(server.config);
+  await settleBonuses({ db, log, openStakes: [], checkCovers: async () => {} });
+}
+
+const collect = () => collectAllClaims({ db: server.database.db, log: createLog(server.config) });
+
+const insertTransfer = (player: TestPlayer) =>
+  sql`
+    insert into payments.transfer (id, request_id, sender_id, receiver_id, currency, amount_minor, client)
+    values (${newId()}, gen_random_uuid(), ${player.id}, ${player.id + 1n}, 'BRL', 1, '{}')
+  `.execute(server.database.db);
 
 async function endSessions(player: TestPlayer): Promise<void> {
   await sql`update seamless.session set ended_at = now() where player_id = ${player.id}`.execute(

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { createLimit } from '../../../platform/limits.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createCallbackTable } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
@@ -18,7 +19,13 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 export { listRoundMismatches } from './audit-rounds.ts';
 export { vendors } from './callback.ts';
 export { resolveRound } from './resolve-round.ts';
-export { hasRoundUnderWay, listOpenSlotStakes, listUnresolvedRounds } from './seamless.queries.ts';
+export {
+  findSlotsRestMs,
+  hasRoundUnderWay,
+  listOpenSlotStakes,
+  listUnresolvedRounds,
+} from './seamless.queries.ts';
+export { listUnreadWins, resolveUnreadWin } from './unread-wins.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = {
@@ -47,6 +54,7 @@ export function createSeamless(deps: {
   findGame: FindGame;
   findName(playerId: bigint): Promise<string>;
   returnUrl(): string;
+  metrics: Pick<Metrics, 'vendorIgnored'>;
 }): Seamless {
   const { database, config, log, adapters, findName, returnUrl } = deps;
   const { db } = database;
@@ -71,6 +79,7 @@ export function createSeamless(deps: {
       sessions: createSessionBook(db),
       strangers: createLimit(20, 60),
       waitingMax,
+      countUnread: (vendor) => deps.metrics.vendorIgnored.inc({ vendor, reason: 'unreadable' }),
     }),
     productCodes: adapters.map((adapter) => adapter.productCode),
     jobs: seamlessJobs({ db, log, adapters, table }),

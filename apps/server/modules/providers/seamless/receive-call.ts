@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { type Limit, networkOf } from '../../../platform/limits.ts';
 import { hashToken } from '../../identity/index.ts';
-import type { Vendor } from './callback.ts';
+import type { ActionResult, Vendor } from './callback.ts';
 import type { CallbackTable } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type SessionFacts,
 } from './seamless.queries.ts';
 import { verifySession } from './seamless.store.ts';
+import { checkUnreadWins, recordUnreadWins } from './unread-wins.ts';
 import {
   type Answer,
   CallRefused,
@@ -22,6 +23,7 @@ import {
   readCurrency,
   type SessionName,
   type Told,
+  unreadWin,
   type VendorAdapter,
   type VendorCall,
 } from './vendors/vendor.ts';
@@ -37,6 +39,8 @@ export type CallDeps = {
   strangers: Limit;
   /** Callbacks that may wait before new bets are sent away. */
   waitingMax: number;
+  /** Counts a win that was recorded for the operator because it cannot be read. */
+  countUnread(vendor: Vendor): void;
 };
 
 export type SessionBook = (vendor: Vendor, name: SessionName) => Promise<SessionFacts | null>;
@@ -106,31 +110,74 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
     const told: Told = { ...purse, ...who, name, currency, results: [], at: new Date() };
     return adapter.answer(request, call, told);
   }
-  const { game, roundId, actions, finishes } = call;
+  const { game, roundId, actions, unread = [] } = currencyChecked(call, who);
   const bets = actions.some((action) => action.kind === 'bet');
   if (bets && deps.table.waiting >= deps.waitingMax) return adapter.refuse(request, 'busy', 0n);
   const playedGame = game ?? who.game;
   if (playedGame === null) return adapter.refuse(request, 'session_unknown', 0n);
+  const { vendor } = adapter;
+  const about = { vendor, playerId: who.playerId, currency: who.currency, game: playedGame, roundId };
+  const betIds = actions.flatMap((action) => (action.kind === 'bet' ? [action.id] : []));
+  const checked = unread.length > 0 ? await checkUnreadWins(deps.db, { ...about, betIds }, unread) : null;
+  if (checked && 'refusal' in checked) return adapter.refuse(request, checked.refusal, 0n);
   const taken = await deps.table.take({
-    vendor: adapter.vendor,
-    playerId: who.playerId,
+    ...about,
     sessionId: who.sessionId,
-    currency: who.currency,
-    game: playedGame,
-    roundId,
     actions,
-    finishes,
+    // A round with a win that cannot be read stays open: its vendor can still be asked about it.
+    finishes: call.finishes && unread.length === 0,
     gameStopped: bets && ((await deps.findGame(adapter.productCode, playedGame))?.stop ?? true),
   });
   if (!taken.ok) return adapter.refuse(request, taken.refusal, taken.balanceMinor);
-  return adapter.answer(request, call, { ...taken, ...who, name: '' });
+  if (!checked) return adapter.answer(request, call, { ...taken, ...who, name: '' });
+  const { record } = checked;
+  if (record.length > 0) {
+    await deps.db.transaction().execute((tx) => recordUnreadWins(tx, { ...about, betIds }, record));
+    for (const { id, raw } of record) {
+      deps.countUnread(vendor);
+      deps.log.error({ vendor, round: roundId, id, raw }, 'a win cannot be read and waits for the operator');
+    }
+  }
+  const acknowledged = unread.map(
+    ({ id }): ActionResult => ({ id, result: 'posted', balanceAfterMinor: taken.balanceMinor }),
+  );
+  return adapter.answer(request, call, {
+    ...taken,
+    ...who,
+    results: [...taken.results, ...acknowledged],
+    name: '',
+  });
 }
 
-type Who = { sessionId: bigint | null; playerId: bigint; currency: Currency; game: string | null };
+/** `currencyDiffers`: the call names another currency than the player's. */
+type Who = {
+  sessionId: bigint | null;
+  playerId: bigint;
+  currency: Currency;
+  game: string | null;
+  currencyDiffers: boolean;
+};
+
+/**
+ * Wins in another currency than the player's cannot be credited as they are, and must not be refused either: they wait
+ * for the operator. Throws CallRefused: `currency_wrong`, for a call that brings anything else.
+ */
+function currencyChecked(
+  call: Extract<VendorCall, { verb: 'move' }>,
+  who: Who,
+): Extract<VendorCall, { verb: 'move' }> {
+  if (!who.currencyDiffers) return call;
+  const unread = call.actions.map((action) => {
+    if (action.kind !== 'win') throw new CallRefused('currency_wrong');
+    const raw = { amountMinor: String(action.amountMinor), currency: call.currency };
+    return unreadWin(action.id, [action.hash], raw, { free: action.free });
+  });
+  return { ...call, actions: [], unread: [...unread, ...(call.unread ?? [])] };
+}
 
 /**
  * Whose call it is. Money that comes back, and what a vendor repeats, may name the player alone.
- * Throws CallRefused: `session_unknown`, `player_unknown`, `currency_wrong`.
+ * Throws CallRefused: `session_unknown`, `player_unknown`; `currency_wrong` for a call that moves nothing.
  */
 async function findCaller(
   { db, sessions }: CallDeps,
@@ -144,9 +191,8 @@ async function findCaller(
       : await findNewestSession(db, vendor, call.playerId);
   if (session) {
     if (call.playerId !== null && call.playerId !== session.playerId) throw new CallRefused('player_unknown');
-    if (call.currency !== null && call.currency !== session.currency) throw new CallRefused('currency_wrong');
     const { id: sessionId, playerId, game } = session;
-    return { sessionId, playerId, game, currency: readCurrency(session.currency) };
+    return { sessionId, playerId, game, ...currencyOf(call, session.currency) };
   }
   const mayLackSession =
     call.verb === 'move' && call.actions.every((action) => action.kind !== 'bet' || action.corrects);
@@ -154,6 +200,14 @@ async function findCaller(
     throw new CallRefused('session_unknown');
   const purse = await findPurse(db, call.playerId);
   if (!purse) throw new CallRefused('player_unknown');
-  if (call.currency !== null && call.currency !== purse.currency) throw new CallRefused('currency_wrong');
-  return { sessionId: null, playerId: call.playerId, currency: readCurrency(purse.currency), game: null };
+  return { sessionId: null, playerId: call.playerId, game: null, ...currencyOf(call, purse.currency) };
+}
+
+function currencyOf(
+  call: Exclude<VendorCall, { verb: 'note' }>,
+  own: string,
+): Pick<Who, 'currency' | 'currencyDiffers'> {
+  const currencyDiffers = call.currency !== null && call.currency !== own;
+  if (currencyDiffers && call.verb !== 'move') throw new CallRefused('currency_wrong');
+  return { currency: readCurrency(own), currencyDiffers };
 }

@@ -28,6 +28,9 @@ export type PlannedTransfer = {
   offsetMinor: bigint;
 };
 
+/** What a takeback lacks in the pocket; `transactionId` is the movement that is taken back. */
+export type Shortfall = { transactionId: string; amountMinor: bigint };
+
 /** What to write for a callback. */
 type Written = {
   netMinor: bigint;
@@ -36,6 +39,8 @@ type Written = {
   turnoverMinor: bigint;
   transactions: PlannedTransaction[];
   transfers: PlannedTransfer[];
+  /** Empty unless the book takes back only what is there. */
+  shortfalls: Shortfall[];
   /** Transactions of earlier calls that are now rolled back. */
   rolledBack: string[];
   round: RoundFigures;
@@ -57,8 +62,11 @@ type Known = Omit<SeenTransaction, 'balanceAfterMinor'> & {
   planned: PlannedTransaction | null;
 };
 
-/** The round and its transactions, while the actions of a callback are written into them one by one. */
-export function openRoundBook(callback: Callback, seen: Seen) {
+/**
+ * The round and its transactions, while the actions of a callback are written into them one by one. With `payer` a
+ * takeback takes what this pocket has at that moment, and the rest is a shortfall; without, it takes the whole.
+ */
+export function openRoundBook(callback: Callback, seen: Seen, payer?: SeenPocket) {
   const known = new Map<string, Known>(
     seen.transactions.map(({ balanceAfterMinor, ...each }) => [
       each.id,
@@ -79,6 +87,7 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     turnoverMinor: 0n,
     transactions: [],
     transfers: [],
+    shortfalls: [],
     rolledBack: [],
     round,
   };
@@ -91,6 +100,14 @@ export function openRoundBook(callback: Callback, seen: Seen) {
     written.netMinor += kind === 'stake' || kind === 'takeback' ? -amountMinor : amountMinor;
     if (-written.netMinor > written.needMinor) written.needMinor = -written.netMinor;
     written.transfers.push({ kind, transactionId, amountMinor, offsetMinor: written.netMinor });
+  }
+
+  function takeBack(transactionId: string, amountMinor: bigint): void {
+    const thereMinor = payer ? payer.balanceMinor + written.netMinor : amountMinor;
+    const takenMinor = thereMinor < 0n ? 0n : thereMinor < amountMinor ? thereMinor : amountMinor;
+    move('takeback', transactionId, takenMinor);
+    if (takenMinor < amountMinor)
+      written.shortfalls.push({ transactionId, amountMinor: amountMinor - takenMinor });
   }
 
   function write(row: Omit<PlannedTransaction, 'offsetMinor'>): void {
@@ -107,7 +124,8 @@ export function openRoundBook(callback: Callback, seen: Seen) {
       if (round.status === 'finished') throw new Refused('round_closed');
       written.turnoverMinor += amountMinor;
     }
-    move(corrects ? 'takeback' : 'stake', id, amountMinor);
+    if (corrects) takeBack(id, amountMinor);
+    else move('stake', id, amountMinor);
     round.stakeMinor += amountMinor;
     round.bets++;
     round.status = 'open';
@@ -153,7 +171,7 @@ export function openRoundBook(callback: Callback, seen: Seen) {
       round.stakeMinor -= target.amountMinor;
       round.bets--;
     } else {
-      move('takeback', target.id, target.amountMinor);
+      takeBack(target.id, target.amountMinor);
       round.payoutMinor -= target.amountMinor;
       if (target.amountMinor > 0n) round.wins--;
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { notices } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -50,4 +51,14 @@ test('A round that its vendor left open for two minutes keeps nobody from a with
   `.execute(server.database.db);
   expect(await limitsOf(server, holder)).toMatchObject({ lock: 0 });
   expect((await withdraw(server, holder, toOwnAccount(holder, 100))).http).toBe(200);
+});
+
+test('A page whose socket is closed learns the balance, and that a round is under way, between its bet and its end', async () => {
+  const { holder, say } = await aSpinningHolder();
+  const wallet = async () => (await server.call(notices.listNotices, {}, holder)).body.data.wallet;
+  expect(await wallet()).toMatchObject({ balance: 490, restMs: null });
+  expect((await say('win', 2_00n)).ok).toBe(true);
+  const after = await wallet();
+  expect(after.balance).toBe(492);
+  expect(after.restMs).toBeLessThan(60_000);
 });

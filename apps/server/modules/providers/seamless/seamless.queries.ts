@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
+import { findBalances } from '../../wallet/index.ts';
 import type { Vendor } from './callback.ts';
 
 export type StoredSession = Selectable<Tables['seamless.session']>;
@@ -67,16 +68,15 @@ export type Purse = { currency: string; balanceMinor: bigint };
 
 /** What a player can play with, cash and bonus together; null for nobody of ours. */
 export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null> {
-  const rows = await db
+  const pocket = await db
     .selectFrom('wallet.account')
-    .select(['currency', 'balance_minor'])
+    .select('currency')
     .where('player_id', '=', playerId)
-    .where('kind', 'in', ['cash', 'bonus'])
-    .execute();
-  const [first] = rows;
-  return first
-    ? { currency: first.currency, balanceMinor: rows.reduce((sum, row) => sum + row.balance_minor, 0n) }
-    : null;
+    .where('kind', '=', 'cash')
+    .executeTakeFirst();
+  if (!pocket) return null;
+  const { cashMinor, bonusMinor } = await findBalances(db, playerId);
+  return { currency: pocket.currency, balanceMinor: cashMinor + bonusMinor };
 }
 
 /** What this account of a player has staked on rounds that their vendor has not closed. */
@@ -109,6 +109,22 @@ export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Milliseconds since a vendor last called about the newest round of a player; null while a round is under way. A day
+ * where the player has no round.
+ */
+export async function findSlotsRestMs(db: Db, playerId: bigint): Promise<number | null> {
+  if (await hasRoundUnderWay(db, playerId)) return null;
+  const { rows } = await sql<{ rest_ms: number }>`
+    select greatest(0, extract(epoch from clock_timestamp() - touched_at) * 1000)::float8 as rest_ms
+    from seamless.round
+    where player_id = ${playerId}
+    order by started_at desc
+    limit 1
+  `.execute(db);
+  return rows[0]?.rest_ms ?? 86_400_000;
 }
 
 /** Type names of the games in which a player has a round that the vendor has not closed. */
@@ -182,7 +198,8 @@ export type AbandonedRound = { vendor: string; id: string; answered: boolean };
 
 /**
  * Open rounds of which nothing was heard for so many hours, and whether any win of them was, or the vendor says that
- * they go on. One of which the vendor says other sums than ours is left to a person.
+ * they go on. One of which the vendor says other sums than ours, or that has a win that cannot be read, is left to a
+ * person.
  */
 export async function listAbandonedRounds(
   db: Db,
@@ -204,6 +221,19 @@ export async function listAbandonedRounds(
     where round.status = 'open'
     and round.vendor_word is distinct from 'differs'
     and round.touched_at < now() - make_interval(hours => ${silentHours})
+    and not exists (
+      select
+      from seamless.unread_win
+      where unread_win.vendor = round.vendor
+      and unread_win.round_id = round.id
+      and unread_win.resolution is null
+      and not exists (
+        select
+        from seamless.transaction t
+        where t.vendor = unread_win.vendor
+        and t.id = unread_win.id
+      )
+    )
     order by round.touched_at
     limit ${limit}
   `.execute(db);

@@ -77,6 +77,19 @@ export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): P
   return (await addLegs(db, bets))[0] ?? null;
 }
 
+/** Bets by their ids, the newest first, whoever placed them. */
+export async function readBets(db: Db, betIds: readonly bigint[]): Promise<BetWithLegs[]> {
+  if (betIds.length === 0) return [];
+  const bets = await db
+    .selectFrom('sportsbook.bet as bet')
+    .selectAll()
+    .select(waitLeft)
+    .where('bet.id', 'in', [...betIds])
+    .orderBy('bet.id', 'desc')
+    .execute();
+  return addLegs(db, bets);
+}
+
 async function addLegs(db: Db, bets: readonly BetRow[]): Promise<BetWithLegs[]> {
   if (bets.length === 0) return [];
   const rows = await db
@@ -204,14 +217,25 @@ export async function listOpenBetStakes(
   accountId: bigint,
 ): Promise<readonly OpenStake[]> {
   const rows = await db
-    .selectFrom('sportsbook.bet')
+    .selectFrom('sportsbook.bet as bet')
+    // A bet that was held first was staked by its second movement.
+    .leftJoin('wallet.transfer as stake', (join) =>
+      join.on(
+        'stake.id',
+        '=',
+        sql<string>`'sports-stake:' || bet.id || case when bet.accept_at is null then ':1' else ':2' end`,
+      ),
+    )
     .select([
-      sql<bigint>`case when status = 'pending' then 0 else stake_left_minor end`.as('stakeMinor'),
-      sql<Date>`coalesce(accepted_at, placed_at)`.as('at'),
+      sql<bigint>`case when bet.status = 'pending' then 0 else bet.stake_left_minor end`.as('stakeMinor'),
+      'bet.stake_left_minor as atStakeMinor',
+      sql<Date>`coalesce(bet.accepted_at, bet.placed_at)`.as('at'),
+      'stake.vip_permille as vipPermille',
+      'stake.bonus_permille as bonusPermille',
     ])
-    .where('player_id', '=', playerId)
-    .where('account_id', '=', accountId)
-    .where('status', 'in', ['pending', 'open'])
+    .where('bet.player_id', '=', playerId)
+    .where('bet.account_id', '=', accountId)
+    .where('bet.status', 'in', ['pending', 'open'])
     .execute();
   return rows.map((row) => ({ ...row, product: 'sports' }));
 }

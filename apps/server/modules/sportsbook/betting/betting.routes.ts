@@ -3,6 +3,7 @@ import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { countOpenBets, findBet, listBets } from './bets.queries.ts';
+import { countSlips } from './count-slips.ts';
 import { type PlaceDeps, placeBets } from './place-bets.ts';
 import { presentBet } from './present-bet.ts';
 
@@ -12,6 +13,8 @@ export function bettingRoutes(deps: PlaceDeps): Route[] {
   const { db } = deps;
   return [
     route(sports.placeBets, ({ player, caller, body }) => placeBets(deps, player, caller.lang, body.slips)),
+
+    route(sports.countSlips, ({ player, body }) => countSlips(deps, player, body.slips)),
 
     route(sports.listBets, async ({ player, caller, query }) => {
       const limit = query.limit ?? betsPerPage;

@@ -2,6 +2,7 @@ import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
 import { bettingRoutes } from './betting.routes.ts';
+import { coverJob } from './cover-bets.ts';
 import { createPendingLoop } from './decide-pending.ts';
 import { createSlipTable } from './slip-table.ts';
 import { createTermsBook } from './terms-book.ts';
@@ -28,6 +29,7 @@ export function createBetting(context: SportsbookContext): SportsbookPart {
       slips,
       metrics: context.metrics,
     }),
+    jobs: [coverJob({ db: database.db, log })],
     start: async () => pending.start(),
     close: () => pending.close(),
     async drain() {

@@ -1,7 +1,14 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { narrowestLimit } from './exposure-limits.ts';
-import { exposureChanged, exposuresLocked, liabilityAt, lockedExposures } from './exposure-pieces.ts';
-import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+import { matchLimit, narrowestLimit } from './exposure-limits.ts';
+import { exposureChanged, isCounted, liabilityAt, lockedExposures, peakOf } from './exposure-pieces.ts';
+import {
+  legOffered,
+  lockedAccounts,
+  lockedMarkets,
+  lockedMatches,
+  stakeWeights,
+} from './statement-pieces.ts';
+import { isWinDayCounted, lockedWinDays, shareOf, winDaysLocked, winLimit, winShare } from './win-pieces.ts';
 
 /** A bet to decide: its highest payout at the prices it was seen at. */
 export type PendingItem = { bet_id: string; highest_minor: string };
@@ -11,8 +18,9 @@ export type PendingLegItem = { bet_id: string; index: number; seen_milli: number
  * What became of a bet after its delay, in the order in which the statement decides:
  * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a
  * leg is no longer offered · `odds_changed` against what the player agreed to · `stale` the prices are not those that it
- * was seen at, look again · `filled_meanwhile` its price rose, and the house would have more to lose on an outcome than it
- * may · `accepted`.
+ * was seen at, look again · `filled_meanwhile` its price rose, and the house would have more to lose on an outcome or a
+ * match than it may, or its player could win more by the bets of the day than one may · `uncounted` likewise by an
+ * estimate of the worst result of a match or of the player's day, count it and look again · `accepted`.
  */
 export type PendingVerdict =
   | 'stopped_meanwhile'
@@ -20,15 +28,23 @@ export type PendingVerdict =
   | 'odds_changed'
   | 'stale'
   | 'filled_meanwhile'
+  | 'uncounted'
   | 'accepted';
 
-export type PendingRow = { bet_id: bigint; player_id: bigint; verdict: PendingVerdict };
+/** `match_ids`, `win_day`: of an `uncounted` bet, the matches and the day of its player to count. */
+export type PendingRow = {
+  bet_id: bigint;
+  player_id: bigint;
+  verdict: PendingVerdict;
+  match_ids: string[] | null;
+  win_day: string | null;
+};
 
 /**
  * Decides bets whose delay is over, all in one transaction that is this one statement.
  *
  * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the exposures of
- * outcomes, then the players' accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered,
+ * outcomes and matches, then the players' days and accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered,
  * nothing material has happened since it was asked for and its player has not stopped; the stake then goes from what is held to the book, else
  * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price. What it
  * takes more by that than it took at the price it asked for must fit (`rise`), or limits could be passed by asking for
@@ -63,7 +79,8 @@ bet as materialized (
   from item
   cross join lateral (
     select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor, cashed_out_minor,
-      payout_max_minor, reference_ppm, lines, odds_policy, moves
+      payout_max_minor, reference_ppm, lines, sizes, bankers, odds_policy, moves, highest_payout_minor, win_day,
+      win_scopes
     from sportsbook.bet
     where bet.id = item.bet_id
     and case when status = 'pending' then accept_at <= clock_timestamp() end
@@ -81,8 +98,9 @@ looked as materialized (
     match.in_play or match.starts_at <= clock_timestamp() as in_play,
     ${legOffered} and market.status = 'open'
       and match.material_version + market.material_version = asked.material_version as stands,
-    case split_part(market.key, '/', 3)
-      when 'cornerKick' then match.standing #> '{result,corners}'
+    case
+      when market.score_basis = 'match' then null
+      when split_part(market.key, '/', 3) = 'cornerKick' then match.standing #> '{result,corners}'
       else match.standing #> array['result', 'scores', split_part(market.key, '/', 3)]
     end as score
   from bet
@@ -113,7 +131,7 @@ slip as materialized (
       filter (where code <> 'taken') as refused_legs
   from leg
   group by bet_id
-),
+),${stakeWeights({ bets: 'bet', id: 'id', betOfLeg: 'bet_id' })},
 judged as materialized (
   select
     bet.*,
@@ -136,20 +154,32 @@ judged as materialized (
     where guard.player_id = bet.player_id
     limit 1
   ) stop on true
-),${lockedExposures(`
+),${lockedExposures(
+    `
     select leg.market_id, leg.outcome
     from judged
     join leg on leg.bet_id = judged.id
     where judged.judgement <> 'stale'
     and (judged.judgement <> 'accepted' or judged.repriced)
-  `)},
+  `,
+    `
+    select leg.match_id
+    from judged
+    join leg on leg.bet_id = judged.id
+    where judged.judgement = 'accepted'
+    and leg.now_milli > leg.odds_milli
+  `,
+  )},
 rise as materialized (
   select
     bet.id as bet_id,
+    leg.match_id,
     leg.market_id,
     leg.outcome,
     sum(${liabilityAt('leg.now_milli')} - ${liabilityAt('leg.odds_milli')})
-      over (partition by leg.market_id, leg.outcome order by bet.id) as minor
+      over (partition by leg.market_id, leg.outcome order by bet.id) as minor,
+    sum(${liabilityAt('leg.now_milli')} - ${liabilityAt('leg.odds_milli')})
+      over (partition by leg.match_id order by bet.id) as match_minor
   from judged bet
   join leg on leg.bet_id = bet.id
   where bet.judgement = 'accepted'
@@ -164,12 +194,94 @@ crowded as materialized (
   cross join lateral ${narrowestLimit}
   where exposure.liability_minor + rise.minor > most.minor
 ),
+crowded_match as materialized (
+  select rise.bet_id, bool_or(${isCounted} and rise.match_minor = rise.minor) as is_counted
+  from rise
+  join match on match.id = rise.match_id
+  left join match_exposure on match_exposure.match_id = rise.match_id
+  cross join lateral ${matchLimit}
+  where ${peakOf('rise')} + coalesce(match_exposure.added_minor, 0) + rise.match_minor > most_of_match.minor
+  group by rise.bet_id
+),${lockedWinDays(`
+    select player_id, win_day as day
+    from judged
+    where judgement = 'accepted'
+    and highest_minor > highest_payout_minor
+  `)},
+win_rise as materialized (
+  select
+    bet.id as bet_id,
+    bet.player_id,
+    bet.win_day,
+    scoped.scope,
+    scoped.minor,
+    sum(scoped.minor) over (partition by bet.player_id, bet.win_day, scoped.scope order by bet.id) as day_minor
+  from judged bet
+  cross join lateral (
+    select
+      named.scope,
+      sportsbook.bet_win('open', bet.stake_minor, bet.highest_minor, null, 0, bet.reference_ppm)
+        - sportsbook.bet_win('open', bet.stake_minor, bet.highest_payout_minor, null, 0, bet.reference_ppm) as minor
+    from unnest(bet.win_scopes || array['all']) as named (scope)
+  ) scoped
+  where bet.judgement = 'accepted'
+  and bet.highest_minor > bet.highest_payout_minor
+),
+crowded_day as materialized (
+  select win_rise.bet_id, bool_or(${isWinDayCounted} and win_rise.day_minor = win_rise.minor) as is_counted
+  from win_rise
+  join day_of_player on day_of_player.player_id = win_rise.player_id and day_of_player.day = win_rise.win_day
+  cross join lateral ${winLimit('win_rise.scope')}
+  left join lateral ${winShare('win_rise.player_id')} on true
+  where ${shareOf('most_of_day.minor', 'share')} is not null
+  and (
+    day_of_player.counted_at is null
+    or coalesce((day_of_player.wins ->> win_rise.scope)::bigint, 0) + win_rise.day_minor
+      > ${shareOf('most_of_day.minor', 'share')}
+  )
+  group by win_rise.bet_id
+),
 decided as materialized (
   select
     judged.*,
-    case when id in (select bet_id from crowded) then 'filled_meanwhile' else judgement end as verdict,
-    case judgement when 'stale' then 'no' else 'yes' end as moving
+    case
+      when id in (select bet_id from crowded) or crowded_match.is_counted or crowded_day.is_counted
+      then 'filled_meanwhile'
+      when crowded_match.bet_id is not null or crowded_day.bet_id is not null then 'uncounted'
+      else judgement
+    end as verdict,
+    case
+      when judgement = 'stale' then 'no'
+      when id in (select bet_id from crowded) or crowded_match.is_counted or crowded_day.is_counted then 'yes'
+      when crowded_match.bet_id is not null or crowded_day.bet_id is not null then 'no'
+      else 'yes'
+    end as moving
   from judged
+  left join crowded_match on crowded_match.bet_id = judged.id
+  left join crowded_day on crowded_day.bet_id = judged.id
+),
+win_taken as (
+  update sportsbook.win_day
+  set
+    wins = win_day.wins || raised.wins,
+    counted_at = case when win_day.counted_at is not null then '-infinity'::timestamptz end
+  from (
+    select player_id, day, jsonb_object_agg(scope, minor) as wins
+    from (
+      select
+        day_of_player.player_id,
+        day_of_player.day,
+        win_rise.scope,
+        coalesce((day_of_player.wins ->> win_rise.scope)::bigint, 0) + sum(win_rise.minor) as minor
+      from win_rise
+      join decided on decided.id = win_rise.bet_id and decided.verdict = 'accepted'
+      join day_of_player on day_of_player.player_id = win_rise.player_id and day_of_player.day = win_rise.win_day
+      group by day_of_player.player_id, day_of_player.day, day_of_player.wins, win_rise.scope
+    ) by_scope
+    group by player_id, day
+  ) raised
+  where win_day.player_id = raised.player_id
+  and win_day.day = raised.day
 ),
 change as materialized (
   select
@@ -183,14 +295,15 @@ change as materialized (
   where bet.moving = 'yes'
   group by leg.market_id, leg.outcome
 ),${exposureChanged},${lockedAccounts(`
-    select account_id as id from decided where moving = 'yes' and ${exposuresLocked}
+    select account_id as id from decided where moving = 'yes' and ${winDaysLocked}
     union all
-    select held_account_id from decided where moving = 'yes' and ${exposuresLocked}
+    select held_account_id from decided where moving = 'yes' and ${winDaysLocked}
   `)},
 moved as materialized (
   select
     decided.*,
     decided.verdict = 'accepted' as accepted,
+    cash.kind as paid_by,
     held.balance_minor - sum(decided.stake_minor) over in_order as held_after_minor,
     cash.balance_minor
       + sum(case when decided.verdict = 'accepted' then 0 else decided.stake_minor end) over in_order as cash_after_minor
@@ -222,7 +335,8 @@ account_moved as (
 transferred as (
   insert into wallet.transfer (
     id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor
+    debit_balance_after_minor, credit_balance_after_minor, vip_permille, bonus_permille,
+    commission_permille
   )
   select
     case when accepted then 'sports-stake:' else 'sports-release:' end || id || ':' || moves + 1,
@@ -234,8 +348,13 @@ transferred as (
     player_id,
     'sports:' || id,
     held_after_minor,
-    case when not accepted then cash_after_minor end
+    case when not accepted then cash_after_minor end,
+    -- Money that is held does not show any more that it was bonus money, which counts for no level and no commission.
+    case when accepted then case when paid_by = 'bonus' then 0 else stake_weight.vip_permille end end,
+    case when accepted then stake_weight.bonus_permille end,
+    case when accepted then case when paid_by = 'bonus' then 0 else stake_weight.commission_permille end end
   from moved
+  left join stake_weight on stake_weight.key = moved.id
   order by id
 ),
 bet_decided as (
@@ -274,7 +393,14 @@ told as (
   from (select moved.*, row_number() over (order by id) / $3::int as part from moved) parted
   group by part
 )
-select id as bet_id, player_id, verdict
+select
+  id as bet_id,
+  player_id,
+  verdict,
+  case
+    when verdict = 'uncounted' then (select array_agg(rise.match_id::text) from rise where rise.bet_id = decided.id)
+  end as match_ids,
+  case when verdict = 'uncounted' then win_day::text end as win_day
 from decided
 order by id
 `,

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
 import { type DuePending, findNextDueMs, listDuePending } from './bets.queries.ts';
+import { countMatch } from './count-match.ts';
 import {
   decidePendingStatement,
   type PendingItem,
   type PendingLegItem,
   type PendingRow,
 } from './decide-pending-statement.ts';
+import { countWinDay } from './win-limits.ts';
 
 export type PendingLoop = {
   /**
@@ -47,7 +49,13 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
       const due = await listDuePending(db, betsPerTurn);
       if (due.length === 0) return Math.min(lookMsMax, Math.max(0, (await findNextDueMs(db)) ?? lookMsMax));
       const rows = await decide(due);
-      const decided = rows.filter((row) => row.verdict !== 'stale');
+      const decided = rows.filter(({ verdict }) => verdict !== 'stale' && verdict !== 'uncounted');
+      for (const matchId of new Set(rows.flatMap((row) => row.match_ids ?? []))) {
+        await countMatch(db, BigInt(matchId));
+      }
+      for (const { player_id, win_day } of rows) {
+        if (win_day !== null) await countWinDay(db, { playerId: player_id, day: win_day });
+      }
       for (const row of decided) deps.news.note(row.player_id);
       if (rows.length === 0) return lookAgainMs;
     }

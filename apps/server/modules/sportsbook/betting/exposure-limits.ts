@@ -30,15 +30,7 @@ export async function setExposureLimit(
   scope: ExposureScope,
   mostMinor?: bigint | null,
 ): Promise<boolean> {
-  const [of, id] = scope.split('/');
-  if (of === 'league' || of === 'match' || of === 'market') {
-    const known = await db
-      .selectFrom(`sportsbook.${of}`)
-      .select('id')
-      .where('id', '=', BigInt(id ?? ''))
-      .executeTakeFirst();
-    if (!known) return false;
-  }
+  if (!(await isKnown(db, scope))) return false;
   if (mostMinor === undefined) {
     await db.deleteFrom('sportsbook.exposure_limit').where('scope', '=', scope).execute();
     return true;
@@ -49,6 +41,78 @@ export async function setExposureLimit(
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ most_minor: mostMinor }))
     .execute();
   return true;
+}
+
+/** Whether the league, match or market of a scope exists. */
+async function isKnown(db: Db, scope: ExposureScope): Promise<boolean> {
+  const [of, id] = scope.split('/');
+  if (of !== 'league' && of !== 'match' && of !== 'market') return true;
+  const known = await db
+    .selectFrom(`sportsbook.${of}`)
+    .select('id')
+    .where('id', '=', BigInt(id ?? ''))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Limits for the worst result of a match, and the tiers that those of sports and of all are divided by. */
+export async function listMatchLimits(
+  db: Db,
+): Promise<{ limits: ExposureLimit[]; tiers: { tier: number; sharePermille: number }[] }> {
+  const [limits, tiers] = await Promise.all([
+    db
+      .selectFrom('sportsbook.match_limit')
+      .select(['scope', 'most_minor as mostMinor'])
+      .orderBy('scope')
+      .execute(),
+    db
+      .selectFrom('sportsbook.league_tier')
+      .select(['tier', 'share_permille as sharePermille'])
+      .orderBy('tier')
+      .execute(),
+  ]);
+  return { limits, tiers };
+}
+
+/** Sets what the worst result of a match may cost, as `setExposureLimit` does for outcomes. */
+export async function setMatchLimit(
+  db: Db,
+  scope: Exclude<ExposureScope, `market/${bigint}`>,
+  mostMinor?: bigint | null,
+): Promise<boolean> {
+  if (!(await isKnown(db, scope))) return false;
+  if (mostMinor === undefined) {
+    await db.deleteFrom('sportsbook.match_limit').where('scope', '=', scope).execute();
+    return true;
+  }
+  await db
+    .insertInto('sportsbook.match_limit')
+    .values({ scope, most_minor: mostMinor })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ most_minor: mostMinor }))
+    .execute();
+  return true;
+}
+
+/** Sets the tier of a league; false when there is no such league or tier. */
+export async function setLeagueTier(db: Db, leagueId: bigint, tier: number): Promise<boolean> {
+  const done = await db
+    .updateTable('sportsbook.league')
+    .set({ tier })
+    .where('id', '=', leagueId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('sportsbook.league_tier').select('tier').where('tier', '=', tier)),
+    )
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Sets how much of a limit is in force for the leagues of a tier, in thousandths. */
+export async function setTierShare(db: Db, tier: number, sharePermille: number): Promise<void> {
+  await db
+    .insertInto('sportsbook.league_tier')
+    .values({ tier, share_permille: sharePermille })
+    .onConflict((conflict) => conflict.column('tier').doUpdateSet({ share_permille: sharePermille }))
+    .execute();
 }
 
 /** Sets what a minor unit of a currency counts as in limits, in millionths; bets that were taken keep what they count. */
@@ -80,6 +144,28 @@ export const narrowestLimit = `(
     order by narrow.rank
     limit 1
   ) most`;
+
+/**
+ * The limit for the worst result of a match, of the row `match`, as a lateral row `most_of_match` (scope, minor). The
+ * limit of a sport or of all is divided by the tier of the league.
+ */
+export const matchLimit = `(
+    select
+      match_limit.scope,
+      case
+        when narrow.rank <= 2 then match_limit.most_minor
+        else div(match_limit.most_minor::numeric * league_tier.share_permille, 1000)::bigint
+      end as minor
+    from sportsbook.league
+    join sportsbook.league_tier on league_tier.tier = league.tier
+    cross join lateral (
+      values (1, 'match/' || match.id), (2, 'league/' || league.id), (3, 'sport/' || match.sport), (4, 'all')
+    ) as narrow (rank, scope)
+    join sportsbook.match_limit on match_limit.scope = narrow.scope
+    where league.id = match.league_id
+    order by narrow.rank
+    limit 1
+  ) most_of_match`;
 
 export type OutcomeExposure = {
   marketId: string;

@@ -1,5 +1,6 @@
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
+import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Db } from '../../../platform/db.ts';
 import type { Board } from '../book/board.ts';
@@ -12,6 +13,8 @@ export type LegPlace = {
   matchId: bigint;
   leagueId: bigint;
   market: Market;
+  /** From when a handicap taken in play counts, as the feed defines it. */
+  scoreBasis: ScoreBasis | null;
   sport: Sport;
   league: NamedLeague;
   title: string | null;
@@ -54,6 +57,7 @@ function findOnBoard(board: Board, marketId: bigint): LegPlace | null {
     matchId: match.id,
     leagueId: match.league.id,
     market: market.market,
+    scoreBasis: market.scoreBasis,
     sport: match.sport,
     league: match.league,
     title: match.title,
@@ -71,6 +75,7 @@ export const placeColumns = [
   'market.match_id',
   'market.key',
   'market.odds',
+  'market.score_basis',
   'match.league_id',
   'league.name as league_name',
   'league.country as league_country',
@@ -87,6 +92,7 @@ type PlaceRow = {
   match_id: bigint;
   key: string;
   odds: unknown;
+  score_basis: string | null;
   league_id: bigint;
   league_name: string;
   league_country: string | null;
@@ -108,6 +114,7 @@ export function placeOfRow(row: PlaceRow): LegPlace {
     matchId: row.match_id,
     leagueId: row.league_id,
     market,
+    scoreBasis: row.score_basis as ScoreBasis | null,
     sport: market.sport,
     league: {
       name: row.league_name,

@@ -35,6 +35,7 @@ describe.each(['server', 'embedded'] as const)(
         environment: { FEED: 'off' },
       });
       table = sportsTable(server);
+      await table.liftFreeze();
       slips = newTable();
     });
     beforeEach(async () => {

@@ -5,16 +5,20 @@ import type { News } from '../../../platform/news.ts';
 
 type Over = {
   id: bigint;
-  kind: 'betWon' | 'betLost' | 'betVoid' | 'betRefused';
+  kind: 'betWon' | 'betLost' | 'betVoid' | 'betRefused' | 'betCashedOut' | 'cashOutRefused';
   amount_minor: bigint;
   currency: string;
   reason: string | null;
   at: Date;
 };
 
-/** Bets that were refused, void with the reason, won or lost, newest first. A correction is told at its own time. */
+/**
+ * Bets that were refused, void with the reason, won, lost or sold, and sales that were refused after their delay, newest
+ * first. A correction is told at its own time.
+ */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Over>`
+    (
     select
       bet.id,
       case
@@ -41,6 +45,30 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
     where bet.player_id = ${playerId}
     and bet.status in ('settled', 'refused')
     and coalesce(bet.settled_at, bet.accept_at, bet.placed_at) > ${since}
+    order by at desc
+    limit ${limit}
+    )
+    union all
+    (
+    select bet.id, 'betCashedOut', sale.paid_minor, bet.currency, null, sale.at
+    from sportsbook.cash_out sale
+    join sportsbook.bet on bet.id = sale.bet_id
+    where bet.player_id = ${playerId}
+    and sale.at > ${since}
+    and not sale.undone
+    order by sale.at desc
+    limit ${limit}
+    )
+    union all
+    (
+    select bet.id, 'cashOutRefused', bet.stake_left_minor, bet.currency, null, refused.at
+    from sportsbook.refused_sale refused
+    join sportsbook.bet on bet.id = refused.bet_id
+    where refused.player_id = ${playerId}
+    and refused.at > ${since}
+    order by refused.at desc
+    limit ${limit}
+    )
     order by at desc
     limit ${limit}
   `.execute(db);

@@ -1,7 +1,14 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { narrowestLimit } from './exposure-limits.ts';
-import { exposuresLocked, lockedExposures } from './exposure-pieces.ts';
-import { legOffered, lockedAccounts, lockedMarkets, lockedMatches } from './statement-pieces.ts';
+import { matchLimit, narrowestLimit } from './exposure-limits.ts';
+import { isCounted, lockedExposures, matchExposuresTaken, peakOf, slipsBeyond } from './exposure-pieces.ts';
+import {
+  legOffered,
+  lockedAccounts,
+  lockedMarkets,
+  lockedMatches,
+  stakeWeights,
+} from './statement-pieces.ts';
+import { judgedByDay, lockedWinDays, winDay, winDaysLocked, winDaysTaken } from './win-pieces.ts';
 
 /** One slip on its way into the statement. */
 export type SlipItem = {
@@ -45,8 +52,10 @@ export type SlipLegItem = {
  * `duplicate` the same slip is stored · `request_id_reused` another one is stored under the id ·
  * `market_unavailable` a match is unknown or over, its feed silent, or a market held · `outcome_closed` a market is not
  * open or the outcome not offered · `odds_changed` against what the player agreed to · `stale` the prices that it would
- * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` ·
- * `outcome_limit` the house would have more to lose on an outcome than it may · `posted`.
+ * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` · `win_limit`
+ * the player could win more by the bets of the day than one may · `outcome_limit` the house would have more to lose on an
+ * outcome or a match than it may · `uncounted` likewise by an estimate, of the player's day (`uncounted_day`) or of the
+ * worst result of a match: count it and ask again · `posted`.
  */
 export type SlipVerdict =
   | 'duplicate'
@@ -56,7 +65,9 @@ export type SlipVerdict =
   | 'odds_changed'
   | 'stale'
   | 'balance_not_enough'
+  | 'win_limit'
   | 'outcome_limit'
+  | 'uncounted'
   | 'posted';
 
 export type LegVerdict = 'market_unavailable' | 'outcome_closed' | 'odds_changed' | 'taken';
@@ -74,16 +85,24 @@ export type SlipRow = {
   legs: [code: LegVerdict, nowMilli: number | null, inPlay: boolean][];
   /** Of a slip beyond a limit, for each leg in order: how much of its stake would fit there now. */
   fitting: string[] | null;
+  /** Of a slip with which its player could win too much in a day: what may still be won, in the reference currency. */
+  win_room_minor: bigint | null;
+  /** The day to count, `2026-11-25`, when the slip is kept out by an estimate of what its player can win. */
+  uncounted_day: string | null;
 };
 
 /**
  * Places a batch of slips: one per player, all in one transaction that is this one statement.
  *
- * Locks matches, then markets (shared, as ingestion locks them for its changes), then the exposures of outcomes, then the
- * players' accounts, each in the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
+ * Locks matches, then markets (shared, as ingestion locks them for its changes), then the exposures of outcomes and of
+ * matches, then the players' days, then their accounts, each in the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
  * match the stake goes to the book at once; with a leg in play it is held and the bet waits for the longest delay of
  * such legs, by the clock of the database. The turnover of a bet that waits is counted when it is accepted.
- * Where an outcome is asked for beyond its limit (`tight`), slips are taken in turn as long as they fit (`walk`); one
+ * The bound of a match rises with every bet on it; only where it would pass the limit are the results looked at, by a
+ * count outside of this statement (`count-match.ts`).
+ * What a player can win by the bets of a day is a bound of the same kind (`win-pieces.ts`). It concerns one slip of a
+ * batch only, and is looked at first: a slip that it keeps out takes no room of others.
+ * Where an outcome or a match is asked for beyond its limit (`tight`), slips are taken in turn as long as they fit (`walk`); one
  * that does not fit leaves the room to those after it. The exposure of an outcome that nobody has bet on begins with its
  * first slip; of two at once the second fails on its key and is asked again.
  * Looking up each stored bet by itself keeps to the index, also in a plan that was made when there were few bets.
@@ -131,6 +150,7 @@ asked as materialized (
   )
 ),${lockedMatches},${lockedMarkets},${lockedExposures(
     'select market_id, outcome from asked where (select count(*) from market) >= 0',
+    'select match_id from asked',
   )},
 looked as materialized (
   select
@@ -174,14 +194,17 @@ slip as materialized (
     jsonb_agg(jsonb_build_array(code, now_milli, in_play) order by index) as legs
   from leg
   group by position
-),
+),${stakeWeights({ bets: 'item', id: 'position', betOfLeg: 'position' })},
+today as materialized (
+  select ${winDay} as day
+),${lockedWinDays('select player_id, today.day from item, today')},
 seat as materialized (
   select item.position, item.account_id, case when slip.in_play then item.held_account_id end as held_account_id
   from item
   join slip on slip.position = item.position
-  where ${exposuresLocked}
+  where ${winDaysLocked}
 ),${lockedAccounts('select account_id as id from seat union all select held_account_id from seat')},
-judged as materialized (
+weighed as materialized (
   select
     item.*,
     slip.in_play,
@@ -212,10 +235,11 @@ judged as materialized (
     and bet.slip_id = item.slip_id
     limit 1
   ) known on true
-),
+),${judgedByDay},
 need as materialized (
   select
     judged.position,
+    leg.match_id,
     leg.market_id,
     leg.outcome,
     sportsbook.liability(
@@ -228,7 +252,7 @@ need as materialized (
     ) as minor
   from judged
   join leg on leg.position = judged.position
-  where judged.judgement = 'posted'
+  where judged.judgement_of_day = 'posted'
 ),
 room as materialized (
   select
@@ -245,10 +269,41 @@ room as materialized (
 short as materialized (
   select * from room where asked_minor > minor
 ),
+match_need as materialized (
+  select
+    need.position,
+    need.match_id,
+    need.market_id,
+    need.outcome,
+    need.minor,
+    ${peakOf('need')} as peak_minor,
+    most_of_match.minor - coalesce(match_exposure.added_minor, 0) as room_minor,
+    ${isCounted} as is_counted
+  from need
+  join match on match.id = need.match_id
+  left join match_exposure on match_exposure.match_id = need.match_id
+  left join lateral ${matchLimit} on true
+),
+short_match as materialized (
+  select match_id
+  from match_need
+  group by match_id
+  having sum(minor) + max(peak_minor) > min(room_minor)
+),
 tight as materialized (
-  select need.position, need.market_id || ' ' || need.outcome as key, need.minor, short.minor as room_minor
+  select
+    need.position,
+    need.market_id || ' ' || need.outcome as key,
+    need.minor,
+    0::bigint as peak_minor,
+    short.minor as room_minor,
+    true as is_counted
   from need
   join short on short.market_id = need.market_id and short.outcome = need.outcome
+  union all
+  select position, 'match ' || match_id, minor, peak_minor, room_minor, is_counted
+  from match_need
+  where match_id in (select match_id from short_match)
 ),
 turn as materialized (
   select position, row_number() over (order by position) as number
@@ -259,18 +314,26 @@ walk as (
     0::bigint as number,
     null::int as position,
     null::boolean as fits,
+    null::boolean as is_counted,
     (select jsonb_object_agg(key, room_minor) from tight) as rooms
   union all
   select
     turn.number,
     turn.position,
     tried.fits,
+    tried.is_counted,
     case when tried.fits then walk.rooms || tried.rooms else walk.rooms end
   from walk
   join turn on turn.number = walk.number + 1
   cross join lateral (
     select
-      bool_and((walk.rooms ->> key)::bigint >= minor) as fits,
+      bool_and((walk.rooms ->> key)::bigint >= minor + peak_minor) as fits,
+      -- A slip that only an estimate of the worst result keeps out is decided again after a count.
+      bool_or(
+        (walk.rooms ->> key)::bigint < minor + peak_minor
+        and is_counted
+        and (key not like 'match %' or (walk.rooms ->> key)::bigint = room_minor)
+      ) as is_counted,
       jsonb_object_agg(key, (walk.rooms ->> key)::bigint - minor) as rooms
     from tight
     where tight.position = turn.position
@@ -279,7 +342,11 @@ walk as (
 decided as materialized (
   select
     judged.*,
-    case when walk.fits = false then 'outcome_limit' else judged.judgement end as verdict
+    case
+      when walk.fits = false and walk.is_counted then 'outcome_limit'
+      when walk.fits = false then 'uncounted'
+      else judged.judgement_of_day
+    end as verdict
   from judged
   left join walk on walk.position = judged.position
 ),
@@ -302,36 +369,12 @@ exposures_begun as (
   from taken
   where (market_id, outcome) not in (select market_id, outcome from exposure)
   order by market_id, outcome
-),
-beyond as materialized (
-  select
-    decided.position,
-    jsonb_agg(
-      case
-        when room.minor is null then decided.stake_minor
-        else least(
-          div(
-            greatest(room.minor - coalesce(taken.minor, 0), 0) * 1000000000::numeric * decided.lines,
-            (case when decided.in_play then leg.asked_milli else leg.now_milli end - 1000)::numeric
-              * leg.leg_lines * decided.reference_ppm
-          ),
-          decided.stake_minor
-        )
-      end::text
-      order by leg.index
-    ) as fitting
-  from decided
-  join leg on leg.position = decided.position
-  join room on room.market_id = leg.market_id and room.outcome = leg.outcome
-  left join taken on taken.market_id = leg.market_id and taken.outcome = leg.outcome
-  where decided.verdict = 'outcome_limit'
-  group by decided.position
-),
+),${matchExposuresTaken},${slipsBeyond},
 stored as materialized (
   insert into sportsbook.bet (
     player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
     sizes, bankers, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, reference_ppm,
-    highest_payout_minor, status, moves, accept_at, accepted_at
+    highest_payout_minor, status, moves, accept_at, accepted_at, win_day, win_scopes
   )
   select
     player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_minor,
@@ -340,12 +383,14 @@ stored as materialized (
     case when in_play then 'pending' else 'open' end,
     1,
     case when in_play then clock_timestamp() + delay_ms * interval '1 millisecond' end,
-    case when not in_play then clock_timestamp() end
+    case when not in_play then clock_timestamp() end,
+    (select day from today),
+    scopes
   from decided
   where verdict = 'posted'
   order by position
   returning id, player_id, placed_at, accept_at
-),
+),${winDaysTaken},
 legs_stored as (
   insert into sportsbook.leg (
     bet_id, index, match_id, market_id, outcome, lines, odds_milli, market_version, material_version, in_play
@@ -385,7 +430,8 @@ held_moved as (
 transferred as (
   insert into wallet.transfer (
     id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor
+    debit_balance_after_minor, credit_balance_after_minor, vip_permille, bonus_permille,
+    commission_permille
   )
   select
     case when decided.in_play then 'sports-hold:' else 'sports-stake:' end || stored.id || ':1',
@@ -397,9 +443,13 @@ transferred as (
     decided.player_id,
     'sports:' || stored.id,
     decided.after_minor,
-    case when decided.in_play then decided.held_after_minor end
+    case when decided.in_play then decided.held_after_minor end,
+    case when not decided.in_play then stake_weight.vip_permille end,
+    case when not decided.in_play then stake_weight.bonus_permille end,
+    case when not decided.in_play then stake_weight.commission_permille end
   from stored
   join decided on decided.player_id = stored.player_id
+  join stake_weight on stake_weight.key = decided.position
   order by decided.position
 )
 select
@@ -412,7 +462,9 @@ select
   stored.accept_at,
   case when decided.in_play then decided.delay_ms end as delay_ms,
   decided.leg_answers as legs,
-  beyond.fitting
+  beyond.fitting,
+  decided.win_room_minor,
+  case when decided.judgement_of_day = 'uncounted' then (select day::text from today) end as uncounted_day
 from decided
 left join beyond on beyond.position = decided.position
 left join stored on stored.player_id = decided.player_id

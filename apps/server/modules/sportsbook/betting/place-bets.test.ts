@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '@palpite/contracts/endpoint';
 import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import {
@@ -20,6 +20,8 @@ import { createStream } from '../../../platform/stream.ts';
 import { findBalances } from '../../wallet/index.ts';
 import type { Board } from '../book/board.ts';
 import { createBetting } from './betting.ts';
+import { placeBetsStatement } from './place-bets-statement.ts';
+import { setWinShare } from './win-limits.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -143,6 +145,8 @@ describe('a single before the match', () => {
 
   test('pays at most the largest payout, which is kept on the bet', async () => {
     const player = await server.fundedPlayer(5_000_000n);
+    // The largest payout is more than one may win in a day in such a league.
+    await setWinShare(server.database.db, player.id, null);
     const matches = await Promise.all(
       Array.from({ length: 5 }, () =>
         table.offer({ markets: { [winner]: { home: 9_000, draw: 5_000, away: 1_220 } } }),
@@ -438,6 +442,26 @@ describe('what cannot be bet on', () => {
     expect(await balancesOf(player)).toMatchObject({ cashMinor: 10_000n, heldMinor: 0n, turnoverMinor: 0n });
     expect(await betsOf(player)).toBe(0);
   }
+
+  test('prices that move faster than they can be read; the same slip is taken once they stand', async () => {
+    const sent = homeOf(match);
+    const { execute } = server.database;
+    const moving = vi
+      .spyOn(server.database, 'execute')
+      .mockImplementation((statement, parameters) =>
+        statement === placeBetsStatement
+          ? Promise.resolve([{ position: 0, verdict: 'stale', legs: [] }] as never[])
+          : execute.call(server.database, statement, parameters),
+      );
+    try {
+      await expectRefused(sent, 'bet_failed');
+      expect(moving.mock.calls.filter(([statement]) => statement === placeBetsStatement)).toHaveLength(5);
+    } finally {
+      moving.mockRestore();
+    }
+    await table.placeWell(player, sent);
+    expect(await betsOf(player)).toBe(1);
+  });
 
   test('a market that does not exist', async () => {
     await expectRefused(

@@ -27,6 +27,7 @@ import type { SlipRow } from './place-bets-statement.ts';
 import { presentBet, presentRefusal } from './present-bet.ts';
 import type { SlipTable, SlipWish } from './slip-table.ts';
 import type { Terms, TermsBook } from './terms-book.ts';
+import { fittingStake } from './win-limits.ts';
 
 export type PlaceDeps = {
   db: Db;
@@ -49,7 +50,8 @@ type Staked = { pocket: PlayPocket; balanceMinor: bigint };
  * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
  * a refused slip leaves nothing behind, so its id may be sent again with another price.
  * Refuses, for each slip: what `checkShape` and `checkLegs` refuse, `request_id_reused`, `market_unavailable`,
- * `outcome_closed`, `odds_changed`, `balance_not_enough`, `outcome_limit` with what would fit, `outcome_full`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
+ * `outcome_closed`, `odds_changed`, `balance_not_enough`, `win_limit` and `outcome_limit` with what would fit,
+ * `win_limit_full`, `outcome_full`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
  */
 export async function placeBets(
   deps: PlaceDeps,
@@ -69,7 +71,11 @@ export async function placeBets(
       refusal: outcome.refused && presentRefusal(outcome.refused, lang),
     });
   }
-  after.cash ??= (await findBalances(deps.db, player.id)).cashMinor;
+  if (after.cash === undefined || after.bonus !== undefined) {
+    const { cashMinor, bonusMinor } = await findBalances(deps.db, player.id);
+    after.cash ??= cashMinor;
+    if (after.bonus !== undefined) after.bonus = bonusMinor;
+  }
   return {
     slips: answers,
     balance: toWire(after.cash, player.currency),
@@ -120,7 +126,12 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     (accountId) => submit({ ...wish, accountId }),
     (asked) => !(asked instanceof Refusal) && asked.verdict === 'balance_not_enough',
   );
-  if (answer instanceof Refusal) return refused({ code: answer.code, params: answer.paramsIn(lang) });
+  if (answer instanceof Refusal) {
+    const { amount, ...params } = answer.paramsIn(lang);
+    const most = amount === undefined ? null : parseMinor(String(amount), currency);
+    const isOffer = most !== null && most >= terms.stakeMinMinor;
+    return refused({ code: answer.code, params: { ...params, ...(isOffer && { amount: String(amount) }) } });
+  }
   switch (answer.verdict) {
     case 'posted':
       return {
@@ -132,9 +143,12 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     case 'request_id_reused':
       return (await findPlaced()) ?? refused({ code: 'request_id_reused' });
     case 'stale':
+    case 'uncounted':
       return refused({ code: 'bet_failed' });
     case 'balance_not_enough':
       return refused({ code: 'balance_not_enough' });
+    case 'win_limit':
+      return refused(beyondWinLimit(wish, answer, terms, lang));
     case 'outcome_limit':
       return refused(beyondLimit(wish, answer, terms, lang));
     default:
@@ -198,6 +212,32 @@ function beyondLimit(
     legs: legs.flatMap(([, oddsMilli], index) =>
       (fits[index] ?? stakeMinor) < stakeMinor ? { index, code, oddsMilli } : [],
     ),
+  };
+}
+
+/** What of a stake its player could still win the profit of today, or that it is less than any bet. */
+function beyondWinLimit(
+  wish: Omit<SlipWish, 'accountId'>,
+  { legs, win_room_minor: leftMinor }: SlipRow,
+  { stakeMinMinor }: Terms,
+  lang: Locale,
+): SlipRefused {
+  const { currency, referencePpm } = wish;
+  const roomMinor = leftMinor && leftMinor > 0n ? leftMinor : 0n;
+  // A bet that waits for its delay is taken at the prices asked for until it is accepted.
+  const isPending = legs.some(([, , inPlay]) => inPlay);
+  const odds = wish.legs.map(({ askedMilli }, index) =>
+    isPending ? askedMilli : (legs[index]?.[1] ?? askedMilli),
+  );
+  const most = fittingStake(wish, odds, roomMinor);
+  if (most < stakeMinMinor) return { code: 'win_limit_full' };
+  return {
+    code: 'win_limit',
+    params: {
+      left: formatMoneyShort((roomMinor * 1_000_000n) / referencePpm, currency, lang),
+      max: formatMoneyShort(most, currency, lang),
+      amount: toDecimal(most, currency),
+    },
   };
 }
 

@@ -12,7 +12,13 @@ import {
 import { formatLine } from '@palpite/domain/sports/markets';
 import type { Score } from '@palpite/domain/sports/match-result';
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
-import { betResultOf, type LegSettlement, type VoidReason } from '@palpite/domain/sports/settlement';
+import {
+  betResultOf,
+  type LegSettlement,
+  type ScoreBasis,
+  scoreBasisOf,
+  type VoidReason,
+} from '@palpite/domain/sports/settlement';
 import { translate } from '@palpite/i18n/server';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/tables.ts';
@@ -87,7 +93,7 @@ export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Loc
         : { takesMs: bet.accept_at.getTime() - bet.placed_at.getTime(), leftMs: bet.wait_left_ms },
     settledAt: bet.settled_at?.toISOString() ?? null,
     refusal: bet.refusal === null ? null : presentRefusal(bet.refusal as SlipRefused, lang),
-    legs: legs.map((leg) => presentLeg(leg, lang)),
+    legs: legs.map((leg) => presentLeg(leg, bet.status === 'pending', lang)),
   };
 }
 
@@ -101,7 +107,18 @@ export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale
   };
 }
 
-function presentLeg(leg: StoredLeg, lang: Locale): BetView['legs'][number] {
+/** What the bet was taken on: the score is kept with a leg that counts from it. A leg under delay follows its market. */
+function scoreBasisOfLeg(
+  { place, inPlay, scoreAtPlacement }: StoredLeg,
+  isPending: boolean,
+): ScoreBasis | null {
+  if (!inPlay) return null;
+  const now = scoreBasisOf(place.market, place.scoreBasis);
+  if (now === null || isPending) return now;
+  return scoreAtPlacement ? 'placement' : 'match';
+}
+
+function presentLeg(leg: StoredLeg, isPending: boolean, lang: Locale): BetView['legs'][number] {
   const { place, outcome, settlement } = leg;
   const { market } = place;
   const isRace = place.title !== null;
@@ -123,6 +140,7 @@ function presentLeg(leg: StoredLeg, lang: Locale): BetView['legs'][number] {
     oddsMilli: leg.oddsMilli,
     inPlay: leg.inPlay,
     scoreAtPlacement: leg.scoreAtPlacement,
+    scoreBasis: scoreBasisOfLeg(leg, isPending),
     result: betResults.toCode(betResultOf(settlement)),
     voidReason: settlement.kind === 'void' ? settlement.reason : null,
     deadHeat: settlement.kind === 'deadHeat' ? { places: settlement.places, tied: settlement.tied } : null,

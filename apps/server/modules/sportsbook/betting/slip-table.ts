@@ -5,8 +5,10 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/db.ts';
 import { submitUntilFresh } from '../../../platform/submit-until-fresh.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
+import { countMatch } from './count-match.ts';
 import { usualDelaysMs } from './in-play-delay.ts';
 import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } from './place-bets-statement.ts';
+import { countWinDay } from './win-limits.ts';
 
 /** A slip that a player wants to place; everything that can be said without the rows has been said. */
 export type SlipWish = {
@@ -64,11 +66,27 @@ export function createSlipTable(deps: {
     });
   }
 
+  /** Counts what an estimate kept a slip out of, its player's day or the worst results of its matches, and decides it again. */
+  async function placeCounted(wishes: readonly SlipWish[]): Promise<SlipRow[]> {
+    const rows = await execute(wishes);
+    const uncounted = rows.flatMap((row, position) => {
+      const wish = wishes[position];
+      return wish && row.verdict === 'uncounted' ? { ...wish, day: row.uncounted_day } : [];
+    });
+    const matchIds = uncounted.flatMap(({ day, legs }) => (day ? [] : legs.map(({ matchId }) => matchId)));
+    for (const matchId of new Set(matchIds)) await countMatch(database.db, matchId);
+    for (const { playerId, day } of uncounted) if (day) await countWinDay(database.db, { playerId, day });
+    return rows.map((row) => (row.verdict === 'uncounted' ? { ...row, verdict: 'stale' } : row));
+  }
+
   const batcher = createBatcher<SlipWish, SlipRow>({
     itemsMax: deps.slipsMax,
     batchesMax: deps.batchesMax,
+    // Bets gather on few matches, whose exposures are locked. A row that is waited for costs the database more than a
+    // second batch brings: each wait starts the whole plan again.
+    contended: true,
     keyOf: (wish) => wish.playerId,
-    execute,
+    execute: placeCounted,
   });
   return { place: (wish) => submitUntilFresh(batcher, wish), drain: () => batcher.drain() };
 }

@@ -1,3 +1,4 @@
+import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketRow, MatchRow, StoredChances, StoredStanding } from './book-rows.ts';
 
@@ -27,6 +28,9 @@ export type MarketNews = {
   id: string;
   matchId: string;
   key: string;
+  /** The feed, or the channel of it, that offers it. */
+  source: string;
+  scoreBasis: ScoreBasis | null;
   status: MarketRow['status'];
   hold: string | null;
   isMain: boolean;
@@ -68,6 +72,6 @@ export function newsOfMatch(source: string, match: MatchRow, withFixture: boolea
 }
 
 export function newsOfMarket(market: MarketRow): MarketNews {
-  const { id, matchId, key, status, hold, isMain, odds, chances, version } = market;
-  return { id: id ?? '', matchId, key, status, hold, isMain, odds, chances, version };
+  const { id, matchId, key, source, scoreBasis, status, hold, isMain, odds, chances, version } = market;
+  return { id: id ?? '', matchId, key, source, scoreBasis, status, hold, isMain, odds, chances, version };
 }

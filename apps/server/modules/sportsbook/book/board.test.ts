@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sports } from '@palpite/contracts';
-import type { StreamFrame } from '@palpite/contracts/sports';
+import type { MatchCard, StreamFrame } from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../../../tests/harness/feed.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { holdMarkets } from './hold-markets.ts';
+import { listHeldMarkets } from './list-held-markets.ts';
 
 let server: TestServer;
 let feed: ReturnType<typeof tellingFeed>;
@@ -139,8 +140,8 @@ describe('The board', () => {
     expect(await onDay('Not/AZone', '2099-07-01')).toEqual(['Copa do Fuso']);
   });
 
-  test('groups by competition in the order of rank, and counts sports', async () => {
-    const [minor, major] = [
+  test('groups by competition, those of the reader first, then by rank, and counts sports', async () => {
+    const [minor, major, foreign] = [
       aMatch({
         sport: 'football',
         league: { ref: 'minor', name: 'Várzea', country: 'BR', rank: 90 },
@@ -151,16 +152,112 @@ describe('The board', () => {
         league: { ref: 'major', name: 'Copa', country: null, rank: 0 },
         startsAt: new Date(Date.now() + 120_000),
       }),
+      aMatch({
+        sport: 'football',
+        league: { ref: 'foreign', name: 'Sunday League', country: 'GB-ENG', rank: 91 },
+        startsAt: new Date(Date.now() + 120_000),
+      }),
     ];
-    await feed.tell(minor.fixture(), minor.odds(fairPrices), major.fixture(), major.odds(fairPrices));
-    await pageOf(await idOf(major.matchRef));
-    const { body } = await server.call(sports.listMatches, { query: { list: 'parlay', sport: 'football' } });
-    const names = body.data.leagues.map(({ name }) => name);
-    expect(names.indexOf('Copa')).toBeLessThan(names.indexOf('Várzea'));
+    for (const match of [minor, major, foreign]) await feed.tell(match.fixture(), match.odds(fairPrices));
+    for (const match of [minor, major, foreign]) await pageOf(await idOf(match.matchRef));
+    const orderFor = async (lang: string, zone: string) => {
+      const query = { list: 'parlay', sport: 'football' } as const;
+      const { body } = await server.call(sports.listMatches, { query }, { headers: { lang, zone } });
+      const ours = new Set(['Várzea', 'Copa', 'Sunday League']);
+      return body.data.leagues.map(({ name }) => name).filter((name) => ours.has(name));
+    };
+    expect(await orderFor('ja_JP', 'Asia/Tokyo')).toEqual(['Copa', 'Várzea', 'Sunday League']);
+    expect(await orderFor('pt_BR', 'Asia/Tokyo')).toEqual(['Várzea', 'Copa', 'Sunday League']);
+    expect(await orderFor('en_US', 'America/Sao_Paulo')).toEqual(['Várzea', 'Sunday League', 'Copa']);
+    expect(await orderFor('pt_BR', 'Europe/London')).toEqual(['Sunday League', 'Várzea', 'Copa']);
     const home = await server.call(sports.getSportsHome);
     expect(home.body.data.sports).toHaveLength(12);
     expect(home.body.data.next.map(({ state }) => state.matchId)).toContain(await idOf(minor.matchRef));
     expect(home.body.data.feedSilent).toBe(false);
+  });
+
+  test('begins home with football of the reader, then of the world, before what starts sooner', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const league = (ref: string, country: string | null, rank: number) => ({ ref, name: ref, country, rank });
+    const home = league('home-own', 'BR', 40);
+    const matches = {
+      basketball: aMatch({
+        sport: 'basketball',
+        league: league('home-basket', 'BR', 0),
+        startsAt: inMinutes(1),
+      }),
+      small: aMatch({ sport: 'football', league: league('home-small', null, 70), startsAt: inMinutes(2) }),
+      big: aMatch({ sport: 'football', league: league('home-big', null, 1), startsAt: inMinutes(200) }),
+      own: aMatch({ sport: 'football', league: home, startsAt: inMinutes(300) }),
+      later: aMatch({ sport: 'football', league: home, startsAt: inMinutes(48 * 60) }),
+      bare: aMatch({ sport: 'football', league: home, startsAt: inMinutes(3) }),
+    };
+    const { basketball, bare, ...football } = matches;
+    await feed.tell(bare.fixture(), basketball.fixture());
+    await feed.tell(basketball.odds({ 'basketball/moneyline/fullGame': { home: 1_500, away: 2_500 } }));
+    for (const match of Object.values(football)) await feed.tell(match.fixture(), match.odds(fairPrices));
+    const names = new Map<string, string>();
+    for (const [name, match] of Object.entries(matches)) {
+      const id = await idOf(match.matchRef);
+      await pageOf(id);
+      names.set(id, name);
+    }
+    const orderFor = async (lang: string, zone: string) => {
+      const { body } = await server.call(sports.getSportsHome, {}, { headers: { lang, zone } });
+      return body.data.next.flatMap(({ state }) => names.get(state.matchId) ?? []);
+    };
+    expect(await orderFor('pt_BR', 'Asia/Tokyo')).toEqual(['own', 'big', 'small', 'basketball', 'later']);
+    expect(await orderFor('ja_JP', 'Asia/Tokyo')).toEqual(['big', 'own', 'small', 'basketball', 'later']);
+  });
+
+  test('puts favourites before the reader’s country, in the lists of a sport and at home', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const offered = (
+      ref: string,
+      country: string | null,
+      rank: number,
+      hours: number,
+      home = `${ref}-home`,
+    ) =>
+      aMatch({
+        sport: 'football',
+        league: { ref: `fav-${ref}`, name: `fav-${ref}`, country, rank },
+        startsAt: inHours(hours),
+        competitors: [
+          { ref: home, name: home, short: 'HOM' },
+          { ref: `${ref}-away`, name: 'Away', short: 'AWA' },
+        ],
+      });
+    const matches = {
+      own: offered('own', 'BR', 0, 2),
+      far: offered('far', 'XX', 95, 3),
+      lower: offered('low', 'XX', 96, 4),
+      team: offered('low', 'XX', 96, 72, 'fav-team'),
+    };
+    const names = new Map<string, string>();
+    for (const [name, match] of Object.entries(matches)) {
+      await feed.tell(match.fixture(), match.odds(fairPrices));
+      const id = await idOf(match.matchRef);
+      await pageOf(id);
+      names.set(id, name);
+    }
+    const nameOf = ({ state }: MatchCard) => names.get(state.matchId) ?? [];
+    const far = (await pageOf(await idOf(matches.far.matchRef))).match.league.leagueId;
+    const ordersWith = async (favourites?: string) => {
+      const query = favourites === undefined ? {} : { favourites };
+      const home = await server.call(sports.getSportsHome, { query });
+      const list = await server.call(sports.listMatches, {
+        query: { list: 'parlay', sport: 'football', ...query },
+      });
+      return [
+        home.body.data.next.flatMap(nameOf),
+        list.body.data.leagues.flatMap(({ matches: members }) => members.flatMap(nameOf)),
+      ];
+    };
+    expect((await ordersWith())[1]).toEqual(['own', 'far', 'lower', 'team']);
+    const [home, list] = await ordersWith(`league ${far}\ncompetitor fav-team\nleague nobody`);
+    expect(home?.slice(0, 3)).toEqual(['team', 'far', 'own']);
+    expect(list).toEqual(['far', 'team', 'lower', 'own']);
   });
 
   test('finds open matches of every sport by their sides and league, typos forgiven', async () => {
@@ -309,6 +406,40 @@ describe('The board', () => {
   });
 });
 
+test('The list of held markets says why the guard holds each, with the sum of its book', async () => {
+  const told = aMatch();
+  const over35 = 'football/total/fullGame/3.5';
+  const result = 'football/matchResult/fullGame';
+  const heldNow = async () =>
+    (await listHeldMarkets(server.database.db, 1_000))
+      .filter(({ key, matchId: id }) => id === matchId && key !== '')
+      .map(({ key, hold, doubt, bookSumPpm }) => ({ key, hold, doubt, bookSumPpm }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await feed.tell(
+    told.fixture(),
+    told.odds({
+      [result]: { home: 1_580, draw: 4_700, away: 7_600 },
+      [over25]: { over: 2_000, under: 1_750 },
+      [over35]: { over: 1_750, under: 2_000 },
+    }),
+  );
+  const matchId = await idOf(told.matchRef);
+  expect(await heldNow()).toEqual([
+    { key: result, hold: 'palpable', doubt: 'margin', bookSumPpm: 977_256 },
+    { key: over25, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
+    { key: over35, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
+  ]);
+  expect(feed.logged).toContainEqual(expect.objectContaining({ key: result, bookSumPpm: 977_256 }));
+  await feed.tell(
+    told.odds({
+      [result]: { home: 1_500, draw: 4_200, away: 6_500 },
+      [over25]: { over: 1_900, under: 1_900 },
+      [over35]: { over: 3_100, under: 1_340 },
+    }),
+  );
+  expect(await heldNow()).toEqual([]);
+});
+
 test('An operator holds a market and lets go of it, and the history says so', async () => {
   const told = aMatch();
   await feed.tell(told.fixture(), told.odds({ [over25]: { over: 1_930, under: 1_870 } }));
@@ -380,7 +511,7 @@ describe('The public stream', () => {
     watcher.leave();
   });
 
-  test.each(['a', '1;2', '1,', Array.from({ length: 21 }, (_, id) => id).join(',')])(
+  test.each(['a', '1;2', '1,', Array.from({ length: 201 }, (_, id) => id).join(',')])(
     'refuses matches=%s',
     async (matches) => {
       const answer = await server.send(
@@ -390,4 +521,47 @@ describe('The public stream', () => {
       expect(answer.body.data).toMatchObject({ code: 'request_invalid' });
     },
   );
+});
+
+test('A price is compared with the open markets of the match that came before it, and let go when they move', async () => {
+  const told = aMatch();
+  const over35 = 'football/total/fullGame/3.5';
+  const over45 = 'football/total/fullGame/4.5';
+  const result = 'football/matchResult/fullGame';
+  const double = 'football/doubleChance/fullGame';
+  const heldNow = async () =>
+    (await listHeldMarkets(server.database.db, 1_000))
+      .filter(({ key, matchId: id }) => id === matchId && key !== '')
+      .map(({ key, doubt, bookSumPpm }) => ({ key, doubt, bookSumPpm }));
+  await feed.tell(
+    told.fixture(),
+    told.odds({
+      [over25]: { over: 2_000, under: 1_750 },
+      [result]: { home: 2_000, draw: 3_400, away: 3_800 },
+    }),
+  );
+  const matchId = await idOf(told.matchRef);
+  // Over 2.5 and under 3.5 at 2.00 each; home and its opposite at 2.00 each.
+  await feed.tell(told.odds({ [over35]: { over: 1_750, under: 2_000 } }));
+  await feed.tell(told.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }));
+  const held = [
+    { key: over35, doubt: 'crossed', bookSumPpm: 1_000_000 },
+    { key: double, doubt: 'crossed', bookSumPpm: 1_000_000 },
+  ];
+  expect(await heldNow()).toEqual(expect.arrayContaining(held));
+  // What is held can be bet on with nothing, so that it holds no other market; another price lets nothing go.
+  await feed.tell(told.odds({ [over45]: { over: 1_900, under: 1_750 } }));
+  expect(await heldNow()).toHaveLength(2);
+  // The other markets move: neither of those that are held is in the message.
+  await feed.tell(
+    told.odds({
+      [over25]: { over: 1_700, under: 2_100 },
+      [result]: { home: 1_800, draw: 3_500, away: 4_300 },
+    }),
+  );
+  expect(await heldNow()).toEqual([]);
+  // A market that is suspended crosses nothing.
+  await feed.tell(told.stop([over25]));
+  await feed.tell(told.odds({ [over35]: { over: 1_400, under: 2_600 } }));
+  expect(await heldNow()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
+import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
@@ -23,11 +24,18 @@ export type BoardMarket = {
   readonly matchId: bigint;
   readonly key: string;
   readonly market: Market;
-  /** As bettors meet it: suspended too when it is held or its feed is silent. */
+  /** The feed, or the channel of it, that offers it. */
+  readonly source: string;
+  readonly scoreBasis: ScoreBasis | null;
+  /** Of its row, suspended when it is held. */
+  readonly ownStatus: MarketStatus;
+  /** As bettors meet it: suspended too when its feed or its channel is silent. */
   readonly status: MarketStatus;
-  /** Likewise, but for the silence of the feed, of which everybody is told at once. */
+  /** Likewise, but for the silence of the whole feed, which the stream announces once for all markets. */
   readonly shownStatus: MarketStatus;
   readonly version: number;
+  /** Rises with the version, and when its channel falls silent or is back. */
+  readonly shownVersion: number;
   readonly isMain: boolean;
   readonly odds: ReadonlyMap<OutcomeCode, number>;
   readonly chances: ReadonlyMap<OutcomeCode, Chances>;
@@ -97,6 +105,12 @@ const deadMs = 3_600_000;
 
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
 
+/** Channels of a feed are named after it, `uof/1`; only the silence of the whole feed is announced for all markets. */
+const isChannel = (source: string) => source.includes('/');
+const feedOf = (source: string) => source.split('/')[0] ?? source;
+/** Seconds since 1970 stay below it until 2106, and versions times it are exact up to two million. */
+const secondsMax = 2 ** 32;
+
 type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { markets: Map<bigint, BoardMarket> };
 
 /** A match of the rows as the board shows it, without its markets. */
@@ -135,6 +149,7 @@ export function createBoard(deps: {
   const heardMs = new Map<string, number>();
   const silentMs = new Map<string, number>();
   const silences = new Map<string, boolean>();
+  const turnedAtSecond = new Map<string, number>();
   const changeListeners: ((changes: BoardChanges) => void)[] = [];
   const silenceListeners: ((silent: boolean) => void)[] = [];
   /** News of matches that are being read; applied when they are there. */
@@ -145,10 +160,15 @@ export function createBoard(deps: {
   const ageMs = (source: string) => elapsedMs() - (heardMs.get(source) ?? Number.NEGATIVE_INFINITY);
   const silentMsOf = (source: string) => silentMs.get(source) ?? usualSilentMs;
   const isSilent = (source: string) => silences.get(source) ?? true;
-  const anySilent = () => [...silences.keys()].some((source) => isSilent(source) && ageMs(source) < deadMs);
+  const anySilent = () =>
+    [...silences.keys()].some((source) => !isChannel(source) && isSilent(source) && ageMs(source) < deadMs);
 
-  function effective(shownStatus: MarketStatus, source: string): MarketStatus {
-    return shownStatus === 'open' && isSilent(source) ? 'suspended' : shownStatus;
+  /** What follows for a market from the silence of its source. */
+  function withSilence(ownStatus: MarketStatus, source: string, version: number) {
+    const status: MarketStatus = ownStatus === 'open' && isSilent(source) ? 'suspended' : ownStatus;
+    if (!isChannel(source)) return { status, shownStatus: ownStatus, shownVersion: version };
+    const turnedAt = turnedAtSecond.get(source) ?? 0;
+    return { status, shownStatus: status, shownVersion: version * secondsMax + turnedAt };
   }
 
   function putMatch(stored: StoredBoardMatch): KeptMatch {
@@ -168,14 +188,16 @@ export function createBoard(deps: {
     if (known && known.version > told.version) return null;
     const parsed = known?.market ?? parseMarket(told.key);
     if (!parsed) return null;
-    const shownStatus = told.hold !== null && told.status === 'open' ? 'suspended' : told.status;
+    const ownStatus = told.hold !== null && told.status === 'open' ? 'suspended' : told.status;
     const market: BoardMarket = {
       id,
       matchId: match.id,
       key: told.key,
       market: parsed,
-      status: effective(shownStatus, match.source),
-      shownStatus,
+      source: told.source,
+      scoreBasis: told.scoreBasis,
+      ownStatus,
+      ...withSilence(ownStatus, told.source, told.version),
       version: told.version,
       isMain: told.isMain,
       odds: new Map(oddsEntries(told.odds)),
@@ -249,19 +271,26 @@ export function createBoard(deps: {
   }
 
   function noteSilences(): void {
+    const changes: BoardChanges = { matches: [], markets: [], events: [] };
     for (const source of heardMs.keys()) {
       const silent = ageMs(source) > silentMsOf(source);
       if (silences.get(source) === silent) continue;
       silences.set(source, silent);
+      const second = Math.floor(deps.now().getTime() / 1_000) % secondsMax;
+      turnedAtSecond.set(source, Math.max(second, (turnedAtSecond.get(source) ?? 0) + 1));
       for (const match of matches.values()) {
-        if (match.source !== source) continue;
+        if (match.source !== feedOf(source)) continue;
         for (const market of match.markets.values()) {
-          const turned = { ...market, status: effective(market.shownStatus, source) };
+          if (market.source !== source) continue;
+          const turned = { ...market, ...withSilence(market.ownStatus, source, market.version) };
           markets.set(market.id, turned);
           match.markets.set(market.id, turned);
+          const isShown = turned.shownStatus !== market.shownStatus;
+          if (isShown) changes.markets.push({ market: turned, wasMain: market.isMain, match });
         }
       }
     }
+    if (changes.markets.length > 0) for (const listener of changeListeners) listener(changes);
     const silent = anySilent();
     if (silent === wasSilent) return;
     wasSilent = silent;

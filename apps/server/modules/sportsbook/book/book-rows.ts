@@ -2,9 +2,10 @@ import type { Chances } from '@palpite/domain/sports/chances';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { Market, OutcomeCode } from '@palpite/domain/sports/markets';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
-import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
+import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
+import type { PriceDoubt } from './guard-prices.ts';
 
 /** A cancellation; for bets placed in its span, for all of them without one. */
 export type Void = {
@@ -13,7 +14,12 @@ export type Void = {
   from: string | null;
   until: string | null;
   byOperator?: true;
+  /** It came from the feed while a result of the operator was in force, and is not in force itself. */
+  overruled?: true;
 };
+
+/** A result that an operator entered. */
+export type OperatorResult = { result: MatchResult; by: string; at: string };
 
 /** A standing as it is stored: with the clock of the feed then, and when a count last changed. */
 export type StoredStanding = Standing & { at: string; scoredAt?: string };
@@ -41,6 +47,7 @@ export type MatchRow = {
   standing: StoredStanding | null;
   result: MatchResult | null;
   toldResult: MatchResult | null;
+  operatorResult: OperatorResult | null;
   voids: readonly Void[];
   resultVersion: number;
   version: number;
@@ -59,11 +66,20 @@ export type MarketRow = {
   readonly matchId: string;
   readonly key: string;
   readonly market: Market;
+  /** The feed, or the channel of it, that offered the newest prices. */
+  source: string;
+  /** Its prices are not sold once the match is under way. */
+  untilStart: boolean;
+  scoreBasis: ScoreBasis | null;
   status: MarketStatus;
   toldStatus: 'open' | 'suspended' | 'closed';
   hold: string | null;
   heldAt: string | null;
   trusted: Readonly<Record<string, number>> | null;
+  doubt: string | null;
+  bookSumPpm: number | null;
+  /** Jumps of price without a cause, oldest first. */
+  priceDoubts: readonly PriceDoubt[];
   isMain: boolean;
   odds: Readonly<Record<string, number>>;
   chances: Readonly<Record<string, StoredChances>>;
@@ -79,6 +95,9 @@ export type MarketRow = {
   pricedAt: string | null;
   pricedMaterial: number;
 };
+
+/** Prices of a market that takes bets. */
+export type OpenPrices = Pick<MarketRow, 'key' | 'market' | 'odds' | 'untilStart'>;
 
 export type StoredEvent = MatchEvent & { matchId: string; at: string; sequence: number };
 
@@ -110,4 +129,43 @@ export function readStoredChances([
 /** Outcomes and their prices in the order in which they were told. */
 export function oddsEntries(odds: Readonly<Record<string, number>>): [OutcomeCode, number][] {
   return Object.entries(odds) as [OutcomeCode, number][];
+}
+
+/** A market that comes late is under everything that was reported of the whole match before. */
+export function newMarket(source: string, match: MatchRow, key: string, market: Market): MarketRow {
+  return {
+    id: null,
+    matchId: match.id,
+    key,
+    market,
+    source,
+    untilStart: false,
+    scoreBasis: null,
+    status: 'suspended',
+    toldStatus: 'suspended',
+    hold: match.held ? 'operator' : null,
+    heldAt: null,
+    trusted: null,
+    doubt: null,
+    bookSumPpm: null,
+    priceDoubts: [],
+    isMain: false,
+    odds: {},
+    chances: {},
+    outcomes: null,
+    voids: match.voids,
+    version: 1,
+    materialVersion: 1,
+    oddsSequence: -1,
+    stopSequence: -1,
+    resultSequence: match.resultSequence,
+    rollbackSequence: match.rollbackSequence,
+    pricedAt: null,
+    pricedMaterial: 0,
+  };
+}
+
+/** Whether a cancellation is about the bets of this span. */
+export function isSameSpan({ from, until }: Void, span: { from: Date | null; until: Date | null }): boolean {
+  return from === (span.from?.toISOString() ?? null) && until === (span.until?.toISOString() ?? null);
 }

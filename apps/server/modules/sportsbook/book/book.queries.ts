@@ -63,6 +63,8 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
       market.id::text,
       market.match_id::text as "matchId",
       market.key,
+      market.source,
+      market.score_basis as "scoreBasis",
       market.status,
       market.hold,
       market.is_main as "isMain",
@@ -76,6 +78,20 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
+/** The times up to which channels of a feed had been taken completely, by channel. */
+export async function listCompleteTimes(db: Db, source: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('sportsbook.feed')
+    .select(['source', 'complete_until'])
+    .where('source', 'like', `${source}/%`)
+    .execute();
+  return new Map(
+    rows.flatMap((row) =>
+      row.complete_until ? [[row.source.slice(source.length + 1), row.complete_until] as const] : [],
+    ),
+  );
+}
+
 export type FeedAge = { source: string; silentMs: number; ageMs: number | null };
 
 /** Milliseconds since each feed was complete; null when it is telling a snapshot or never spoke. */
@@ -84,8 +100,10 @@ export async function listFeedAges(db: Db): Promise<FeedAge[]> {
     select
       source,
       silent_ms as "silentMs",
+      -- Before version 17 PostgreSQL refuses to subtract an infinite time, which a time set by hand may be.
       case
-        when alive_at > '-infinity' then (extract(epoch from clock_timestamp() - alive_at) * 1000)::float8
+        when isfinite(alive_at) then (extract(epoch from clock_timestamp() - alive_at) * 1000)::float8
+        when alive_at > now() then 0
       end as "ageMs"
     from sportsbook.feed
   `.execute(db);
@@ -180,4 +198,29 @@ export async function listUnfinishedRefs(db: Db, source: string, limit: number):
     limit ${limit}
   `.execute(db);
   return rows.map((row) => row.source_ref);
+}
+
+/** References of a source's matches that started before a time and have undecided bets, the oldest first. */
+export async function listUnsettledRefs(
+  db: Db,
+  source: string,
+  startedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select source_ref as ref
+    from sportsbook.match
+    where source = ${source}
+    and starts_at < ${startedBefore}
+    and id in (
+      select leg.match_id
+      from sportsbook.bet
+      join sportsbook.leg on leg.bet_id = bet.id
+      where bet.status in ('pending', 'open')
+      and leg.settlement = 'undecided'
+    )
+    order by starts_at, id
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ ref }) => ref);
 }

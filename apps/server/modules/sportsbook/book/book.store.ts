@@ -1,10 +1,10 @@
-import { parseMarket } from '@palpite/domain/sports/markets';
+import { type MarketType, marketDefinitionOf, parseMarket } from '@palpite/domain/sports/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import type { FixtureMessage } from '../feed/feed-message.ts';
+import type { AliveMessage, FixtureMessage } from '../feed/feed-message.ts';
 import type { MatchMessage } from './apply-messages.ts';
 import type { LeagueNews } from './board-news.ts';
-import type { MarketRow, MatchRow, OddsChange, StoredEvent } from './book-rows.ts';
+import type { MarketRow, MatchRow, OddsChange, OpenPrices, StoredEvent } from './book-rows.ts';
 import { gateForChange, gatePassed } from './match-gate.ts';
 
 /** How long a process follows a feed without renewing. */
@@ -46,18 +46,21 @@ export async function addFeed(tx: Tx, source: string): Promise<void> {
 export async function noteAlive(
   tx: Tx,
   source: string,
-  toldAt: Date,
-  isRecovering: boolean,
+  { at, isRecovering, completeUntil }: Omit<AliveMessage, 'kind' | 'channel'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sportsbook.feed (source, told_at, alive_at)
+    insert into sportsbook.feed (source, told_at, alive_at, complete_until)
     values (
       ${source},
-      ${toldAt},
-      case when ${isRecovering} then '-infinity'::timestamptz else clock_timestamp() end
+      ${at},
+      case when ${isRecovering} then '-infinity'::timestamptz else clock_timestamp() end,
+      ${completeUntil ?? null}
     )
     on conflict (source) do update
-    set told_at = excluded.told_at, alive_at = excluded.alive_at
+    set
+      told_at = excluded.told_at,
+      alive_at = excluded.alive_at,
+      complete_until = greatest(feed.complete_until, excluded.complete_until)
     where feed.told_at <= excluded.told_at
     returning source
   `.execute(tx);
@@ -197,6 +200,7 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
       nullif(standing, '{}') as standing,
       result,
       told_result as "toldResult",
+      operator_result as "operatorResult",
       voids,
       result_version as "resultVersion",
       version::float8,
@@ -216,7 +220,10 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
   return rows;
 }
 
-/** Markets of matches, all of some and named ones of others, locked in the order of their numbers. */
+/**
+ * Markets of matches, all of some and named ones of others, locked in the order of their numbers. Of the latter also
+ * those that are held because another market crosses them, which new prices of that one let go.
+ */
 export async function lockMarkets(
   tx: Tx,
   wholeMatchIds: readonly string[],
@@ -232,11 +239,17 @@ export async function lockMarkets(
       market.id::text,
       market.match_id::text as "matchId",
       market.key,
+      market.source,
+      market.until_start as "untilStart",
+      market.score_basis as "scoreBasis",
       market.status,
       market.told_status as "toldStatus",
       market.hold,
       to_json(market.held_at) #>> '{}' as "heldAt",
       market.trusted,
+      market.doubt,
+      market.book_sum_ppm as "bookSumPpm",
+      market.price_doubts as "priceDoubts",
       market.is_main as "isMain",
       market.odds,
       market.chances,
@@ -255,6 +268,13 @@ export async function lockMarkets(
       select other.id
       from json_to_recordset(${JSON.stringify(named)}::json) as named ("matchId" bigint, key text)
       join sportsbook.market other on other.match_id = named."matchId" and other.key = named.key
+      union all
+      select crossed.id
+      from (
+        select distinct "matchId"
+        from json_to_recordset(${JSON.stringify(named)}::json) as named ("matchId" bigint)
+      ) named
+      join sportsbook.market crossed on crossed.match_id = named."matchId" and crossed.doubt = 'crossed'
     )
     order by market.id
     for no key update
@@ -263,6 +283,45 @@ export async function lockMarkets(
     const market = parseMarket(row.key);
     if (!market) return [];
     return [{ ...row, market, outcomes: settlement?.outcomes ?? null, voids: settlement?.voids ?? [] }];
+  });
+}
+
+/** Kinds of market whose prices are compared with those of a kind; see `findSureWins`. */
+const crossing: Partial<Record<MarketType, readonly MarketType[]>> = {
+  matchResult: ['doubleChance'],
+  doubleChance: ['matchResult'],
+};
+
+/**
+ * Prices of the markets that take bets and are of a kind that named ones can cross. Their rows are not locked: whatever
+ * changes a market locks its match first, and the caller has.
+ */
+export async function listOpenBeside(
+  tx: Tx,
+  named: readonly { matchId: string; key: string }[],
+): Promise<(OpenPrices & { matchId: string })[]> {
+  const kinds = named.flatMap(({ matchId, key }) => {
+    const market = parseMarket(key);
+    if (!market || (marketDefinitionOf(market.type).line === 'none' && !crossing[market.type])) return [];
+    return [market.type, ...(crossing[market.type] ?? [])].map((type) => `${matchId} ${type}`);
+  });
+  if (kinds.length === 0) return [];
+  const wanted = [...new Set(kinds)].map((kind) => {
+    const [matchId, type] = kind.split(' ');
+    return { matchId, type };
+  });
+  const { rows } = await sql<Omit<OpenPrices, 'market'> & { matchId: string }>`
+    select market.match_id::text as "matchId", market.key, market.odds, market.until_start as "untilStart"
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("matchId" bigint, type text)
+    join sportsbook.market
+      on market.match_id = wanted."matchId"
+      and split_part(market.key, '/', 2) = wanted.type
+    where market.status = 'open'
+    and market.hold is null
+  `.execute(tx);
+  return rows.flatMap((row) => {
+    const market = parseMarket(row.key);
+    return market ? [{ ...row, market }] : [];
   });
 }
 
@@ -282,6 +341,7 @@ export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promis
       standing = coalesce(told.standing, '{}'),
       result = told.result,
       told_result = told."toldResult",
+      operator_result = told."operatorResult",
       voids = told.voids,
       result_version = told."resultVersion",
       version = told.version,
@@ -296,7 +356,7 @@ export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promis
     from json_to_recordset(${JSON.stringify(matches)}::json) as told (
       id bigint, "leagueId" bigint, title text, competitors jsonb, "plannedAt" timestamptz, "startsAt" timestamptz,
       "inPlayOffered" boolean, "timeStatus" text, "inPlay" boolean, standing jsonb, result jsonb,
-      "toldResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
+      "toldResult" jsonb, "operatorResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
       "fixtureSequence" bigint, "firstSequence" bigint, "standingSequence" bigint, "stopSequence" bigint,
       "resultSequence" bigint, "rollbackSequence" bigint
     )
@@ -311,14 +371,15 @@ function marketColumns(market: MarketRow) {
 }
 
 /** Stores changed markets; those without a number are new and get theirs. */
-export async function writeMarkets(tx: Tx, source: string, markets: readonly MarketRow[]): Promise<void> {
+export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promise<void> {
   const fresh = markets.filter(({ id }) => id === null);
   if (fresh.length > 0) {
     const { rows } = await sql<{ id: string; matchId: string; key: string }>`
       insert into sportsbook.market (match_id, source, key)
-      select "matchId", ${source}, key
-      from json_to_recordset(${JSON.stringify(fresh.map(({ matchId, key }) => ({ matchId, key })))}::json)
-        as told ("matchId" bigint, key text)
+      select "matchId", source, key
+      from json_to_recordset(${JSON.stringify(
+        fresh.map(({ matchId, key, source }) => ({ matchId, key, source })),
+      )}::json) as told ("matchId" bigint, key text, source text)
       order by "matchId", key
       returning id::text, match_id::text as "matchId", key
     `.execute(tx);
@@ -329,11 +390,17 @@ export async function writeMarkets(tx: Tx, source: string, markets: readonly Mar
   await sql`
     update sportsbook.market
     set
+      source = told.source,
+      until_start = told."untilStart",
+      score_basis = told."scoreBasis",
       status = told.status,
       told_status = told."toldStatus",
       hold = told.hold,
       held_at = told."heldAt",
       trusted = told.trusted,
+      doubt = told.doubt,
+      book_sum_ppm = told."bookSumPpm",
+      price_doubts = told."priceDoubts",
       is_main = told."isMain",
       odds = told.odds,
       chances = told.chances,
@@ -348,7 +415,8 @@ export async function writeMarkets(tx: Tx, source: string, markets: readonly Mar
       settlement = told.settlement,
       updated_at = now()
     from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as told (
-      id bigint, status text, "toldStatus" text, hold text, "heldAt" timestamptz, trusted jsonb, "isMain" boolean,
+      id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "toldStatus" text, hold text,
+      "heldAt" timestamptz, trusted jsonb, doubt text, "bookSumPpm" integer, "priceDoubts" jsonb, "isMain" boolean,
       odds jsonb, chances jsonb, version bigint, "materialVersion" bigint, "oddsSequence" bigint,
       "stopSequence" bigint, "resultSequence" bigint, "rollbackSequence" bigint, "pricedAt" timestamptz,
       "pricedMaterial" bigint, settlement jsonb

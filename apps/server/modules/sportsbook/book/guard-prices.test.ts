@@ -15,6 +15,7 @@ function guard(
     afterSeconds?: number;
     entrants?: number;
     inPlay?: boolean;
+    crossedSumPpm?: number;
   } = {},
 ) {
   const market = parseMarket(key);
@@ -29,12 +30,14 @@ function guard(
     at: secondsLater(given.afterSeconds ?? 5),
     beforeAt: at,
     entrants: given.entrants ?? 2,
+    crossedSumPpm: given.crossedSumPpm,
   });
 }
 
 const over = 'football/total/fullGame/2.5';
 const result = 'football/matchResult/fullGame';
 const race = 'motorRacing/raceWinner/fullGame';
+const double = 'football/doubleChance/fullGame';
 const podium = 'motorRacing/podium/fullGame';
 const even = { over: 1_930, under: 1_870 };
 
@@ -88,9 +91,48 @@ describe('The guard', () => {
       'margin',
     ],
     ['all starters of a race at too much', race, {}, { 'entrant:1': 2_100, 'entrant:2': 2_100 }, 'margin'],
+    ['a book of exactly 100 %', over, {}, { over: 2_000, under: 2_000 }, 'margin'],
+    ['a book just above 100 %', over, {}, { over: 2_000, under: 1_999 }, null],
+    ['the best prices of an exchange', result, {}, { home: 1_580, draw: 4_700, away: 7_600 }, 'margin'],
+    [
+      'double chance, where two win',
+      double,
+      {},
+      { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 1_850 },
+      null,
+    ],
+    [
+      'double chance at 200 %',
+      double,
+      {},
+      { homeOrDraw: 1_500, homeOrAway: 1_500, drawOrAway: 1_500 },
+      'margin',
+    ],
+    [
+      'a podium at exactly 300 %',
+      podium,
+      {},
+      Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`entrant:${number}`, 2_000])),
+      'margin',
+    ],
   ])('of %s says what it should', (_, key, before, told, doubt) => {
     const entrants = Object.keys(told).length;
     expect(guard(key, before, told, { entrants }).doubt).toBe(doubt);
+  });
+
+  test('says the sum of a book that cannot win, in ppm of its break-even', () => {
+    expect(guard(result, {}, { home: 1_580, draw: 4_700, away: 7_600 })).toMatchObject({
+      doubt: 'margin',
+      bookSumPpm: 977_256,
+    });
+    const double2 = { homeOrDraw: 1_600, homeOrAway: 1_600, drawOrAway: 1_600 };
+    expect(guard(double, {}, double2)).toMatchObject({ doubt: 'margin', bookSumPpm: 937_500 });
+  });
+
+  test('holds a market that is crossed by another one, and lets go when it is not', () => {
+    const crossed = guard(over, even, even, { crossedSumPpm: 990_000, explained: true });
+    expect(crossed).toMatchObject({ doubt: 'crossed', bookSumPpm: 990_000, isNew: true });
+    expect(guard(over, even, even, { held: crossed.hold }).hold).toBeNull();
   });
 
   test('believes a jump that something material explains, but never a book under 100 %', () => {

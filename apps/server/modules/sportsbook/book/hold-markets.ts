@@ -37,6 +37,8 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
           hold = ${hold}::text,
           held_at = null,
           trusted = null,
+          doubt = null,
+          book_sum_ppm = null,
           version = version + 1,
           material_version = material_version + 1,
           updated_at = now()
@@ -52,6 +54,8 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
         id::text,
         match_id::text as "matchId",
         key,
+        source,
+        score_basis as "scoreBasis",
         status,
         hold,
         is_main as "isMain",
@@ -73,6 +77,19 @@ async function holdMatch(tx: Tx, matchId: bigint, isHeld: boolean): Promise<bool
     .set({ held: isHeld })
     .where('id', '=', matchId)
     .where('held', '<>', isHeld)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/**
+ * Confirms the prices that a market has had until now: bets taken at them are cashed out again, whatever the guard
+ * thinks of them. False when there is no such market.
+ */
+export async function clearMarket(db: Db, marketId: bigint): Promise<boolean> {
+  const done = await db
+    .updateTable('sportsbook.market')
+    .set((eb) => ({ cleared_version: eb.ref('version'), price_doubts: '[]' }))
+    .where('id', '=', marketId)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }

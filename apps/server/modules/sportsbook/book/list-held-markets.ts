@@ -8,15 +8,25 @@ export type OperatorMarket = {
   key: string;
   status: string;
   hold: string | null;
+  /** Why the guard holds it; null for an operator's hold. */
+  doubt: string | null;
+  bookSumPpm: number | null;
 };
+
+/** The title of a match for lists of the operator. */
+export const matchTitle = sql`coalesce(
+  match.title, (select string_agg(side ->> 'name', ' - ') from jsonb_array_elements(match.competitors) side)
+)`;
 
 const columns = sql`
   market.id::text as "marketId",
   match.id::text as "matchId",
-  coalesce(match.title, (select string_agg(side ->> 'name', ' - ') from jsonb_array_elements(match.competitors) side)) as match,
+  ${matchTitle} as match,
   market.key,
   market.status,
-  market.hold
+  market.hold,
+  market.doubt,
+  market.book_sum_ppm as "bookSumPpm"
 `;
 
 /** Markets that this house holds although their feed offers them, the newest first. */

@@ -100,7 +100,7 @@ export function createOddsStream(
           querystring: z.object({
             matches: z
               .string()
-              .regex(/^(\d{1,18}(,\d{1,18}){0,19})?$/)
+              .regex(/^(\d{1,18}(,\d{1,18}){0,199})?$/)
               .optional(),
           }),
         },

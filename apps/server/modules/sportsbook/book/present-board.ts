@@ -3,6 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { formatLine, type MarketType, type OutcomeCode, outcomesOf } from '@palpite/domain/sports/markets';
 import type { Entrant } from '@palpite/domain/sports/match-result';
+import { scoreBasisOf } from '@palpite/domain/sports/settlement';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { MatchEvent as FeedEvent, Standing } from '../feed/feed-message.ts';
 import type { BoardMarket, BoardMatch } from './board.ts';
@@ -90,12 +91,13 @@ export function presentMarket(match: BoardMatch, board: BoardMarket): MarketView
   return {
     marketId: String(board.id),
     matchId: String(board.matchId),
-    version: board.version,
+    version: board.shownVersion,
     type: market.type,
     period: periods.toCode(market.period),
     line: market.lineQuarters === null ? null : formatLine(market.lineQuarters),
     side: market.side,
     status: board.shownStatus,
+    scoreBasis: scoreBasisOf(market, board.scoreBasis),
     isMain: board.isMain,
     outcomes: outcomes.map((outcome) => ({
       outcome,

@@ -2,19 +2,18 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { publish } from '../../../platform/outbox.ts';
-import type { AliveMessage, FeedMessage, FixtureMessage } from '../feed/feed-message.ts';
-import { type FoundFault, parseFeedMessage } from '../feed/parse-feed-message.ts';
 import {
-  applyMessages,
-  concernsAllMarkets,
-  type MatchMessage,
-  namedMarkets,
-  type OpenMatch,
-  openMatch,
-} from './apply-messages.ts';
+  type AliveMessage,
+  type FeedMessage,
+  type FixtureMessage,
+  sourceOfChannel,
+} from '../feed/feed-message.ts';
+import { type FoundFault, parseFeedMessage } from '../feed/parse-feed-message.ts';
+import { applyMessages, type MatchMessage } from './apply-messages.ts';
 import { type BoardNews, boardTopic, type LeagueNews, newsOfMarket, newsOfMatch } from './board-news.ts';
 import {
   addFeed,
+  listOpenBeside,
   lockMarkets,
   lockMatches,
   noteAlive,
@@ -27,6 +26,9 @@ import {
   writeMatches,
   writeOddsChanges,
 } from './book.store.ts';
+import type { MatchRow } from './book-rows.ts';
+import { cornersOf, materialStateOf } from './material-change.ts';
+import { type OpenMatch, openMatch } from './open-match.ts';
 
 export type TakeMessagesDeps = { database: Database; metrics: Metrics; log: Logger; now: () => Date };
 
@@ -89,10 +91,10 @@ async function takeUsable(
 
 function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, early }: Taken): void {
   for (const { match, doubts } of opened) {
-    for (const { key, doubt } of doubts) {
+    for (const { key, doubt, bookSumPpm } of doubts) {
       metrics.guardHolds.inc({ source, doubt });
       log.warn(
-        { source, matchRef: match.sourceRef, key, doubt },
+        { source, matchRef: match.sourceRef, key, doubt, bookSumPpm },
         'a market is held: its price cannot be right',
       );
     }
@@ -101,6 +103,34 @@ function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, ea
     const matchRefs = [...new Set(early.map(({ matchRef }) => matchRef))].slice(0, 10);
     log.info({ source, matchRefs }, 'told of matches whose fixtures have not come yet');
   }
+}
+
+/** Whether applying a message needs every market of its match, not only those that it names. */
+function concernsAllMarkets(message: MatchMessage, match: MatchRow): boolean {
+  switch (message.kind) {
+    case 'odds':
+      return false;
+    case 'fixture':
+      return message.fixture.inPlayOffered !== match.inPlayOffered;
+    case 'standing':
+      return (
+        message.sequence > match.standingSequence &&
+        (materialStateOf(match.sport, message.standing) !== materialStateOf(match.sport, match.standing) ||
+          cornersOf(message.standing) !== cornersOf(match.standing))
+      );
+    case 'settlement':
+      return message.markets === null;
+    default:
+      return message.markets === 'all';
+  }
+}
+
+/** Keys of the markets that a message names. */
+function namedMarkets(message: MatchMessage): string[] {
+  if (message.kind === 'odds') return message.markets.map(({ key }) => key);
+  if (message.kind === 'settlement') return (message.markets ?? []).map(({ key }) => key);
+  if (message.kind === 'fixture' || message.kind === 'standing' || message.markets === 'all') return [];
+  return [...message.markets];
 }
 
 /** Takes a batch whose messages are known to be sound, in the caller's transaction; counts and logs nothing. */
@@ -138,10 +168,19 @@ export async function takeBatch(
     if (own.some((message) => concernsAllMarkets(message, match))) whole.push(match.id);
     else for (const key of new Set(own.flatMap(namedMarkets))) named.push({ matchId: match.id, key });
   }
-  const markets = Map.groupBy(await lockMarkets(tx, whole, named), ({ matchId }) => matchId);
+  const locked = await lockMarkets(tx, whole, named);
+  const markets = Map.groupBy(locked, ({ matchId }) => matchId);
+  const quoted = matches.flatMap(({ id, sourceRef }) =>
+    (byRef.get(sourceRef) ?? [])
+      .filter(({ kind }) => kind === 'odds')
+      .flatMap(namedMarkets)
+      .map((key) => ({ matchId: id, key })),
+  );
+  const crossed = locked.filter(({ doubt }) => doubt === 'crossed');
+  const beside = Map.groupBy(await listOpenBeside(tx, [...quoted, ...crossed]), ({ matchId }) => matchId);
   const opened = matches.map((match) => {
     const own = new Map((markets.get(match.id) ?? []).map((market) => [market.key, market]));
-    const open = openMatch({ match, markets: own, leagueIds, source });
+    const open = openMatch({ match, markets: own, beside: beside.get(match.id) ?? [], leagueIds, source });
     applyMessages(open, byRef.get(match.sourceRef) ?? []);
     return open;
   });
@@ -164,11 +203,12 @@ async function write(
 ): Promise<void> {
   const changed = opened.filter(({ matchChanged }) => matchChanged);
   const markets = opened.flatMap(({ touched }) => [...touched]);
+  for (const channel of new Set(opened.flatMap(({ sources }) => [...sources]))) await addFeed(tx, channel);
   await writeMatches(
     tx,
     changed.map(({ match }) => match),
   );
-  await writeMarkets(tx, source, markets);
+  await writeMarkets(tx, markets);
   await writeOddsChanges(
     tx,
     opened.flatMap(({ history }) => history),
@@ -177,8 +217,14 @@ async function write(
     tx,
     opened.flatMap(({ events }) => [...events.values()]),
   );
-  const newest = alive.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-  const heard = newest !== undefined && (await noteAlive(tx, source, newest.at, newest.isRecovering));
+  const feeds: BoardNews['feeds'] = [];
+  for (const [of, told] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
+    // The later of two with the same time is the newer one.
+    const newest = told.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+    if (newest && (await noteAlive(tx, of, newest))) {
+      feeds.push({ source: of, isRecovering: newest.isRecovering });
+    }
+  }
   const news: BoardNews = {
     matches: changed.map(({ match, fixtureChanged }) => newsOfMatch(source, match, fixtureChanged)),
     markets: markets.map(newsOfMarket),
@@ -192,7 +238,7 @@ async function write(
           ]
         : [],
     ),
-    feeds: heard ? [{ source, isRecovering: newest.isRecovering }] : [],
+    feeds,
     ...(leagues.length > 0 && { leagues }),
   };
   if (Object.values(news).every((part) => part.length === 0)) return;

@@ -23,6 +23,7 @@ export async function voidOverdue(deps: TakeMessagesDeps): Promise<number> {
     where match.time_status in ('notOpen', 'toBeDetermined', 'postponed')
     and greatest(match.starts_at, ${now}::timestamptz) > match.planned_at + rule.hours * interval '1 hour'
     and match.result is null
+    and match.operator_result is null
     and not match.voids @> '[{"reason": "postponed"}]'
     and match.rollback_sequence < greatest(match.standing_sequence, match.fixture_sequence)
     limit 200

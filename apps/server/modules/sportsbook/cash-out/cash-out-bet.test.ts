@@ -18,6 +18,7 @@ let bets: OpenBets;
 beforeAll(async () => {
   server = await startServer();
   bets = openBets(server.database);
+  await bets.liftFreeze();
 });
 afterAll(async () => {
   await expectSoundBook(server.database);
@@ -113,7 +114,7 @@ describe('selling a bet', () => {
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
     await seal(server);
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
-    await bets.tellResult(matchId, { status: 'cancelled' });
+    await bets.tellResult(matchId, { status: 'abandoned' });
     await settle(matchId);
     expect(await turnovers()).toEqual([0n, 0n]);
     await bets.tellResult(matchId, null);
@@ -217,7 +218,12 @@ describe('a sale is refused', () => {
     await sql`update sportsbook.market set hold = 'operator' where id = ${marketId}`.execute(
       server.database.db,
     );
-    expect(await refused()).toEqual([409, 'cash_out_suspended']);
+    expect(await refused({ stake: '30' })).toEqual([409, 'cash_out_review']);
+    await sql`
+      update sportsbook.cash_out_freeze set before_seconds = 600 where sport = 'football'
+    `.execute(server.database.db);
+    expect(await refused({ stake: '30' })).toEqual([409, 'cash_out_too_soon']);
+    await bets.liftFreeze();
     await sql`update sportsbook.market set hold = null where id = ${marketId}`.execute(server.database.db);
     await sql`update sportsbook.feed set alive_at = now() - interval '1 minute'`.execute(server.database.db);
     expect(await refused()).toEqual([409, 'cash_out_suspended']);
@@ -243,7 +249,7 @@ describe('a sale is refused', () => {
     await bets.fund(player.id, -5_000n);
     await bets.tellResult(matchId, null);
     await settle(matchId);
-    expect(await bets.betRow(betId)).toMatchObject({ status: 'open', owed_minor: 5_000n });
+    expect(await bets.betRow(betId)).toMatchObject({ status: 'open', owed_minor: 0n, paid_minor: 0n });
     expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
   });
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Currency, parseMinor } from '@palpite/domain/money';
 import { decideCashOutAcceptance } from '@palpite/domain/sports/cash-out';
+import { formatMoment } from '../../../platform/days.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
@@ -10,9 +11,10 @@ import {
   type Look,
   lockAndLook,
   lockBet,
+  openMarketsOf,
 } from './cash-out.queries.ts';
 import { writeSale } from './cash-out.store.ts';
-import { offerCashOut } from './offer-cash-out.ts';
+import { offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
 export type CashOutWish = {
   playerId: bigint;
@@ -38,7 +40,7 @@ export type SaleStep = { kind: 'sold'; paidMinor: bigint } | { kind: 'wait'; del
  * Locks the bet, then the matches and markets of its open legs, then the cash account, so that neither a result nor a
  * price can come between what is decided and what is paid. The same request again answers what it did.
  * Refuses: `bet_not_found`, `amount_invalid`, `request_id_reused`, `cash_out_off`, `cash_out_decided`,
- * `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
+ * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
  * `cash_out_match_changed`: something material has happened, or a market closed.
  */
 export async function cashOutBet(tx: Tx, wish: CashOutWish, seen: Seen | null): Promise<SaleStep> {
@@ -81,11 +83,9 @@ async function sell(
 ): Promise<SaleStep> {
   const { requestId, shownMinor, askedMinor, automatic } = request;
   const terms = await getCashOutTerms(tx, position.currency);
-  const openMarketIds = position.legs
-    .filter(({ settlement }) => settlement.kind === 'undecided')
-    .map(({ marketId }) => marketId);
-  const look = await lockAndLook(tx, openMarketIds);
-  const offer = offerCashOut(position, terms, look.findChances, askedMinor);
+  const look = await lockAndLook(tx, openMarketsOf([position]));
+  const offer = offerCashOut(position, terms, look, askedMinor);
+  if (!offer.ok && offer.code === 'cash_out_too_soon') refuseTooSoon(position);
   if (!offer.ok) refuse(seen && offer.code === 'cash_out_suspended' ? 'cash_out_match_changed' : offer.code);
   if (await isToldOtherwise(tx, position.betId))
     refuse(seen ? 'cash_out_match_changed' : 'cash_out_suspended');
@@ -103,4 +103,10 @@ async function sell(
     automatic,
   });
   return { kind: 'sold', paidMinor: accepted.value };
+}
+
+/** Refuses with the first whole minute from which the bet can be sold, in the zone of the reader. */
+function refuseTooSoon({ frozenUntil }: Position): never {
+  const from = sellableFrom(frozenUntil ?? new Date());
+  refuse('cash_out_too_soon', (_, zone) => ({ from: formatMoment(from, zone ?? '') }));
 }

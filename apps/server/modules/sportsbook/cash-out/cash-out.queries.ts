@@ -1,12 +1,13 @@
 import { areChances, type Chances } from '@palpite/domain/sports/chances';
 import { parseMarket } from '@palpite/domain/sports/markets';
-import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
+import { hasChancesOfBet, type ScoreBasis } from '@palpite/domain/sports/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { usualDelaysMs } from '../betting/in-play-delay.ts';
 import { settlementOf } from '../betting/present-bet.ts';
 import { legOffered } from '../betting/statement-pieces.ts';
-import type { CashOutTerms, FindChances, Position } from './offer-cash-out.ts';
+import { isUnderReview, type PriceReview } from '../book/guard-prices.ts';
+import type { CashOutTerms, FindChances, FindReview, Position } from './offer-cash-out.ts';
 
 type StoredLeg = {
   marketId: string;
@@ -18,12 +19,16 @@ type StoredLeg = {
   tied: number | null;
   score_home: number | null;
   score_away: number | null;
+  market_version: number;
+  in_play: boolean;
+  taken_at: string;
 };
 
 type StoredChances = {
   id: bigint;
   key: string;
   chances: Record<string, number[]>;
+  score_basis: string | null;
   score_home: number | null;
   score_away: number | null;
   material_version: bigint;
@@ -36,6 +41,7 @@ type StoredChances = {
  */
 export type Look = {
   findChances: FindChances;
+  isUnderReview: FindReview;
   material: ReadonlyMap<bigint, bigint>;
   delayMs: number;
 };
@@ -52,8 +58,17 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
       bet.bankers,
       bet.payout_max_minor as "payoutMaxMinor",
       bet.cashed_out_minor as "cashedOutMinor",
-      bet.owed_minor as "owedMinor",
+      bet.owed_minor
+        + coalesce(
+          (
+            select sum(owed_minor - collected_minor - written_off_minor)
+            from payments.reversal
+            where reversal.bet_id = bet.id::text
+          ),
+          0
+        )::bigint as "owedMinor",
       bet.auto_cash_out_minor as "autoMinor",
+      frozen.until as "frozenUntil",
       (
         select json_agg(
           json_build_object(
@@ -65,7 +80,10 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
             'places', leg.places,
             'tied', leg.tied,
             'score_home', leg.score_home,
-            'score_away', leg.score_away
+            'score_away', leg.score_away,
+            'market_version', leg.market_version,
+            'in_play', leg.in_play,
+            'taken_at', coalesce(bet.accepted_at, bet.placed_at)
           )
           order by leg.index
         )
@@ -73,6 +91,19 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
         where leg.bet_id = bet.id
       ) as legs
     from sportsbook.bet
+    cross join lateral (
+      select max(until) filter (where until > clock_timestamp()) as until
+      from (
+        select
+          coalesce(bet.accepted_at, bet.placed_at)
+            + case when leg.in_play then in_play_seconds else before_seconds end * interval '1 second' as until
+        from sportsbook.leg
+        join sportsbook.match on match.id = leg.match_id
+        join sportsbook.cash_out_freeze on cash_out_freeze.sport = match.sport
+        where leg.bet_id = bet.id
+        and leg.settlement = 'undecided'
+      ) of_leg
+    ) frozen
     ${which}
   `.execute(db);
   return rows.map((row) => ({
@@ -83,6 +114,9 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
       oddsMilli: leg.oddsMilli,
       settlement: settlementOf(leg),
       scoreAtPlacement: scoreOf(leg.score_home, leg.score_away),
+      marketVersion: leg.market_version,
+      inPlay: leg.in_play,
+      takenAt: new Date(leg.taken_at),
     })),
   }));
 }
@@ -159,7 +193,7 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
       for share
     ),
     market as materialized (
-      select id, match_id, source, key, status, hold, chances, material_version
+      select id, match_id, source, key, status, hold, chances, until_start, score_basis, material_version
       from sportsbook.market
       where id = any(${marketIds.map(String)}::bigint[])
       and (select count(*) from match) >= 0
@@ -170,6 +204,7 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
       market.id,
       market.key,
       market.chances,
+      market.score_basis,
       (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'home'])::int as score_home,
       (match.standing #>> array['result', 'scores', split_part(market.key, '/', 3), 'away'])::int as score_away,
       match.material_version + market.material_version as material_version,
@@ -189,13 +224,45 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
     findChances({ marketId, outcome, scoreAtPlacement }) {
       const row = byMarket.get(marketId);
       const market = row && parseMarket(row.key);
-      if (!market || !hasChancesOfBet(market, scoreAtPlacement, scoreOf(row.score_home, row.score_away)))
-        return null;
+      if (!market) return null;
+      const byFeed = row.score_basis as ScoreBasis | null;
+      const score = scoreOf(row.score_home, row.score_away);
+      if (!hasChancesOfBet(market, byFeed, scoreAtPlacement, score)) return null;
       return chancesOf(row.chances[outcome]);
     },
+    isUnderReview: await readReviews(tx, marketIds),
     material: new Map(rows.map((row) => [row.id, row.material_version])),
     delayMs: Math.max(0, ...rows.map((row) => row.delay_ms)),
   };
+}
+
+/** Reads what is known of the prices of markets; a market that is not among them has nothing against it. */
+export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise<FindReview> {
+  const { rows } = await sql<PriceReview & { id: bigint }>`
+    select
+      market.id,
+      market.hold is not null as "isHeld",
+      market.price_doubts as "priceDoubts",
+      market.cleared_version::float8 as "clearedVersion",
+      market.odds,
+      match.standing ->> 'scoredAt' as "scoredAt"
+    from sportsbook.market
+    join sportsbook.match on match.id = market.match_id
+    where market.id = any(${marketIds.map(String)}::bigint[])
+  `.execute(db);
+  const byMarket = new Map(rows.map((row) => [row.id, row]));
+  return (leg) => {
+    const review = byMarket.get(leg.marketId);
+    return review !== undefined && isUnderReview(leg, review);
+  };
+}
+
+/** The markets of open legs, each once. */
+export function openMarketsOf(positions: readonly Position[]): bigint[] {
+  const open = positions.flatMap(({ legs }) =>
+    legs.filter(({ settlement }) => settlement.kind === 'undecided'),
+  );
+  return [...new Set(open.map(({ marketId }) => marketId))];
 }
 
 /**

@@ -46,10 +46,14 @@ export function cashOutRoutes(deps: CashOutContext & { news: BalanceNews; sales:
       };
     }),
 
-    route(sports.setAutoCashOut, async ({ player, caller, params, body }) => {
-      const betId = BigInt(params.betId);
-      await db.transaction().execute((tx) => setAutoCashOut(tx, player, betId, body.at));
-      return showBet(player, betId, caller.lang);
-    }),
+    route(
+      sports.setAutoCashOut,
+      async ({ player, caller, params, body }) => {
+        const betId = BigInt(params.betId);
+        await db.transaction().execute((tx) => setAutoCashOut(tx, player, betId, body.at));
+        return showBet(player, betId, caller.lang);
+      },
+      (_bet, { body }) => ({ name: body.at === null ? 'auto_cash_out_removed' : 'auto_cash_out_set' }),
+    ),
   ];
 }

@@ -105,7 +105,11 @@ export async function writeSale(
       topic: 'bets',
       playerId: null,
       payload: [
-        { playerId: String(playerId), betId: String(betId), state: keptMinor > 0n ? 'open' : 'cashedOut' },
+        {
+          playerId: String(playerId),
+          betId: String(betId),
+          ...(keptMinor > 0n ? { state: 'open', sale: 'part' } : { state: 'cashedOut' }),
+        },
       ],
     },
   ]);
@@ -137,6 +141,23 @@ export async function forgetWait(db: Db, { betId, requestId }: CashOutWish): Pro
     .where('bet_id', '=', betId)
     .where('request_id', '=', requestId)
     .execute();
+}
+
+/** Notes that a sale was refused after its delay, and tells the player wherever the app is open. */
+export async function noteRefusal(db: Db, { betId, playerId }: CashOutWish, code: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('sportsbook.refused_sale')
+      .values({ bet_id: betId, player_id: playerId, code })
+      .execute();
+    await publish(tx, [
+      {
+        topic: 'bets',
+        playerId: null,
+        payload: [{ playerId: String(playerId), betId: String(betId), state: 'open', code, sale: 'refused' }],
+      },
+    ]);
+  });
 }
 
 /** Sets or takes back the value at which a running bet is sold; false when the player has no such running bet. */

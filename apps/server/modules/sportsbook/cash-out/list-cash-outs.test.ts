@@ -12,6 +12,7 @@ let table: SportsTable;
 beforeAll(async () => {
   server = await startServer();
   table = sportsTable(server);
+  await table.liftFreeze();
 });
 afterAll(async () => {
   await expectSoundBook(server.database);

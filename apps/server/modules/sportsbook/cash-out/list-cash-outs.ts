@@ -11,10 +11,18 @@ import {
   findWaitingSales,
   getCashOutTerms,
   listOpenPositions,
+  openMarketsOf,
+  readReviews,
   type WaitingSale,
 } from './cash-out.queries.ts';
 import type { CashOutContext } from './cash-out.ts';
-import { type FindChances, offerCashOut, type Position, type PositionLeg } from './offer-cash-out.ts';
+import {
+  type FindChances,
+  offerCashOut,
+  type Position,
+  type PositionLeg,
+  sellableFrom,
+} from './offer-cash-out.ts';
 
 type Offers = Reply<typeof contract>['offers'];
 
@@ -39,14 +47,18 @@ export async function listCashOuts({ database, board }: CashOutContext, player: 
     if (!match || !isUnderWay(match)) return 0;
     return changed.get(match.sport) ?? sports[match.sport].inPlayDelaySeconds;
   };
-  const findChances = chancesOnBoard(board);
+  const look = {
+    findChances: chancesOnBoard(board),
+    isUnderReview: await readReviews(db, openMarketsOf(positions)),
+  };
   return positions.map((position) => {
-    const offer = offerCashOut(position, terms, findChances);
+    const offer = offerCashOut(position, terms, look);
     const sale = sales.get(position.betId);
     return {
       betId: String(position.betId),
       offer: offer.ok ? toWire(offer.value.offerMinor, player.currency) : null,
       refusal: offer.ok ? null : offer.code,
+      from: position.frozenUntil && sellableFrom(position.frozenUntil).toISOString(),
       waitSeconds: Math.max(
         0,
         ...position.legs.filter(({ settlement }) => settlement.kind === 'undecided').map(delayOf),
@@ -76,10 +88,10 @@ export function chancesOnBoard(board: Board): FindChances {
   return ({ marketId, outcome, scoreAtPlacement }) => {
     const found = board.findMarket(marketId);
     if (found?.status !== 'open') return null;
-    const { matchId, market, chances } = found;
+    const { matchId, market, chances, scoreBasis } = found;
     const scores = board.findMatch(matchId)?.standing?.result.scores;
     const score = market.period === 'cornerKick' ? null : scores?.[market.period];
-    return hasChancesOfBet(market, scoreAtPlacement, score ?? null)
+    return hasChancesOfBet(market, scoreBasis, scoreAtPlacement, score ?? null)
       ? (chances.get(outcome as OutcomeCode) ?? null)
       : null;
   };

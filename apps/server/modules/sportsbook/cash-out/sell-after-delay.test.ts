@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sports } from '@palpite/contracts';
+import { inbox, sports } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -20,6 +20,7 @@ const delayMs = 30_000;
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
+  await table.liftFreeze();
   await table.delay('football', delayMs);
 });
 afterAll(async () => {
@@ -106,6 +107,34 @@ describe('a sale with a leg in play', () => {
     expect(await codeOf(salesDuring(() => happens(match)).sell(wishOf(bet)))).toMatch(code);
     const { cashedOut } = await table.getBet(bet.player, String(bet.betId));
     expect(cashedOut).toBe(0);
+  });
+
+  test('tells of its refusal and of what was sold wherever the player is, and in the inbox', async () => {
+    const match = await inPlay();
+    const bet = await runningBet(match);
+    const told = async (player = bet.player) => {
+      const { news } = (await server.call(inbox.getInbox, {}, player)).body.data;
+      return news.map(({ kind, params }) => [kind, params.betId, params.amountMinor]);
+    };
+    const betId = String(bet.betId);
+    expect(await codeOf(salesDuring(() => score(match)).sell(wishOf(bet)))).toBe('cash_out_match_changed');
+    expect(await told()).toEqual([['cashOutRefused', betId, '1000']]);
+    const events = await server.database.db
+      .selectFrom('platform.outbox')
+      .select('payload')
+      .where('topic', '=', 'bets')
+      .where(sql<string>`payload::text`, 'like', '%refused%')
+      .execute();
+    expect(events.flatMap(({ payload }) => payload)).toContainEqual({
+      playerId: String(bet.player.id),
+      betId,
+      state: 'open',
+      code: 'cash_out_match_changed',
+      sale: 'refused',
+    });
+    const sold = await runningBet(await inPlay());
+    await salesDuring(async () => {}).sell(wishOf(sold));
+    expect(await told(sold.player)).toEqual([['betCashedOut', String(sold.betId), '912']]);
   });
 
   test('is refused when one of several legs was decided meanwhile', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { forgetWait, noteWait } from './cash-out.store.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { forgetWait, noteRefusal, noteWait } from './cash-out.store.ts';
 import { type CashOutWish, cashOutBet, type Seen } from './cash-out-bet.ts';
 
 /** Ends after so many milliseconds, or fails when the process stops. */
@@ -64,11 +64,17 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
 
   async function sellOnce(wish: CashOutWish): Promise<{ paidMinor: bigint }> {
     let seen: Seen | null = null;
-    for (;;) {
-      const step = await db.transaction().execute((tx) => cashOutBet(tx, wish, seen));
-      if (step.kind === 'sold') return step;
-      await waitFor(wish, step.delayMs);
-      seen = step.seen;
+    try {
+      for (;;) {
+        const step = await db.transaction().execute((tx) => cashOutBet(tx, wish, seen));
+        if (step.kind === 'sold') return step;
+        await waitFor(wish, step.delayMs);
+        seen = step.seen;
+      }
+    } catch (failure) {
+      // Who waited for it may have closed the sheet, the page or the app.
+      if (seen && failure instanceof Refusal) await show(noteRefusal(db, wish, failure.code));
+      throw failure;
     }
   }
 

@@ -2,7 +2,7 @@ import { isAutoCashOutDue } from '@palpite/domain/sports/cash-out';
 import type { Logger } from 'pino';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
-import { getCashOutTerms, listAutoPositions } from './cash-out.queries.ts';
+import { getCashOutTerms, listAutoPositions, openMarketsOf, readReviews } from './cash-out.queries.ts';
 import type { CashOutContext } from './cash-out.ts';
 import { cashOutByItself, type Seen } from './cash-out-bet.ts';
 import { chancesOnBoard } from './list-cash-outs.ts';
@@ -58,12 +58,13 @@ export function createDueSales(
     let after = 0n;
     for (;;) {
       const positions = await listAutoPositions(db, after, betsPerPage);
+      const look = { findChances, isUnderReview: await readReviews(db, openMarketsOf(positions)) };
       for (const position of positions) {
         after = position.betId;
         const { currency, autoMinor, betId } = position;
         const terms = termsOf.get(currency) ?? (await getCashOutTerms(db, currency));
         termsOf.set(currency, terms);
-        const offer = offerCashOut(position, terms, findChances);
+        const offer = offerCashOut(position, terms, look);
         if (autoMinor === null || !offer.ok || !isAutoCashOutDue(autoMinor, offer.value.offerMinor)) continue;
         const waits = await sell(position);
         if (waits) stillReached.set(betId, waits);

@@ -104,15 +104,17 @@ async function oddsApi(
     if (!address.pathname.includes(event.sport_key)) return { body: {}, status: 500 };
     return { body, headers: answers.headers ?? {}, status: answers.status ?? 200 };
   });
+  const faults: string[] = [];
   const feed = createOddsApiFeed({
     url,
     key: 'a-key',
     competitions,
     log,
+    countFault: (fault) => void faults.push(fault),
     format,
     pollMs: 20,
   });
-  return { asked, heard: hear(feed) };
+  return { url, asked, faults, heard: hear(feed) };
 }
 
 function uofReplay() {
@@ -130,15 +132,36 @@ function uofReplay() {
       start: (take) => {
         void (async () => {
           for (const name of names) await take(read(name), keys[name] ?? '');
-          await take(`<alive product="1" timestamp="${Date.now()}" subscribed="1"/>`, '-.-.-.alive.-.-.-.-');
+          const now = Date.now();
+          await take(`<alive product="1" timestamp="${now}" subscribed="1"/>`, '-.-.-.alive.-.-.-.-');
+          await take(
+            `<snapshot_complete product="1" timestamp="${now}" request_id="1"/>`,
+            '-.-.-.snapshot_complete.-.-.-',
+          );
         })();
       },
       close: async () => {},
     },
-    api: { findFixture: async () => read('fixture-0.xml'), askRecovery: async () => {} },
+    api: {
+      listProducers: async () => `<producers>
+        <producer id="1" name="LO" api_url="https://uof.example/v1/liveodds/" active="true" scope="live"/>
+      </producers>`,
+      findFixture: async () => read('fixture-0.xml'),
+      requestRecovery: async () => {},
+      requestMatchRecovery: async () => {},
+      findVariant: async () => '<market_descriptions/>',
+      findSummary: async () => '<match_summary/>',
+    },
     log,
+    count: () => {},
+    listComplete: async () => new Map(),
+    firstRequestId: 0,
   });
 }
+
+/** Everything told so far is complete. */
+const isComplete = (all: readonly FeedMessage[]) =>
+  all.some((message) => message.kind === 'alive' && !message.isRecovering);
 
 describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
   [
@@ -155,7 +178,7 @@ describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
 
   test('every message can be used, in full', async () => {
     const { messages, until } = await start();
-    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    await until(isComplete);
     for (const message of messages) {
       expect(parseFeedMessage(structuredClone(message), new Date())).toMatchObject({
         faults: [],
@@ -166,7 +189,7 @@ describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
 
   test('the fixture of a match is told before anything else of it', async () => {
     const { messages, until } = await start();
-    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    await until(isComplete);
     const refs = new Set<string>();
     for (const message of messages) {
       if (message.kind === 'alive') continue;
@@ -178,7 +201,7 @@ describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
 
   test('told again and backwards, the same rows come out', async () => {
     const { messages, until } = await start();
-    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    await until(isComplete);
     const about = messages.filter(({ kind }) => kind !== 'alive');
     const rows = async (source: string) =>
       (
@@ -314,6 +337,97 @@ describe('The Odds API', () => {
     });
     await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > 3);
     expect(asked).toHaveLength(2);
+  });
+
+  const openedOf = (messages: readonly FeedMessage[]) =>
+    messages.filter(({ kind }) => kind === 'odds').length;
+
+  test('offers nothing while odds cannot be read, and offers again once they can', async () => {
+    const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
+    const { heard } = await oddsApi(answers);
+    await heard.until((all) => openedOf(all) === 1);
+    answers.odds = { message: 'Too many requests' };
+    await heard.until((all) => all.findLast(({ kind }) => kind !== 'alive')?.kind === 'betStop');
+    expect(heard.messages.findLast(({ kind }) => kind === 'betStop')).toMatchObject({ markets: 'all' });
+    answers.odds = [{ ...event, bookmakers: [book('decimal')] }];
+    await heard.until((all) => openedOf(all) === 2);
+  });
+
+  test('a scores call that fails keeps no offer back, and is repeated until it brings the result', async () => {
+    const answers: Answers = {
+      odds: [{ ...event, bookmakers: [book('decimal')] }],
+      scores: { message: 'Internal error' },
+    };
+    const { heard } = await oddsApi(answers);
+    await heard.until((all) => openedOf(all) === 1 && all.some(({ kind }) => kind === 'alive'));
+    answers.scores = [complete('3')];
+    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
+  });
+
+  test('what could not be stored is sent again', async () => {
+    const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [complete('3')] };
+    const { url } = await oddsApi(answers);
+    const delivered: FeedMessage[] = [];
+    let failures = 4;
+    const feed = createOddsApiFeed({ url, key: 'k', competitions: [event.sport_key], log, pollMs: 20 });
+    feeds.push(feed);
+    feed.start(async (messages) => {
+      if (failures-- > 0) throw new Error('no database');
+      delivered.push(...messages);
+    });
+    await expect.poll(() => delivered.some(({ kind }) => kind === 'settlement')).toBe(true);
+    await expect.poll(() => openedOf(delivered)).toBe(1);
+  });
+
+  test('stops what an earlier process offered and this one does not list, before it is alive', async () => {
+    const { url } = await oddsApi({ odds: [], scores: [] });
+    const feed = createOddsApiFeed({
+      url,
+      key: 'k',
+      competitions: [event.sport_key],
+      log,
+      pollMs: 20,
+      listUnfinished: async () => ['left-open'],
+    });
+    const { messages, until } = hear(feed);
+    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    expect(messages[0]).toMatchObject({ kind: 'betStop', matchRef: 'left-open', markets: 'all' });
+  });
+
+  test('after a silence settles what the scores of the last days list, and leaves older matches to the operator', async () => {
+    const { url, asked } = await oddsApi({ odds: [], scores: [complete('2')] });
+    const feed = createOddsApiFeed({
+      url,
+      key: 'k',
+      competitions: [event.sport_key],
+      log,
+      pollMs: 20,
+      listUnfinished: async () => [event.id, 'ended-last-week'],
+    });
+    const { messages, until } = hear(feed);
+    await until((all) => all.some(({ kind }) => kind === 'alive'));
+    const scores = asked.find(({ pathname }) => pathname.endsWith('/scores'));
+    expect(scores?.searchParams.get('daysFrom')).toBe('3');
+    const about = (ref: string) =>
+      messages.flatMap((message) =>
+        'matchRef' in message && message.matchRef === ref ? [message.kind] : [],
+      );
+    expect(about(event.id)).toEqual(['fixture', 'standing', 'settlement']);
+    expect(about('ended-last-week')).toEqual(['betStop']);
+  });
+
+  test('a cricket score stops its match and settles nothing', async () => {
+    const cricket = { ...complete('245'), sport_key: 'soccer_brazil_campeonato' };
+    const { heard, faults } = await oddsApi({
+      odds: [],
+      scores: [{ id: 'odd' }, { ...cricket, sport_key: 'cricket_ipl' }],
+    });
+    await heard.until((all) => all.some(({ kind }) => kind === 'betStop'));
+    const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
+    expect(kinds.slice(0, 3)).toEqual(['fixture', 'standing', 'betStop']);
+    expect(heard.messages.some(({ kind }) => kind === 'settlement')).toBe(false);
+    // The odd event beside it was counted and hid nothing.
+    expect(faults).toContain('malformed');
   });
 
   test('does not say that it is alive when it is not answered', async () => {

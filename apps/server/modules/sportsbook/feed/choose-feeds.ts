@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db.ts';
-import { listUnfinishedRefs } from '../book/book.queries.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { listCompleteTimes, listUnfinishedRefs, listUnsettledRefs } from '../book/book.queries.ts';
 import type { Feed } from './feed-message.ts';
 import { createSandboxFeed } from './sandbox-feed.ts';
 import { createOddsApiFeed } from './the-odds-api.ts';
@@ -12,6 +13,7 @@ type FeedDeps = {
   db: Db;
   config: Config;
   log: Logger;
+  metrics: Metrics;
   /** Where the sandbox vendors are; known once the server listens. */
   sandboxUrl: () => string;
 };
@@ -19,26 +21,34 @@ type FeedDeps = {
 /** Every adapter by the name that `FEED` chooses it with. */
 const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   off: () => [],
-  sandbox: ({ db, log, sandboxUrl }) => [
+  sandbox: ({ db, log, metrics, sandboxUrl }) => [
     createSandboxFeed({
       url: sandboxUrl,
       log,
+      countFault: (fault) => metrics.feedFaults.inc({ source: 'sandbox', fault }),
       listUnfinished: () => listUnfinishedRefs(db, 'sandbox', 200),
     }),
   ],
-  'the-odds-api': ({ config, log }) => [
+  'the-odds-api': ({ db, config, log, metrics }) => [
     createOddsApiFeed({
       url: config.ODDS_API_URL,
       key: config.ODDS_API_KEY,
       competitions: config.ODDS_API_COMPETITIONS,
+      regulationScores: config.ODDS_API_REGULATION_SCORES,
+      sourceAgeMaxMs: config.ODDS_API_SOURCE_AGE_MAX_SECONDS * 1_000,
       log,
+      countFault: (fault) => metrics.feedFaults.inc({ source: 'the-odds-api', fault }),
+      listUnfinished: () => listUnfinishedRefs(db, 'the-odds-api', 5_000),
     }),
   ],
-  uof: ({ config, log }) => [
+  uof: ({ db, config, log, metrics }) => [
     createUofFeed({
       transport: connectUofBroker({ url: config.UOF_URL, token: config.UOF_TOKEN, log }),
       api: createUofApi({ url: config.UOF_API_URL, token: config.UOF_TOKEN }),
       log,
+      count: (fault) => metrics.feedFaults.inc({ source: 'uof', fault }),
+      listComplete: () => listCompleteTimes(db, 'uof'),
+      listUnsettled: (startedBefore) => listUnsettledRefs(db, 'uof', startedBefore, 5_000),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { OutcomeCode, Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import type { EventKind, Statistics } from '@palpite/domain/sports/match-story';
-import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
+import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 
 /**
@@ -75,15 +75,26 @@ export type QuotedMarket = {
   /** The line of its type that stands nearest to even; markets without lines are always main. */
   isMain: boolean;
   outcomes: readonly QuotedOutcome[];
+  /** From when a handicap counts in play; absent where it counts as the rules of the sport say. */
+  scoreBasis?: ScoreBasis | undefined;
 };
 
 /** Prices of some markets of a match; markets that are not named stay as they are. */
-export type OddsMessage = AboutMatch & { kind: 'odds'; markets: readonly QuotedMarket[] };
+export type OddsMessage = AboutMatch & {
+  kind: 'odds';
+  markets: readonly QuotedMarket[];
+  /** The part of the feed that offers these prices, where its parts may be silent one by one. */
+  channel?: string | undefined;
+  /** These prices are made for the time before the match: none of them is sold once it is under way. */
+  untilStart?: true | undefined;
+};
 
 /** No bets on these markets until their next odds. */
 export type BetStopMessage = AboutMatch & {
   kind: 'betStop';
   markets: 'all' | readonly string[];
+  /** Only what this part of the feed offers; absent: whoever offers it. */
+  channel?: string | undefined;
   reason: 'possibleGoal' | 'goal' | 'card' | 'penalty' | 'review' | 'stopped' | 'other';
 };
 
@@ -145,7 +156,14 @@ export type SettlementMessage = AboutMatch & {
   kind: 'settlement';
   certainty: 'live' | 'confirmed';
 } & (
-    | { result: MatchResult; markets: null }
+    | {
+        result: MatchResult;
+        markets: null;
+        /** Who of the house entered it: it is kept apart from what the feed says and decides before it. */
+        orderedBy?: string;
+        /** It states less than the feed usually says: markets that the feed decided one by one stay as they are. */
+        onlyUndecided?: true | undefined;
+      }
     | {
         result: null;
         markets: readonly {
@@ -171,10 +189,27 @@ export type RollbackMessage = AboutMatch & {
   kind: 'rollback';
   of: 'settlement' | 'cancel';
   markets: 'all' | readonly string[];
+  /** Of a cancellation with a span: only the one with the same span is taken back. */
+  span?: { from: Date | null; until: Date | null } | undefined;
+  /** The house takes back the result that it entered; of a settlement of all markets. */
+  byOperator?: true;
 };
 
 /** The source is there. `isRecovering` while a snapshot is still being told: its markets stay suspended until then. */
-export type AliveMessage = { kind: 'alive'; at: Date; isRecovering: boolean };
+export type AliveMessage = {
+  kind: 'alive';
+  at: Date;
+  isRecovering: boolean;
+  /** The part of the feed that this is about; absent: the feed as a whole. */
+  channel?: string | undefined;
+  /** The feed's clock up to which everything was taken; kept, so that a later process knows what it missed. */
+  completeUntil?: Date | undefined;
+};
+
+/** The name under which a part of a feed is kept, beside the feed itself. */
+export function sourceOfChannel(source: string, channel: string | undefined): string {
+  return channel === undefined ? source : `${source}/${channel}`;
+}
 
 /** Where messages come from; `start` calls `deliver` in the order of arrival and waits for it (back-pressure). */
 export type Feed = {

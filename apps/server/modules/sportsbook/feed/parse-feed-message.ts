@@ -4,8 +4,10 @@ import { periods, timeStatuses } from '@palpite/domain/sports/codes';
 import { type Market, type OutcomeCode, parseMarket, parseOutcome } from '@palpite/domain/sports/markets';
 import { eventKinds } from '@palpite/domain/sports/match-story';
 import { isOddsMilli } from '@palpite/domain/sports/odds';
+import { scoreBases } from '@palpite/domain/sports/settlement';
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
+import { parseVendorTime } from '../../../platform/read-vendor-text.ts';
 import type { FeedMessage, QuotedMarket, QuotedOutcome } from './feed-message.ts';
 
 /** Why a message, or a part of one, is not used. */
@@ -34,7 +36,10 @@ const score = z.object({ home: count, away: count });
 const tally = score.extend({ isOver: z.boolean() });
 const side = z.enum(['home', 'away']);
 const partNumber = z.number().int().min(0).max(1_000);
-const date = z.coerce.date().min(new Date('2000-01-01')).max(new Date('2100-01-01'));
+const date = z.preprocess(
+  (given) => (given instanceof Date ? given : parseVendorTime(given)),
+  z.date().min(new Date('2000-01-01')).max(new Date('2100-01-01')),
+);
 const voidReasons = [
   'push',
   'level',
@@ -88,10 +93,49 @@ const legSettlement = z.union([
   }),
 ]);
 
-const keys = z.union([z.literal('all'), z.array(text(120)).max(5_000)]);
+const channel = z.string().regex(/^[\w.-]{1,40}$/);
+/** Names of markets; one that is no text is dropped. */
+const keys = z.union([
+  z.literal('all'),
+  z
+    .array(z.unknown())
+    .max(5_000)
+    .transform((list) => list.flatMap((key) => text(120).safeParse(key).data ?? [])),
+]);
+/** Markets to stop. What cannot be read stops all: a stop too many costs bets, one too few costs money. */
+const stoppedKeys = z.union([z.literal('all'), z.array(text(120)).max(5_000)]).catch('all');
+const stopReason = z
+  .enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other'])
+  .catch('other');
+
+/** Null for a value that is left out. */
+const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const marketsOf = <T extends z.ZodType>(outcome: T) =>
   z.object({ key: text(120), outcomes: z.array(outcome).max(300) });
+
+const quotedMarket = marketsOf(
+  z.object({ outcome: z.string(), oddsMilli: z.unknown(), chances: z.unknown() }),
+).extend({
+  status: z.enum(['open', 'suspended', 'closed']),
+  isMain: z.boolean(),
+  scoreBasis: z.enum(scoreBases).optional(),
+});
+const keyOfMarket = z.object({ key: text(120) });
+const settledMarket = marketsOf(z.unknown());
+const settledOutcome = z.object({ outcome: z.string(), settlement: legSettlement });
+
+const matchEvent = z.object({
+  number: z.number().int().min(1).max(1_000_000),
+  kind: names(eventKinds),
+  timeStatus: orNull(names(timeStatuses.names)),
+  partNumber: orNull(partNumber),
+  second: orNull(count),
+  side: orNull(side),
+  score: orNull(score),
+  who: orNull(text(120)),
+  place: orNull(z.object({ along: z.number(), across: z.number() })),
+});
 
 const anyMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -102,7 +146,7 @@ const anyMessage = z.discriminatedUnion('kind', [
       league: z.object({
         ref: text(200).min(1),
         name: text(200).min(1),
-        country: text(20).nullable(),
+        country: orNull(text(20)),
         rank: z.number().int().min(0).max(1_000_000),
         names: calledBy.optional(),
       }),
@@ -117,7 +161,7 @@ const anyMessage = z.discriminatedUnion('kind', [
         )
         .min(1)
         .max(200),
-      title: text(200).nullable(),
+      title: orNull(text(200)),
       startsAt: date,
       inPlayOffered: z.boolean(),
     }),
@@ -125,20 +169,16 @@ const anyMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('odds'),
     ...aboutMatch,
-    markets: z
-      .array(
-        marketsOf(z.object({ outcome: z.string(), oddsMilli: z.unknown(), chances: z.unknown() })).extend({
-          status: z.enum(['open', 'suspended', 'closed']),
-          isMain: z.boolean(),
-        }),
-      )
-      .max(5_000),
+    markets: z.array(z.unknown()).max(5_000),
+    channel: channel.optional(),
+    untilStart: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('betStop'),
     ...aboutMatch,
-    markets: keys,
-    reason: z.enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other']),
+    markets: stoppedKeys,
+    channel: channel.optional(),
+    reason: stopReason,
   }),
   z.object({
     kind: z.literal('standing'),
@@ -146,40 +186,24 @@ const anyMessage = z.discriminatedUnion('kind', [
     pricesStand: z.literal(true).optional(),
     standing: z.object({
       timeStatus: names(timeStatuses.names),
-      clock: z.object({ seconds: count, isRunning: z.boolean() }).nullable(),
-      partNumber: partNumber.nullable(),
+      clock: orNull(z.object({ seconds: count, isRunning: z.boolean() })),
+      partNumber: orNull(partNumber),
       parts: z.array(score).max(200),
       result,
-      points: z.object({ home: text(12), away: text(12) }).nullable(),
-      serving: side.nullable(),
-      cards: z.object({ yellow: score, red: score }).nullable(),
+      points: orNull(z.object({ home: text(12), away: text(12) })),
+      serving: orNull(side),
+      cards: orNull(z.object({ yellow: score, red: score })),
       statistics: z.record(text(40), score),
     }),
-    events: z
-      .array(
-        z.object({
-          number: z.number().int().min(1).max(1_000_000),
-          kind: names(eventKinds),
-          timeStatus: names(timeStatuses.names).nullable().default(null),
-          partNumber: partNumber.nullable().default(null),
-          second: count.nullable(),
-          side: side.nullable(),
-          score: score.nullable(),
-          who: text(120).nullable(),
-          place: z.object({ along: z.number(), across: z.number() }).nullable(),
-        }),
-      )
-      .max(2_000),
+    events: z.array(z.unknown()).max(2_000),
   }),
   z.object({
     kind: z.literal('settlement'),
     ...aboutMatch,
     certainty: z.enum(['live', 'confirmed']),
-    result: result.nullable(),
-    markets: z
-      .array(marketsOf(z.object({ outcome: z.string(), settlement: legSettlement })))
-      .max(5_000)
-      .nullable(),
+    result: orNull(result),
+    markets: orNull(z.array(z.unknown()).max(5_000)),
+    onlyUndecided: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('cancel'),
@@ -194,8 +218,15 @@ const anyMessage = z.discriminatedUnion('kind', [
     ...aboutMatch,
     of: z.enum(['settlement', 'cancel']),
     markets: keys,
+    span: z.object({ from: date.nullable(), until: date.nullable() }).optional(),
   }),
-  z.object({ kind: z.literal('alive'), at: date, isRecovering: z.boolean() }),
+  z.object({
+    kind: z.literal('alive'),
+    at: date,
+    isRecovering: z.boolean(),
+    channel: channel.optional(),
+    completeUntil: date.optional(),
+  }),
 ]);
 
 const aheadMsMax = 300_000;
@@ -210,8 +241,7 @@ export function parseFeedMessage(
 ): { message: FeedMessage | null; faults: FoundFault[] } {
   const parsed = anyMessage.safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+    const detail = describeIssue(parsed.error);
     return { message: null, faults: [{ fault: 'malformed', matchRef: refOf(given), detail }] };
   }
   const { data } = parsed;
@@ -228,12 +258,16 @@ export function parseFeedMessage(
         message: { ...data, markets: data.markets.flatMap((quoted) => readQuoted(quoted, found)) },
         faults,
       };
+    case 'standing': {
+      const events = readEach(data.events, matchEvent, found);
+      return { message: { ...data, events } as FeedMessage, faults };
+    }
     case 'settlement': {
       if (data.result) return { message: { ...data, result: data.result as never, markets: null }, faults };
-      const markets = (data.markets ?? []).flatMap(({ key, outcomes }) => {
+      const markets = readEach(data.markets ?? [], settledMarket, found).flatMap(({ key, outcomes }) => {
         const market = readMarket(key, found);
         if (!market) return [];
-        const read = outcomes.flatMap(({ outcome, settlement }) => {
+        const read = readEach(outcomes, settledOutcome, found).flatMap(({ outcome, settlement }) => {
           const code = readOutcome(market, outcome, found);
           return code ? [{ outcome: code, settlement }] : [];
         });
@@ -253,7 +287,22 @@ export function parseFeedMessage(
   }
 }
 
+/** The first thing that is wrong, with its place. */
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+}
+
 type Found = (fault: FeedFault, detail: string) => void;
+
+/** Reads the entries of a list one by one; one that cannot be read is a fault and hides no other. */
+function readEach<S extends z.ZodType>(list: readonly unknown[], shape: S, found: Found): z.output<S>[] {
+  return list.flatMap((given) => {
+    const parsed = shape.safeParse(given);
+    if (parsed.success) return [parsed.data];
+    found('malformed', describeIssue(parsed.error));
+    return [];
+  });
+}
 
 function readMarket(key: string, found: Found): Market | null {
   const market = parseMarket(key);
@@ -267,12 +316,17 @@ function readOutcome(market: Market, outcome: string, found: Found): OutcomeCode
   return code;
 }
 
-function readQuoted(
-  quoted: Omit<QuotedMarket, 'outcomes'> & {
-    outcomes: { outcome: string; oddsMilli: unknown; chances: unknown }[];
-  },
-  found: Found,
-): QuotedMarket[] {
+function readQuoted(given: unknown, found: Found): QuotedMarket[] {
+  const parsed = quotedMarket.safeParse(given);
+  if (!parsed.success) {
+    found('malformed', describeIssue(parsed.error));
+    // Its price before is stale now, so it takes no bets until it can be read again.
+    const key = keyOfMarket.safeParse(given).data?.key;
+    return key !== undefined && parseMarket(key)
+      ? [{ key, status: 'suspended', isMain: false, outcomes: [] }]
+      : [];
+  }
+  const quoted = parsed.data;
   const market = readMarket(quoted.key, found);
   if (!market) return [];
   const outcomes = quoted.outcomes.flatMap((given): QuotedOutcome[] => {

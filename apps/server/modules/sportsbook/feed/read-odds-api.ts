@@ -1,38 +1,74 @@
 import { formatMarket, isMarket, type Market, parseLine } from '@palpite/domain/sports/markets';
-import { oddsMilliFromAmerican, parseDecimalOdds } from '@palpite/domain/sports/odds';
+import { oddsMilliFromAmerican } from '@palpite/domain/sports/odds';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
+import { parseVendorTime } from '../../../platform/read-vendor-text.ts';
+import { readDecimalPrice } from './adapter-pieces.ts';
 import type { Fixture, QuotedMarket, Standing } from './feed-message.ts';
 
 const event = z.object({
   id: z.string().min(1).max(200),
   sport_key: z.string(),
-  sport_title: z.string(),
-  commence_time: z.coerce.date(),
+  sport_title: z.string().nullish(),
+  commence_time: z.preprocess(parseVendorTime, z.date()),
   home_team: z.string().min(1).max(200),
   away_team: z.string().min(1).max(200),
 });
-/** A match with its prices, as The Odds API tells it. */
-export const offered = event.extend({
-  bookmakers: z.array(
-    z.object({
-      key: z.string(),
-      markets: z.array(
-        z.object({
-          key: z.string(),
-          outcomes: z.array(z.object({ name: z.string(), price: z.number(), point: z.number().optional() })),
-        }),
-      ),
-    }),
-  ),
-});
+
+/** Lists whose entries are read one by one, so that none hides the others; absent and null are no entries. */
+const entries = z
+  .array(z.unknown())
+  .nullish()
+  .transform((list) => list ?? []);
+const number = z.union([z.number(), z.string().regex(/^\s*[+-]?\d+(\.\d+)?\s*$/)]).transform(Number);
+/** A time that is absent or cannot be read is unknown. */
+const time = z.unknown().transform(parseVendorTime);
+
+/** A match with its prices, as The Odds API sends it. */
+export const offered = event.extend({ bookmakers: entries });
 export type Offered = z.output<typeof offered>;
+
+const bookmaker = z.object({ key: z.string(), last_update: time.optional(), markets: entries });
+const quotedMarket = z.object({ key: z.string(), last_update: time.optional(), outcomes: entries });
+const quotedOutcome = z.object({
+  name: z.string(),
+  price: number.nullish().catch(null),
+  point: number.nullish().catch(null),
+});
+
 /** A match with its score. */
 export const scored = event.extend({
-  completed: z.boolean(),
-  scores: z.array(z.object({ name: z.string(), score: z.string().regex(/^\d{1,4}$/) })).nullable(),
+  completed: z.union([z.boolean(), z.string()]).transform((given) => String(given) === 'true'),
+  scores: entries,
 });
 export type Scored = z.output<typeof scored>;
+
+const sideScore = z.object({
+  name: z.string(),
+  score: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,4}$/)),
+});
+
+/**
+ * Betting exchanges and prediction markets. Their prices are offers of other customers, before commission, and their
+ * books may sum to less than 100 %. One that is not listed is found by its lay markets.
+ */
+const exchanges = new Set([
+  'betfair',
+  'betfair_ex_au',
+  'betfair_ex_eu',
+  'betfair_ex_uk',
+  'betopenly',
+  'kalshi',
+  'matchbook',
+  'novig',
+  'polymarket',
+  'prophetx',
+  'smarkets',
+]);
+const layMarket = /_lay$/;
 
 export type OddsFormat = 'decimal' | 'american';
 
@@ -57,7 +93,7 @@ export function sportOf(sportKey: string): Sport | null {
 export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture {
   return {
     sport,
-    league: { ref: given.sport_key, name: given.sport_title, country: null, rank: 100 },
+    league: { ref: given.sport_key, name: given.sport_title || given.sport_key, country: null, rank: 100 },
     competitors: [given.home_team, given.away_team].map((name) => ({
       // They number no teams: within a competition a name is one team.
       ref: `${given.sport_key}:${name}`,
@@ -73,30 +109,67 @@ export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture 
   };
 }
 
-/** Markets of the bookmaker that has most of them; one book, so that its margin is whole. */
-export function marketsOf(sport: Sport, offer: Offered, format: OddsFormat): QuotedMarket[] {
-  const [book] = offer.bookmakers.toSorted(
-    (a, b) => b.markets.length - a.markets.length || (a.key < b.key ? -1 : 1),
-  );
-  return (book?.markets ?? []).flatMap(({ key, outcomes }) => {
-    const quotes = outcomes.map(({ name, price, point }) => ({
-      name,
-      point,
-      oddsMilli: readPrice(price, format),
+/** How old the prices of a source may be: a bookmaker or one of its markets that stopped updating is no offer. */
+export type Freshness = { at: Date; sourceAgeMaxMs: number };
+
+type Quote = { name: string; point: number | null; oddsMilli: number | null };
+
+/**
+ * Markets of the bookmaker that offers most of those that can be taken; of one bookmaker, so that its margin is whole.
+ * Exchanges, lay markets and prices of unknown or old time are left out.
+ */
+export function marketsOf(
+  sport: Sport,
+  offer: Offered,
+  format: OddsFormat,
+  freshness: Freshness,
+): QuotedMarket[] {
+  const books = offer.bookmakers
+    .flatMap((given) => bookmaker.safeParse(given).data ?? [])
+    .map(({ key, last_update, markets }) => ({
+      key,
+      listed: markets.flatMap((given) => {
+        const market = quotedMarket.safeParse(given).data;
+        return market ? [{ ...market, updatedAt: market.last_update ?? last_update ?? null }] : [];
+      }),
+    }))
+    .filter(({ key, listed }) => !exchanges.has(key) && !listed.some((market) => layMarket.test(market.key)))
+    .map(({ key, listed }) => ({
+      key,
+      markets: listed
+        .filter(({ updatedAt }) => isFresh(updatedAt, freshness))
+        .flatMap((market) => readMarket(sport, offer, market, format)),
     }));
-    if (key === 'h2h') return headToHead(sport, offer, quotes);
-    if (key === 'spreads') return mainNearestEven(spreads(sport, offer, quotes));
-    if (key === 'totals') return mainNearestEven(totals(sport, quotes));
-    return [];
-  });
+  const openOf = ({ markets }: { markets: QuotedMarket[] }) =>
+    markets.filter(({ status }) => status === 'open').length;
+  const [best] = books.toSorted((a, b) => openOf(b) - openOf(a) || (a.key < b.key ? -1 : 1));
+  return best?.markets ?? [];
 }
 
-type Quote = { name: string; point: number | undefined; oddsMilli: number | null };
+function isFresh(updatedAt: Date | null, { at, sourceAgeMaxMs }: Freshness): boolean {
+  return updatedAt !== null && at.getTime() - updatedAt.getTime() <= sourceAgeMaxMs;
+}
+
+function readMarket(
+  sport: Sport,
+  offer: Offered,
+  { key, outcomes }: z.output<typeof quotedMarket>,
+  format: OddsFormat,
+): QuotedMarket[] {
+  const quotes = outcomes.flatMap((given): Quote[] => {
+    const outcome = quotedOutcome.safeParse(given).data;
+    if (!outcome) return [];
+    const { name, price, point } = outcome;
+    return [{ name, point: point ?? null, oddsMilli: price == null ? null : readPrice(price, format) }];
+  });
+  if (key === 'h2h') return headToHead(sport, offer, quotes);
+  if (key === 'spreads') return mainNearestEven(spreads(sport, offer, quotes));
+  if (key === 'totals') return mainNearestEven(totals(sport, quotes));
+  return [];
+}
 
 function readPrice(price: number, format: OddsFormat): number | null {
-  if (format === 'american') return oddsMilliFromAmerican(price);
-  // Thirds have endless digits: what is beyond thousandths is left to the house.
-  return parseDecimalOdds(/^\d+(?:\.\d{1,3})?/.exec(String(price))?.[0] ?? '');
+  return format === 'american' ? oddsMilliFromAmerican(price) : readDecimalPrice(String(price));
 }
 
 function quoted(
@@ -122,6 +195,8 @@ function headToHead(
   const oddsOf = (name: string) => quotes.find((quote) => quote.name === name)?.oddsMilli ?? null;
   const whole = { sport, period: 'fullGame', lineQuarters: null, side: null } as const;
   if (quotes.some(({ name }) => name === 'Draw')) {
+    // Three ways are about regulation time. The scores of this feed include overtime, so nothing could settle them.
+    if (sports[sport].overtimeCounts) return [];
     return quoted({ ...whole, type: 'matchResult' }, [
       ['home', oddsOf(home_team)],
       ['draw', oddsOf('Draw')],
@@ -138,8 +213,10 @@ function headToHead(
 function spreads(sport: Sport, { home_team, away_team }: Offered, quotes: readonly Quote[]): QuotedMarket[] {
   return quotes.flatMap((home) => {
     const lineQuarters = home.name === home_team ? readPoint(home.point) : null;
-    const away = quotes.find(({ name, point }) => name === away_team && point === 0 - (home.point ?? 0));
-    if (lineQuarters === null || !away) return [];
+    if (lineQuarters === null || home.point === null) return [];
+    const opposite = 0 - home.point;
+    const away = quotes.find(({ name, point }) => name === away_team && point === opposite);
+    if (!away) return [];
     return quoted({ sport, type: 'asianHandicap', period: 'fullGame', lineQuarters, side: null }, [
       ['home', home.oddsMilli],
       ['away', away.oddsMilli],
@@ -159,8 +236,8 @@ function totals(sport: Sport, quotes: readonly Quote[]): QuotedMarket[] {
   });
 }
 
-function readPoint(point: number | undefined): number | null {
-  return point === undefined ? null : parseLine(String(point));
+function readPoint(point: number | null): number | null {
+  return point === null ? null : parseLine(String(point));
 }
 
 function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
@@ -172,28 +249,48 @@ function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
   return [...byKey.values()];
 }
 
-/** How a match ended; null where a side has no score. */
-export function finalStandingOf(sport: Sport, { home_team, away_team, scores }: Scored): Standing | null {
-  const pointsOf = (name: string) => scores?.find((score) => score.name === name)?.score;
+/**
+ * Sports whose final score is the result of their markets. Of the others the feed sends points, games or runs, but not
+ * who won: a cricket winner after rain (DLS), a boxer by decision, a tennis player after a retirement.
+ */
+const settledByScore: ReadonlySet<Sport> = new Set<Sport>([
+  'football',
+  'basketball',
+  'baseball',
+  'americanFootball',
+]);
+
+/** Competitions with knock-out matches, whose final score may include extra time; markets on football never count it. */
+const knockout =
+  /cup|copa|coupe|coppa|pokal|beker|uefa|conmebol|concacaf|caf_|afc_|fifa|libertadores|sudamericana|euro|nations|play_?off/;
+
+/**
+ * How a match ended. The result is null where the feed does not state it: then the operator gives it. Returns null where
+ * a side has no score.
+ */
+export function finalStandingOf(
+  sport: Sport,
+  { sport_key, home_team, away_team, scores }: Scored,
+  regulationScores: readonly string[] = [],
+): (Standing & { isResult: boolean }) | null {
+  const read = scores.flatMap((given) => sideScore.safeParse(given).data ?? []);
+  const pointsOf = (name: string) => read.find((score) => score.name === name)?.score;
   const [home, away] = [pointsOf(home_team), pointsOf(away_team)];
-  if (home === undefined || away === undefined) return null;
+  const mayHaveExtraTime =
+    sport === 'football' && knockout.test(sport_key) && !regulationScores.includes(sport_key);
+  const isResult = settledByScore.has(sport) && !mayHaveExtraTime;
+  if (isResult && (home === undefined || away === undefined)) return null;
   const tally = { home: Number(home), away: Number(away), isOver: true };
-  const verdict = tally.home > tally.away ? 'home' : tally.home < tally.away ? 'away' : 'draw';
-  const { decidedBy } = sports[sport];
   return {
     timeStatus: 'finished',
     clock: null,
     partNumber: null,
     parts: [],
-    result: {
-      status: 'finished',
-      ...(decidedBy === 'score' && { scores: { fullGame: tally } }),
-      ...(decidedBy === 'sets' && { sets: tally }),
-      ...(decidedBy === 'verdict' && { verdict }),
-    },
+    result: isResult ? { status: 'finished', scores: { fullGame: tally } } : { status: 'running' },
     points: null,
     serving: null,
     cards: null,
     statistics: {},
+    isResult,
   };
 }

@@ -1,153 +1,192 @@
 import { type Chances, chancesOfWin } from '@palpite/domain/sports/chances';
-import type { Period, TimeStatus } from '@palpite/domain/sports/codes';
-import type { Side } from '@palpite/domain/sports/markets';
-import type { MatchStatus, Score, Tally } from '@palpite/domain/sports/match-result';
-import type { Statistics } from '@palpite/domain/sports/match-story';
-import { parseDecimalOdds, ppmWhole } from '@palpite/domain/sports/odds';
-import type { LegSettlement } from '@palpite/domain/sports/settlement';
-import { type Sport, sports } from '@palpite/domain/sports/sports';
-import { XMLParser } from 'fast-xml-parser';
-import type { FeedMessage, QuotedMarket, Standing } from './feed-message.ts';
+import { ppmWhole } from '@palpite/domain/sports/odds';
+import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
+import type { Sport } from '@palpite/domain/sports/sports';
+import { type XmlNode as Node, parseVendorTime } from '../../../platform/read-vendor-text.ts';
+import { readDecimalPrice } from './adapter-pieces.ts';
+import type { FeedMessage, QuotedMarket } from './feed-message.ts';
+import { readUofStatus } from './read-uof-status.ts';
 import { readUofCountry } from './uof-countries.ts';
-import { readUofMarket, type UofMarket, uofSports } from './uof-markets.ts';
-
-type Node = { [name: string]: unknown };
-
-const lists = ['market', 'outcome', 'period_score', 'competitor'];
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseAttributeValue: false,
-  processEntities: true,
-  isArray: (name) => lists.includes(name),
-});
-
-const text = (node: Node | undefined, name: string): string => {
-  const value = node?.[name];
-  return typeof value === 'string' ? value : '';
-};
-const child = (node: Node | undefined, name: string): Node | undefined => {
-  const value = node?.[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
-};
-const children = (node: Node | undefined, name: string): Node[] => {
-  const value = node?.[name];
-  return Array.isArray(value)
-    ? value.filter((item): item is Node => typeof item === 'object' && item !== null)
-    : [];
-};
+import { readUofMarket, sportOfUof, type UofMarket } from './uof-markets.ts';
+import { child, children, numberOf, parseUofXml, text } from './uof-xml.ts';
 
 /** What a message of the Unified Odds Feed says, beside messages of the port. */
-export type UofWord =
+export type UofMessage = {
+  at: Date;
+  /** The number of its producer, and the recovery that it belongs to; empty when it names none. */
+  product: string;
+  requestId: string;
+} & (
   | { kind: 'messages'; matchRef: string; messages: FeedMessage[] }
-  | { kind: 'fixtureChanged'; matchRef: string; at: Date; sequence: number; isCancelled: boolean }
-  | { kind: 'alive'; product: string; at: Date; isSubscribed: boolean }
-  | { kind: 'down'; product: string; at: Date }
-  | { kind: 'snapshotComplete'; product: string; requestId: string; at: Date };
+  | { kind: 'fixtureChanged'; matchRef: string; sequence: number; isCancelled: boolean }
+  | { kind: 'alive'; isSubscribed: boolean }
+  | { kind: 'down' }
+  | { kind: 'snapshotComplete' }
+);
+
+/** A part of a message that is left out: it is not ours, or it has a value that is none. */
+export type UofMessageFault = {
+  fault: 'marketUnknown' | 'outcomeUnknown' | 'valueUnreadable';
+  detail: string;
+};
 
 /**
- * This reads one message. `sport` is that of its match; where nobody knows it, a message about a match is null, like
- * anything else that is none of ours. Throws for text that is no XML.
+ * Reads one message. `sport` is that of its match; without it a message about a match is null, like anything else that
+ * is none of ours. What a message leaves out stays unknown, and what cannot be read is left out and reported, so that one
+ * odd item does not hide the others. Throws for text that is no XML.
  */
-export function readUofMessage(xml: string, sport: Sport | null): UofWord | null {
-  const parsed = parser.parse(xml, true) as Node;
+export function readUofMessage(
+  xml: string,
+  sport: Sport | null,
+  receivedAt = new Date(),
+  marketOfRace: MarketOfRace = () => null,
+): { word: UofMessage; faults: UofMessageFault[] } | null {
+  const parsed = parseUofXml(xml);
   const name = Object.keys(parsed).find((key) => !key.startsWith('?')) ?? '';
   const root = child(parsed, name);
-  const stamp = Number(text(root, 'timestamp'));
-  if (!root || !Number.isSafeInteger(stamp) || stamp <= 0) return null;
-  const at = new Date(stamp);
-  const product = text(root, 'product');
-  if (name === 'alive') return { kind: 'alive', product, at, isSubscribed: text(root, 'subscribed') === '1' };
-  if (name === 'product_down') return { kind: 'down', product, at };
-  if (name === 'snapshot_complete') {
-    return { kind: 'snapshotComplete', product, requestId: text(root, 'request_id'), at };
+  if (!root) return null;
+  const stamp = numberOf(root, 'timestamp');
+  const isStamped = stamp !== null && Number.isSafeInteger(stamp) && stamp > 0;
+  // A changed fixture is read anew over HTTP, so its message needs no time of its own.
+  if (!isStamped && name !== 'fixture_change') return null;
+  const at = isStamped ? new Date(stamp) : receivedAt;
+  const common = { at, product: text(root, 'product'), requestId: text(root, 'request_id') };
+  const faults: UofMessageFault[] = [];
+  if (name === 'alive') {
+    return { word: { kind: 'alive', ...common, isSubscribed: text(root, 'subscribed') === '1' }, faults };
   }
+  if (name === 'product_down') return { word: { kind: 'down', ...common }, faults };
+  if (name === 'snapshot_complete') return { word: { kind: 'snapshotComplete', ...common }, faults };
   const matchRef = text(root, 'event_id');
   if (matchRef === '') return null;
-  const about = { matchRef, sequence: stamp, at };
+  const sequence = at.getTime();
   if (name === 'fixture_change') {
-    return { kind: 'fixtureChanged', ...about, isCancelled: text(root, 'change_type') === '3' };
+    const isCancelled = text(root, 'change_type') === '3';
+    return { word: { kind: 'fixtureChanged', ...common, matchRef, sequence, isCancelled }, faults };
   }
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (!read || !sport) return null;
-  return { kind: 'messages', matchRef, messages: read(root, about, sport) };
+  const report: Report = (fault, detail) => faults.push({ fault, detail });
+  const messages = read(root, { about: { matchRef, sequence, at }, sport, report, marketOfRace });
+  return { word: { kind: 'messages', ...common, matchRef, messages }, faults };
 }
+
+/** Reports a part that is left out. */
+export type Report = (fault: UofMessageFault['fault'], detail: string) => void;
+
+/** What a message is about, and where to report what is left out. */
+export type Reading = { about: About; sport: Sport; report: Report; marketOfRace?: MarketOfRace };
+
+/** Finds a market of a race, which is described by its text. */
+type MarketOfRace = (asked: { matchRef: string; id: string; specifiers: string }) => UofMarket | null;
 
 type About = { matchRef: string; sequence: number; at: Date };
 
-const readers: Record<string, (root: Node, about: About, sport: Sport) => FeedMessage[]> = {
-  odds_change: (root, about, sport) => [...readStatus(root, about, sport), ...readOdds(root, about, sport)],
-  bet_stop: (_root, about) => [
+const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> = {
+  odds_change: (root, reading) => [...readUofStatus(root, reading), ...readOdds(root, reading)],
+  bet_stop: (_root, { about }) => [
     // Groups of markets are theirs; to stop more than was asked loses bets, to stop less loses money.
     { kind: 'betStop', ...about, markets: 'all', reason: 'stopped' },
   ],
   bet_settlement: readSettlement,
-  bet_cancel: (root, about, sport) => {
-    const keys = marketsOf(root, sport).map(({ found }) => found.key);
-    const time = (name: string) => (text(root, name) === '' ? null : new Date(Number(text(root, name))));
-    if (keys.length === 0) return [];
-    return [
-      {
-        kind: 'cancel',
-        ...about,
-        markets: keys,
-        reason: 'marketWithdrawn',
-        from: time('start_time'),
-        until: time('end_time'),
-      },
-    ];
+  bet_cancel: (root, reading) => {
+    const span = readSpan(root, reading);
+    const markets = marketsOf(root, reading).map(({ found }) => found.key);
+    if (!span || markets.length === 0) return [];
+    return [{ kind: 'cancel', ...reading.about, markets, reason: 'marketWithdrawn', ...span }];
   },
-  rollback_bet_settlement: (root, about, sport) => readRollback(root, about, sport, 'settlement'),
-  rollback_bet_cancel: (root, about, sport) => readRollback(root, about, sport, 'cancel'),
+  rollback_bet_settlement: (root, reading) => {
+    const markets = marketsOf(root, reading).map(({ found }) => found.key);
+    return markets.length > 0 ? [{ kind: 'rollback', ...reading.about, of: 'settlement', markets }] : [];
+  },
+  rollback_bet_cancel: (root, reading) => {
+    const span = readSpan(root, reading);
+    const markets = marketsOf(root, reading).map(({ found }) => found.key);
+    if (!span || markets.length === 0) return [];
+    const isWhole = span.from === null && span.until === null;
+    return [{ kind: 'rollback', ...reading.about, of: 'cancel', markets, ...(isWhole ? {} : { span }) }];
+  },
 };
 
-function marketsOf(parent: Node | undefined, sport: Sport): { node: Node; found: UofMarket }[] {
+/** When bets were placed that a cancellation is about. Null when it cannot be read: without it, it is about all. */
+function readSpan(root: Node, { report }: Reading): { from: Date | null; until: Date | null } | null {
+  const [from, until] = ['start_time', 'end_time'].map((name) => {
+    if (text(root, name) === '') return null;
+    const ms = numberOf(root, name);
+    return ms === null || ms <= 0 ? undefined : new Date(ms);
+  });
+  if (from === undefined || until === undefined) {
+    report('valueUnreadable', `start_time ${text(root, 'start_time')} end_time ${text(root, 'end_time')}`);
+    return null;
+  }
+  return { from, until };
+}
+
+function marketsOf(
+  parent: Node | undefined,
+  { about, sport, report, marketOfRace }: Reading,
+): { node: Node; found: UofMarket }[] {
   return children(parent, 'market').flatMap((node) => {
     const specifiers = text(node, 'specifiers') || text(node, 'specifier');
-    const found = readUofMarket(sport, text(node, 'id'), specifiers);
-    return found ? [{ node, found }] : [];
+    const id = text(node, 'id');
+    const found =
+      sport === 'motorRacing'
+        ? marketOfRace?.({ matchRef: about.matchRef, id, specifiers })
+        : readUofMarket(sport, id, specifiers);
+    if (found) return [{ node, found }];
+    const names = specifiers.replace(/=[^|]*/g, '');
+    report('marketUnknown', `${sport} ${text(node, 'id')} ${names}`.trim());
+    return [];
   });
 }
 
-/** Their market status; what is handed over is told by another producer. */
-const statuses: Record<string, QuotedMarket['status'] | null> = {
+/** Their market status. `-2`: another producer takes over, and this one sends no more prices. */
+const statuses: Record<string, QuotedMarket['status']> = {
   '': 'open',
   '1': 'open',
   '0': 'closed',
   '-1': 'suspended',
-  '-2': null,
+  '-2': 'suspended',
   '-3': 'closed',
   '-4': 'closed',
 };
 
-function readOdds(root: Node, about: About, sport: Sport): FeedMessage[] {
+function readOdds(root: Node, reading: Reading): FeedMessage[] {
+  const { about, report } = reading;
   const stopped: string[] = [];
-  const markets = marketsOf(child(root, 'odds'), sport).flatMap(({ node, found }): QuotedMarket[] => {
-    const status = statuses[text(node, 'status')] ?? null;
-    if (status === null) return [];
+  const markets = marketsOf(child(root, 'odds'), reading).flatMap(({ node, found }): QuotedMarket[] => {
+    const written = text(node, 'status');
+    const status = Object.hasOwn(statuses, written) ? statuses[written] : undefined;
+    if (status === undefined) report('valueUnreadable', `status ${written}`);
     const outcomes = children(node, 'outcome');
-    if (outcomes.length === 0) {
+    if (status === undefined || written === '-2' || outcomes.length === 0) {
       // Without prices only the status is news: those before it stay known.
-      stopped.push(found.key);
+      if (status !== 'open') stopped.push(found.key);
       return [];
     }
+    let isReadable = true;
+    const quoted = outcomes.flatMap((outcome) => {
+      const code = found.outcomeOf(text(outcome, 'id'));
+      if (!code) {
+        report('outcomeUnknown', `${text(node, 'id')} ${text(outcome, 'id')}`);
+        return [];
+      }
+      const isActive = text(outcome, 'active') !== '0';
+      const oddsMilli = isActive ? readDecimalPrice(text(outcome, 'odds')) : null;
+      if (isActive && oddsMilli === null) {
+        isReadable = false;
+        report('valueUnreadable', `odds ${text(outcome, 'odds')}`);
+      }
+      return [{ outcome: code, oddsMilli, chances: readChances(outcome, found) }];
+    });
     return [
       {
         key: found.key,
-        status,
+        // One price that cannot be read is a reason to doubt the others.
+        status: status === 'open' && !isReadable ? 'suspended' : status,
         isMain: found.market.lineQuarters === null || text(node, 'favourite') === '1',
-        outcomes: outcomes.flatMap((outcome) => {
-          const code = found.outcomeOf(text(outcome, 'id'));
-          if (!code) return [];
-          const isActive = text(outcome, 'active') !== '0';
-          return [
-            {
-              outcome: code,
-              oddsMilli: isActive ? readPrice(text(outcome, 'odds')) : null,
-              chances: readChances(outcome, found),
-            },
-          ];
-        }),
+        ...(found.scoreBasis && { scoreBasis: found.scoreBasis }),
+        outcomes: quoted,
       },
     ];
   });
@@ -159,10 +198,6 @@ function readOdds(root: Node, about: About, sport: Sport): FeedMessage[] {
   ];
 }
 
-function readPrice(price: string): number | null {
-  return parseDecimalOdds(/^\d+(?:\.\d{1,3})?/.exec(price)?.[0] ?? '');
-}
-
 /** Probabilities free of margin. With a whole or quarter line one number does not tell what comes back. */
 function readChances(outcome: Node, { market }: UofMarket): Chances | null {
   const probability = Number(text(outcome, 'probabilities') || Number.NaN);
@@ -172,11 +207,17 @@ function readChances(outcome: Node, { market }: UofMarket): Chances | null {
 }
 
 /** `result` and `void_factor` of theirs: 1/0 win, 1/0.5 half win, 0/0.5 half loss, any/1 void, 0/0 loss. */
-function readSettlement(root: Node, about: About, sport: Sport): FeedMessage[] {
-  const markets = marketsOf(child(root, 'outcomes'), sport).flatMap(({ node, found }) => {
+function readSettlement(root: Node, reading: Reading): FeedMessage[] {
+  const { about, report } = reading;
+  const markets = marketsOf(child(root, 'outcomes'), reading).flatMap(({ node, found }) => {
     const outcomes = children(node, 'outcome').flatMap((outcome) => {
       const code = found.outcomeOf(text(outcome, 'id'));
       const settlement = settlementOf(outcome, found);
+      if (!code) report('outcomeUnknown', `${text(node, 'id')} ${text(outcome, 'id')}`);
+      else if (settlement === undefined) {
+        const [result, factor] = [text(outcome, 'result'), text(outcome, 'void_factor')];
+        report('valueUnreadable', `result ${result} void_factor ${factor}`);
+      }
       return code && settlement ? [{ outcome: code, settlement }] : [];
     });
     return outcomes.length > 0 ? [{ key: found.key, outcomes }] : [];
@@ -186,19 +227,25 @@ function readSettlement(root: Node, about: About, sport: Sport): FeedMessage[] {
   return [{ kind: 'settlement', ...about, certainty, result: null, markets }];
 }
 
-function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | null {
+/** Null: not decided yet. Undefined: none of their results. */
+function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | null | undefined {
   const result = text(outcome, 'result');
-  // 1 and 1.0 are the same factor.
-  const [voidFactor, deadHeat] = [
-    Number(text(outcome, 'void_factor') || 0),
-    Number(text(outcome, 'dead_heat_factor') || 1),
-  ];
-  if (result !== '0' && result !== '1') return null;
-  if (voidFactor === 1) return { kind: 'void', reason: market.lineQuarters === null ? 'level' : 'push' };
+  if (result === '-1' || result === '2') return null;
+  if (result !== '0' && result !== '1') return undefined;
+  const factorOf = (name: string, absent: number) =>
+    text(outcome, name) === '' ? absent : numberOf(outcome, name);
+  const [voidFactor, deadHeat] = [factorOf('void_factor', 0), factorOf('dead_heat_factor', 1)];
+  if (voidFactor === 1) return { kind: 'void', reason: voidReasonOf(market) };
   if (voidFactor === 0.5) return { kind: result === '1' ? 'halfWin' : 'halfLoss' };
-  if (voidFactor !== 0) return null;
-  if (result === '1' && deadHeat !== 1) return deadHeatOf(deadHeat);
+  if (voidFactor !== 0 || deadHeat === null) return undefined;
+  if (result === '1' && deadHeat !== 1) return deadHeatOf(deadHeat) ?? undefined;
   return { kind: result === '1' ? 'win' : 'loss' };
+}
+
+/** Of a race only an entrant who did not start is void. */
+function voidReasonOf(market: UofMarket['market']): VoidReason {
+  if (market.sport === 'motorRacing') return 'nonStarter';
+  return market.lineQuarters === null ? 'level' : 'push';
 }
 
 /** The smallest fraction that the factor is written from; null when there is none up to 40 who tie. */
@@ -211,213 +258,33 @@ function deadHeatOf(factor: number): LegSettlement | null {
   return null;
 }
 
-function readRollback(root: Node, about: About, sport: Sport, of: 'settlement' | 'cancel'): FeedMessage[] {
-  const markets = marketsOf(root, sport).map(({ found }) => found.key);
-  return markets.length > 0 ? [{ kind: 'rollback', ...about, of, markets }] : [];
-}
-
-/** Their status of a match: ended, closed, cancelled, … */
-const endings: Record<string, { timeStatus: TimeStatus; status: MatchStatus }> = {
-  0: { timeStatus: 'notOpen', status: 'running' },
-  2: { timeStatus: 'interrupted', status: 'running' },
-  3: { timeStatus: 'finished', status: 'finished' },
-  4: { timeStatus: 'finished', status: 'finished' },
-  5: { timeStatus: 'cancelled', status: 'cancelled' },
-  6: { timeStatus: 'toBeDetermined', status: 'running' },
-  7: { timeStatus: 'interrupted', status: 'running' },
-  8: { timeStatus: 'postponed', status: 'running' },
-  9: { timeStatus: 'abandoned', status: 'abandoned' },
-};
-
-/** Their code of what is being played, where it is not simply play. */
-const phases: Record<string, TimeStatus> = {
-  7: 'secondHalf',
-  31: 'halfTime',
-  32: 'overtime',
-  33: 'overtime',
-  34: 'penalties',
-  40: 'overtime',
-  41: 'overtime',
-  42: 'overtime',
-  50: 'penalties',
-};
-
-const periodOfCode: Record<string, Exclude<Period, 'cornerKick'>> = {
-  6: 'firstHalf',
-  13: 'firstQuarter',
-  14: 'secondQuarter',
-  15: 'thirdQuarter',
-  16: 'fourthQuarter',
-};
-const overtimeCodes = new Set(['40', '41', '42']);
-const regularCodes = new Set(['6', '7', '13', '14', '15', '16']);
-
-function readStatus(root: Node, about: About, sport: Sport): FeedMessage[] {
-  const node = child(root, 'sport_event_status');
-  const status = text(node, 'status');
-  if (!node || status === '') return [];
-  const phase = text(node, 'match_status');
-  const ending = endings[status] ?? { timeStatus: phases[phase] ?? 'firstHalf', status: 'running' as const };
-  const parts = children(child(node, 'period_scores'), 'period_score');
-  return [
-    {
-      kind: 'standing',
-      ...about,
-      standing: {
-        timeStatus: ending.timeStatus,
-        clock: readClock(child(node, 'clock')),
-        partNumber: parts.length > 0 ? parts.length : null,
-        parts: parts.map(scoreOf),
-        result: { status: ending.status, ...countsOf(node, parts, phase, sport, ending.status) },
-        points: pointsOf(node, sport),
-        serving: servingOf(node, sport),
-        cards: cardsOf(child(node, 'statistics')),
-        statistics: statisticsOf(child(node, 'statistics')),
-      },
-      events: [],
-      // What an `odds_change` does not name is unchanged: with prices, it has looked at all of them.
-      ...(children(child(root, 'odds'), 'market').length > 0 && { pricesStand: true as const }),
-    },
-  ];
-}
-
-/** Half innings have a code each: 401 the top of the first, in which the visitors bat, 402 its bottom, up to 420. */
-const firstHalfInning = 401;
-const lastHalfInning = 420;
-
-/** Who serves, has the ball, or bats: theirs are 1 for home and 2 for away. */
-function servingOf(node: Node, sport: Sport): Side | null {
-  if (sport === 'baseball') {
-    const code = Number(text(node, 'match_status'));
-    if (code < firstHalfInning || code > lastHalfInning) return null;
-    return (code - firstHalfInning) % 2 === 0 ? 'away' : 'home';
-  }
-  const side = text(node, sport === 'americanFootball' ? 'possession' : 'current_server');
-  return side === '1' ? 'home' : side === '2' ? 'away' : null;
-}
-
-/** What a sport counts beside its score: the points of a game of tennis, outs of baseball, wickets of cricket. */
-function pointsOf(node: Node, sport: Sport): Standing['points'] {
-  const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
-  if (sport === 'tennis') {
-    // They write the advantage as 50; in a tiebreak points are what they are.
-    const isTiebreak = text(node, 'tiebreak') === 'true';
-    const said = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
-    return both(said(text(node, 'home_gamescore')), said(text(node, 'away_gamescore')));
-  }
-  if (sport === 'baseball') {
-    const [batting, outs] = [servingOf(node, sport), text(node, 'outs')];
-    if (!batting || outs === '') return null;
-    return { home: '0', away: '0', [batting]: outs };
-  }
-  if (sport === 'cricket') {
-    const said = (side: Side) => {
-      const [runs, wickets] = [text(node, `${side}_score`), text(node, `${side}_dismissals`)];
-      return runs === '' || wickets === '' ? '' : `${runs}/${wickets}`;
-    };
-    return both(said('home'), said('away'));
-  }
-  return null;
-}
-
-/** The counts of theirs that have words of ours. */
-function statisticsOf(statistics: Node | undefined): Statistics {
-  const counted = (name: string) => child(statistics, name) !== undefined;
-  const cards = cardsOf(statistics);
-  return {
-    ...(counted('corners') && { corners: sidesOf(child(statistics, 'corners')) }),
-    ...(cards && counted('yellow_cards') && { yellowCards: cards.yellow }),
-    ...(cards && counted('red_cards') && { redCards: cards.red }),
-  };
-}
-
-function countsOf(
-  node: Node,
-  parts: Node[],
-  phase: string,
-  sport: Sport,
-  status: MatchStatus,
-): Partial<Standing['result']> {
-  if (text(node, 'home_score') === '') return {};
-  const total = scoreOf(node);
-  const isOver = status === 'finished';
-  const { decidedBy } = sports[sport];
-  if (decidedBy === 'sets') return { sets: { ...total, isOver } };
-  // Runs do not decide cricket, but they are its score.
-  if (decidedBy !== 'score' && sport !== 'cricket') return {};
-  const sum = (codes: ReadonlySet<string>): Score | null => {
-    const chosen = parts.filter((part) => codes.has(text(part, 'match_status_code')));
-    if (chosen.length === 0) return null;
-    return chosen.map(scoreOf).reduce((a, b) => ({ home: a.home + b.home, away: a.away + b.away }));
-  };
-  const overtime = sum(overtimeCodes);
-  const scores: Partial<Record<Exclude<Period, 'cornerKick'>, Tally>> = {
-    fullGame: { ...(sum(regularCodes) ?? total), isOver: isOver || overtime !== null },
-  };
-  for (const part of parts) {
-    const code = text(part, 'match_status_code');
-    const period = periodOfCode[code];
-    if (period) scores[period] = { ...scoreOf(part), isOver: isOver || phase !== code };
-  }
-  const corners = child(child(node, 'statistics'), 'corners');
-  return {
-    scores,
-    ...(overtime && { overtime }),
-    ...(corners && { corners: { ...sidesOf(corners), isOver } }),
-  };
-}
-
-function scoreOf(node: Node): Score {
-  return { home: Number(text(node, 'home_score')) || 0, away: Number(text(node, 'away_score')) || 0 };
-}
-
-function sidesOf(node: Node | undefined): Score {
-  return { home: Number(text(node, 'home')) || 0, away: Number(text(node, 'away')) || 0 };
-}
-
-function cardsOf(statistics: Node | undefined): Standing['cards'] {
-  if (!statistics) return null;
-  const [red, second] = [child(statistics, 'red_cards'), child(statistics, 'yellow_red_cards')].map(sidesOf);
-  return {
-    yellow: sidesOf(child(statistics, 'yellow_cards')),
-    red: {
-      home: (red?.home ?? 0) + (second?.home ?? 0),
-      away: (red?.away ?? 0) + (second?.away ?? 0),
-    },
-  };
-}
-
-function readClock(clock: Node | undefined): Standing['clock'] {
-  const [minutes, seconds] = text(clock, 'match_time').split(':').map(Number);
-  if (minutes === undefined || seconds === undefined || Number.isNaN(minutes + seconds)) return null;
-  return { seconds: minutes * 60 + seconds, isRunning: text(clock, 'stopped') !== 'true' };
-}
-
-/** A fixture of their HTTP interface; null when its sport is none of ours or it has no two sides. */
+/** Reads a fixture of their HTTP interface; null when its sport is none of ours, or it has neither two sides nor a field. */
 export function readUofFixture(xml: string, about: About): (FeedMessage & { kind: 'fixture' }) | null {
-  const root = child(parser.parse(xml, true) as Node, 'fixtures_fixture');
+  const root = child(parseUofXml(xml), 'fixtures_fixture');
   const fixture = child(root, 'fixture');
   const tournament = child(fixture, 'tournament');
-  const sport = uofSports[text(child(tournament, 'sport'), 'id').replace('sr:sport:', '')];
-  const sides = ['home', 'away'].map((qualifier) =>
-    children(child(fixture, 'competitors'), 'competitor').find(
-      (node) => text(node, 'qualifier') === qualifier,
-    ),
-  );
-  const startsAt = new Date(text(fixture, 'start_time') || text(fixture, 'scheduled'));
-  if (!sport || !tournament || Number.isNaN(startsAt.getTime())) return null;
+  const sport = sportOfUof(child(tournament, 'sport'));
+  const listed = children(child(fixture, 'competitors'), 'competitor');
+  const isRace = sport === 'motorRacing';
+  const sides = isRace
+    ? listed
+    : ['home', 'away'].map((qualifier) => listed.find((node) => text(node, 'qualifier') === qualifier));
+  const startsAt =
+    parseVendorTime(text(fixture, 'start_time')) ?? parseVendorTime(text(fixture, 'scheduled'));
+  if (!sport || !tournament || !startsAt) return null;
   const competitors = sides.flatMap((node) =>
     node
       ? [
           {
-            ref: text(node, 'id'),
+            // Outcomes of a race carry the reference of their entrant, without colons.
+            ref: isRace ? text(node, 'id').replaceAll(':', '.') : text(node, 'id'),
             name: text(node, 'name'),
-            short: text(node, 'abbreviation') || text(node, 'name').slice(0, 3).toUpperCase(),
+            short: shortOf(text(node, 'abbreviation') || text(node, 'name')),
           },
         ]
       : [],
   );
-  if (competitors.length !== 2) return null;
+  if (isRace ? competitors.length < 2 : competitors.length !== 2) return null;
   return {
     kind: 'fixture',
     ...about,
@@ -431,9 +298,16 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
         rank: 100,
       },
       competitors,
-      title: null,
+      title: isRace ? text(fixture, 'name') || text(tournament, 'name') : null,
       startsAt,
-      inPlayOffered: text(fixture, 'liveodds') !== 'not_available',
+      inPlayOffered: offeredInPlay.has(text(fixture, 'liveodds')),
     },
   };
+}
+
+const offeredInPlay: ReadonlySet<string> = new Set(['booked', 'bookable', 'buyable']);
+
+/** At most three letters, none of them cut in half. */
+function shortOf(name: string): string {
+  return Array.from(name).slice(0, 3).join('').toUpperCase();
 }

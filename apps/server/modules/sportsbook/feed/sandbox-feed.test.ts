@@ -223,3 +223,37 @@ test('matches that were not over when the feed was last heard are asked for with
     { matchRef: 'scripted:left behind', markets: 'all', reason: 'cancelled' },
   ]);
 });
+
+test('a connection whose snapshot never ends is given up and opened again', async () => {
+  let connections = 0;
+  const endless = Fastify({ forceCloseConnections: true });
+  endless.get('/feed/messages', (_request, reply) => {
+    connections++;
+    reply.raw.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    const isRecovering = connections === 1;
+    reply.raw.write(`${JSON.stringify({ kind: 'alive', at: new Date().toISOString(), isRecovering })}\n`);
+  });
+  const address = await endless.listen({ port: 0, host: '127.0.0.1' });
+  await open(false);
+  const faults: string[] = [];
+  const start = Date.now();
+  // The clock stands six minutes later whenever it is read again.
+  let reads = 0;
+  const ready = Promise.withResolvers<void>();
+  feed = createSandboxFeed({
+    url: () => address,
+    log: { warn: (details) => warnings.push(details), info: () => {} },
+    countFault: (fault) => faults.push(fault),
+    wait: async (ms) => void waits.push(ms),
+    now: () => new Date(start + 360_000 * reads++),
+  });
+  feed.start(async (messages) => {
+    if (messages.some(isReady)) ready.resolve();
+  });
+  await ready.promise;
+  expect(connections).toBe(2);
+  expect(waits).toEqual([250]);
+  expect(warnings[0]).toMatchObject({ reason: 'Error: a snapshot without an end' });
+  await feed.close();
+  await endless.close();
+});

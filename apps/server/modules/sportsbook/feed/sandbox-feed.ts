@@ -1,8 +1,7 @@
+import { parseVendorJson } from '../../../platform/read-vendor-text.ts';
+import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
-
-/** The part of a logger that the feed needs. */
-type FeedLog = { warn(details: object, message: string): void; info(details: object, message: string): void };
 
 /** Lines that came; `skipped` are those that were no message, or had a part that cannot be used. */
 export type FeedFigures = { lines: number; skipped: number; connections: number };
@@ -17,6 +16,8 @@ const lineCharactersMax = 1_000_000;
 const backoffMs = { first: 250, most: 10_000 };
 /** A connection on which nothing comes for so long is given up: it says that it is alive every three seconds. */
 const silenceMaxMs = 30_000;
+/** A connection whose snapshot is not complete after so long is given up; markets stay suspended until one is. */
+const snapshotMaxMs = 300_000;
 
 /**
  * The adapter of the sandbox feed: NDJSON over HTTP. It connects again by itself, at first soon and then less often;
@@ -27,14 +28,17 @@ const silenceMaxMs = 30_000;
 export function createSandboxFeed(settings: {
   /** Where the sandbox is, without a slash at its end: `http://127.0.0.1:3000/sandbox`. */
   url(): string;
-  log: FeedLog;
+  log: FeedLog & { info(details: object, message: string): void };
+  /** Counts lines that are no message; what is odd inside a message is counted where messages are taken. */
+  countFault?(fault: 'malformed'): void;
   /** Matches that are not over as far as is known, the oldest first: the feed tells how they ended meanwhile. */
   listUnfinished?(): Promise<readonly string[]>;
   /** Waits before connecting again; resolves at once when the signal ends. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
   now?(): Date;
 }): SandboxFeed {
-  const { url, log, listUnfinished = async () => [], wait = pause, now = () => new Date() } = settings;
+  const { url, log, countFault = () => {}, listUnfinished = async () => [] } = settings;
+  const { wait = pause, now = () => new Date() } = settings;
   const figures: FeedFigures = { lines: 0, skipped: 0, connections: 0 };
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -59,7 +63,8 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  async function listen(deliver: Deliver, arrived: () => void): Promise<void> {
+  /** Follows one connection; `recovered` is called once its snapshot is complete. */
+  async function listen(deliver: Deliver, recovered: () => void): Promise<void> {
     const quiet = new AbortController();
     const signal = AbortSignal.any([stop.signal, quiet.signal]);
     let silence: NodeJS.Timeout | undefined;
@@ -81,14 +86,20 @@ export function createSandboxFeed(settings: {
       }
       figures.connections++;
       let rest = '';
+      let isRecovering = true;
+      const connectedAtMs = now().getTime();
       for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-        arrived();
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
         if (rest.length > lineCharactersMax) throw new Error('a line without an end');
         // Time spent on delivering is ours, not the feed's silence.
         clearTimeout(silence);
-        await deliverLines(lines, deliver);
+        if (await deliverLines(lines, deliver)) {
+          isRecovering = false;
+          recovered();
+        }
+        if (isRecovering && now().getTime() - connectedAtMs > snapshotMaxMs)
+          throw new Error('a snapshot without an end');
         heard();
       }
     } finally {
@@ -96,21 +107,24 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  async function deliverLines(lines: readonly string[], deliver: Deliver): Promise<void> {
+  /** Returns whether the feed said that its snapshot is complete. */
+  async function deliverLines(lines: readonly string[], deliver: Deliver): Promise<boolean> {
     const messages = lines.flatMap((line) => {
       if (line.trim() === '') return [];
       figures.lines++;
       const { message, faults } = readLine(line, now());
       if (faults.length > 0) {
         figures.skipped++;
+        if (message === null) countFault('malformed');
         log.warn({ source, faults, line: line.slice(0, 200) }, 'the feed sent what cannot be used');
       }
       return message ?? [];
     });
     for (let start = 0; start < messages.length; start += batchMax) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return false;
       await deliver(messages.slice(start, start + batchMax));
     }
+    return messages.some((message) => message.kind === 'alive' && !message.isRecovering);
   }
 
   return {
@@ -126,23 +140,10 @@ export function createSandboxFeed(settings: {
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
-}
-
 function readLine(line: string, now: Date): { message: FeedMessage | null; faults: readonly object[] } {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseVendorJson(line);
   } catch {
     return { message: null, faults: [{ fault: 'malformed', detail: 'no JSON' }] };
   }

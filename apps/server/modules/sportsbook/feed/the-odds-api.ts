@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseVendorJson } from '../../../platform/read-vendor-text.ts';
+import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import {
   finalStandingOf,
@@ -12,30 +14,59 @@ import {
   sportOf,
 } from './read-odds-api.ts';
 
-/** The part of a logger that feeds need. */
-type FeedLog = { warn(details: object, message: string): void };
-
 const source = 'the-odds-api';
 const aliveEveryMs = 5_000;
-/** Prices older than so many rounds of asking are nobody's prices any more. */
+/** Without any answer for so many paces the feed is not alive any more. */
 const roundsKept = 3;
 /** What odds of three markets in one region and scores of past days cost together, in requests of the quota. */
 const costOfRound = 5;
 /** Requests that are left to the operator. */
 const reserve = 10;
 const requestTimeoutMs = 15_000;
+/** A call that failed is repeated after this, then after twice as long, up to the pace. */
+const retryFirstMs = 5_000;
+
+/** What was delivered of a match, so that only changes are; `open` are the markets that take bets by it. */
+type Known = {
+  fixture: string;
+  odds: string;
+  open: readonly string[];
+  result: string;
+  competition: string;
+  isListed: boolean;
+};
+
+/** One of the two calls of a competition. */
+type Call = {
+  competition: string;
+  kind: 'odds' | 'scores';
+  dueAt: number;
+  failures: number;
+  hasAnswered: boolean;
+};
 
 /**
- * The adapter of The Odds API, version 4. It asks in rounds, as often as what is left of the month's quota allows, and
- * says that it is alive while its newest complete round is young enough. Its prices are too slow for bets in play: a match
- * is stopped at its start, and settled when its score is complete.
+ * The adapter of The Odds API, version 4. It asks as often as what is left of the month's quota allows. Its prices are
+ * too slow for bets in play: a match is stopped at its start, and settled when its score is complete.
+ *
+ * Odds and scores of each competition are calls of their own. When the odds of one cannot be read, its markets are
+ * stopped until they can; each call that failed is repeated with backoff. The feed is alive once the odds of every
+ * competition were read, and while at least one is not failing.
  */
 export function createOddsApiFeed(settings: {
   url: string;
   key: string;
   /** Keys of competitions, such as `soccer_epl`. */
   competitions: readonly string[];
+  /** Competitions with knock-out matches whose scores are those of regulation time. */
+  regulationScores?: readonly string[];
+  /** How old the prices of a bookmaker may be. */
+  sourceAgeMaxMs?: number;
   log: FeedLog;
+  /** Counts what cannot be used. */
+  countFault?(fault: 'malformed'): void;
+  /** Matches that are not over as far as is known, whatever process stored them. */
+  listUnfinished?(): Promise<readonly string[]>;
   format?: OddsFormat;
   /** Least milliseconds between two rounds. */
   pollMs?: number;
@@ -45,17 +76,17 @@ export function createOddsApiFeed(settings: {
     url,
     key,
     competitions,
+    regulationScores = [],
+    sourceAgeMaxMs = 600_000,
     log,
+    countFault = () => {},
+    listUnfinished = async () => [],
     format = 'decimal',
     pollMs = 60_000,
     now = () => new Date(),
   } = settings;
   const stop = new AbortController();
-  /** What was told of each match, so that only changes are told; `open` are the markets that take bets by it. */
-  const told = new Map<
-    string,
-    { fixture: string; odds: string; open: readonly string[]; result: string; competition: string }
-  >();
+  const told = new Map<string, Known>();
   let remaining = Number.POSITIVE_INFINITY;
   let lastSequence = 0;
   let running: Promise<void> = Promise.resolve();
@@ -66,13 +97,17 @@ export function createOddsApiFeed(settings: {
       signal: AbortSignal.any([stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       redirect: 'error',
     });
-    const left = Number(response.headers.get('x-requests-remaining') ?? Number.NaN);
-    if (!Number.isNaN(left)) remaining = left;
-    if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`);
-    const list = z.array(z.unknown()).parse(await response.json());
+    const left = response.headers.get('x-requests-remaining')?.trim();
+    if (left && Number.isFinite(Number(left))) remaining = Number(left);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`HTTP ${response.status} for ${path}`);
+    }
+    const list = z.array(z.unknown()).parse(parseVendorJson(await response.text()));
     return list.flatMap((item) => {
       const parsed = shape.safeParse(item);
       if (parsed.success) return [parsed.data];
+      countFault('malformed');
       log.warn({ source, path, reason: parsed.error.issues[0]?.message }, 'an event cannot be read');
       return [];
     });
@@ -83,13 +118,14 @@ export function createOddsApiFeed(settings: {
     return { matchRef, sequence: lastSequence, at: now() };
   }
 
-  function memoryOf({ id, sport_key }: { id: string; sport_key: string }) {
+  function memoryOf({ id, sport_key }: { id: string; sport_key: string }): Known {
     const known = told.get(id) ?? {
       fixture: '',
       odds: '',
       open: [],
       result: '',
       competition: sport_key,
+      isListed: false,
     };
     told.set(id, known);
     return known;
@@ -100,11 +136,12 @@ export function createOddsApiFeed(settings: {
     if (!sport) return [];
     const known = memoryOf(offer);
     const fixture = fixtureOf(sport, offer);
-    const markets = now() < offer.commence_time ? marketsOf(sport, offer, format) : [];
+    const markets =
+      now() < offer.commence_time ? marketsOf(sport, offer, format, { at: now(), sourceAgeMaxMs }) : [];
     const [fixtureText, oddsText] = [JSON.stringify(fixture), JSON.stringify(markets)];
     const messages: FeedMessage[] = [];
     if (fixtureText !== known.fixture) messages.push({ kind: 'fixture', ...about(offer.id), fixture });
-    // Before this process somebody else may have told prices of it that are quoted no more.
+    // Another process may have stored prices of it before that are quoted no more.
     if (known.fixture === '') messages.push(stopOf(about(offer.id), 'all'));
     if (markets.length > 0 && oddsText !== known.odds) {
       messages.push({ kind: 'odds', ...about(offer.id), markets });
@@ -113,7 +150,7 @@ export function createOddsApiFeed(settings: {
     // What is quoted no more, such as a line that has moved, would keep its last price.
     const gone = known.open.filter((key) => !open.includes(key));
     if (gone.length > 0) messages.push(stopOf(about(offer.id), open.length > 0 ? gone : 'all'));
-    Object.assign(known, { fixture: fixtureText, odds: oddsText, open });
+    Object.assign(known, { fixture: fixtureText, odds: oddsText, open, isListed: true });
     return messages;
   }
 
@@ -121,41 +158,66 @@ export function createOddsApiFeed(settings: {
     const sport = sportOf(score.sport_key);
     const known = told.get(score.id);
     if (!sport || !score.completed) return [];
-    const standing = finalStandingOf(sport, score);
-    const result = JSON.stringify(standing?.result);
-    // A score that is corrected afterwards is told again.
-    if (!standing || known?.result === result) return [];
+    const final = finalStandingOf(sport, score, regulationScores);
+    if (!final) {
+      countFault('malformed');
+      log.warn({ source, matchRef: score.id }, 'a match is over without a score that can be read');
+      return [];
+    }
+    const { isResult, ...standing } = final;
+    const result = JSON.stringify(standing.result);
+    // A score that is corrected afterwards is settled again.
+    if (known?.result === result) return [];
     memoryOf(score).result = result;
-    return [
+    const messages: FeedMessage[] = [
       ...(known ? [] : [{ kind: 'fixture' as const, ...about(score.id), fixture: fixtureOf(sport, score) }]),
       { kind: 'standing', ...about(score.id), standing, events: [] },
-      {
-        kind: 'settlement',
-        ...about(score.id),
-        certainty: 'confirmed',
-        result: standing.result,
-        markets: null,
-      },
     ];
+    if (!isResult) {
+      log.warn({ source, matchRef: score.id }, 'the feed does not state a result: it waits for the operator');
+      return [...messages, stopOf(about(score.id), 'all')];
+    }
+    const settlement = { certainty: 'confirmed', result: standing.result, markets: null } as const;
+    return [...messages, { kind: 'settlement', ...about(score.id), ...settlement }];
   }
 
-  /** Both answers come before anything counts as told: what is not delivered would never be told again. */
-  async function askCompetition(competition: string): Promise<FeedMessage[]> {
+  async function askOdds(competition: string): Promise<FeedMessage[]> {
     const offers = await ask(
       `${encodeURIComponent(competition)}/odds`,
       { regions: 'eu', markets: 'h2h,spreads,totals', oddsFormat: format },
       offered,
     );
-    const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
+    const listed = new Set(offers.map(({ id }) => id));
     const messages = offers.flatMap(tellOffer);
-    const [offeredNow, scoredNow] = [offers, scores].map((list) => new Set(list.map(({ id }) => id)));
     for (const [matchRef, known] of told) {
-      if (known.competition !== competition || offeredNow?.has(matchRef)) continue;
-      if (known.open.length > 0) messages.push(stopOf(about(matchRef), 'all'));
-      Object.assign(known, { open: [], odds: '' });
-      if (known.result !== '' && !scoredNow?.has(matchRef)) told.delete(matchRef);
+      if (known.competition !== competition || listed.has(matchRef)) continue;
+      messages.push(...stopOffer(matchRef, known));
+      known.isListed = false;
     }
-    return [...messages, ...scores.flatMap(tellScore)];
+    return messages;
+  }
+
+  async function askScores(competition: string): Promise<FeedMessage[]> {
+    const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
+    const listed = new Set(scores.map(({ id }) => id));
+    for (const [matchRef, known] of told) {
+      const isOver = known.result !== '' && !known.isListed && !listed.has(matchRef);
+      if (known.competition === competition && isOver) told.delete(matchRef);
+    }
+    return scores.flatMap(tellScore);
+  }
+
+  function stopOffer(matchRef: string, known: Known): FeedMessage[] {
+    const wasOpen = known.open.length > 0;
+    Object.assign(known, { open: [], odds: '' });
+    return wasOpen ? [stopOf(about(matchRef), 'all')] : [];
+  }
+
+  /** Nothing is offered on prices that could not be confirmed. */
+  function stopCompetition(competition: string): FeedMessage[] {
+    return [...told].flatMap(([matchRef, known]) =>
+      known.competition === competition ? stopOffer(matchRef, known) : [],
+    );
   }
 
   /** As often as what is left lasts until the quota begins anew, on the first of the next month. */
@@ -168,27 +230,68 @@ export function createOddsApiFeed(settings: {
     return Math.max(pollMs, Math.ceil((renewed - today.getTime()) / rounds));
   }
 
-  async function follow(deliver: (messages: readonly FeedMessage[]) => Promise<void>): Promise<void> {
-    let askAt = 0;
-    let completeAt = Number.NEGATIVE_INFINITY;
+  type Deliver = (messages: readonly FeedMessage[]) => Promise<void>;
+
+  /** Delivers what a call brought. What could not be delivered is forgotten, so that the next answer brings it again. */
+  async function deliverOf(competition: string, messages: readonly FeedMessage[], deliver: Deliver) {
+    try {
+      if (messages.length > 0) await deliver(messages);
+    } catch (failure) {
+      for (const [matchRef, known] of told) if (known.competition === competition) told.delete(matchRef);
+      throw failure;
+    }
+  }
+
+  /** Makes one call and says whether it was answered. */
+  async function make(call: Call, deliver: Deliver): Promise<boolean> {
+    const { competition, kind } = call;
+    try {
+      const messages = await (kind === 'odds' ? askOdds(competition) : askScores(competition));
+      await deliverOf(competition, messages, deliver);
+      Object.assign(call, { failures: 0, hasAnswered: true, dueAt: performance.now() + paceMs() });
+      return true;
+    } catch (failure) {
+      if (stop.signal.aborted) return false;
+      const retryMs = Math.min(paceMs(), retryFirstMs * 2 ** Math.min(call.failures, 12));
+      Object.assign(call, { failures: call.failures + 1, dueAt: performance.now() + retryMs });
+      log.warn({ source, competition, kind, reason: String(failure) }, 'the feed is not reached');
+      if (kind === 'odds')
+        await deliverOf(competition, stopCompetition(competition), deliver).catch(() => {});
+      return false;
+    }
+  }
+
+  /** Stops what an earlier process offered of matches that this one does not list. */
+  async function stopUnlisted(deliver: Deliver): Promise<void> {
+    const unlisted = (await listUnfinished()).filter((matchRef) => !told.has(matchRef));
+    if (unlisted.length > 0) await deliver(unlisted.map((matchRef) => stopOf(about(matchRef), 'all')));
+  }
+
+  async function follow(deliver: Deliver): Promise<void> {
+    const calls = competitions.flatMap((competition) =>
+      (['odds', 'scores'] as const).map(
+        (kind): Call => ({ competition, kind, dueAt: 0, failures: 0, hasAnswered: false }),
+      ),
+    );
+    const odds = calls.filter(({ kind }) => kind === 'odds');
+    let answeredAt = Number.NEGATIVE_INFINITY;
+    let isComplete = false;
     while (!stop.signal.aborted) {
-      if (performance.now() >= askAt) {
-        let isComplete = true;
-        for (const competition of competitions) {
-          try {
-            const messages = await askCompetition(competition);
-            if (messages.length > 0) await deliver(messages);
-          } catch (failure) {
-            if (stop.signal.aborted) return;
-            isComplete = false;
-            log.warn({ source, competition, reason: String(failure) }, 'the feed is not reached');
-          }
-        }
-        if (isComplete) completeAt = performance.now();
-        askAt = performance.now() + paceMs();
+      for (const call of calls) {
+        if (performance.now() < call.dueAt) continue;
+        if (await make(call, deliver)) answeredAt = performance.now();
+        if (stop.signal.aborted) return;
       }
-      if (performance.now() - completeAt <= roundsKept * paceMs()) {
-        await deliver([{ kind: 'alive', at: now(), isRecovering: false }]);
+      try {
+        if (!isComplete && odds.every(({ hasAnswered }) => hasAnswered)) {
+          await stopUnlisted(deliver);
+          isComplete = true;
+        }
+        const isCurrent = performance.now() - answeredAt <= roundsKept * paceMs();
+        if (isComplete && isCurrent && odds.some(({ failures }) => failures === 0))
+          await deliver([{ kind: 'alive', at: now(), isRecovering: false }]);
+      } catch (failure) {
+        log.warn({ source, reason: String(failure) }, 'the feed could not be delivered');
       }
       await pause(Math.min(aliveEveryMs, pollMs), stop.signal);
     }
@@ -212,17 +315,4 @@ type About = { matchRef: string; sequence: number; at: Date };
 
 function stopOf(about: About, markets: 'all' | readonly string[]): FeedMessage {
   return { kind: 'betStop', ...about, markets, reason: 'stopped' };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -7,11 +7,15 @@ import {
   type OutcomeCode,
   parseLine,
   type Side,
+  scoreOutcome,
 } from '@palpite/domain/sports/markets';
-import { type Sport, sports } from '@palpite/domain/sports/sports';
+import type { ScoreBasis } from '@palpite/domain/sports/settlement';
+import type { Sport } from '@palpite/domain/sports/sports';
+import type { XmlNode } from '../../../platform/read-vendor-text.ts';
+import { text } from './uof-xml.ts';
 
 /** Sports of the Unified Odds Feed by number. */
-export const uofSports: Readonly<Record<string, Sport>> = {
+const uofSports: Readonly<Record<string, Sport>> = {
   1: 'football',
   2: 'basketball',
   3: 'baseball',
@@ -23,7 +27,27 @@ export const uofSports: Readonly<Record<string, Sport>> = {
   21: 'cricket',
   23: 'volleyball',
   31: 'badminton',
+  40: 'motorRacing',
 };
+
+/** The sport of an element `<sport id="sr:sport:1"/>`; null for one that is not ours. */
+export function sportOfUof(node: XmlNode | undefined): Sport | null {
+  const number = text(node, 'id').replace('sr:sport:', '');
+  return Object.hasOwn(uofSports, number) ? (uofSports[number] ?? null) : null;
+}
+
+/** `hi.pre.-.odds_change.40.sr:stage.324857.-` is about `sr:stage:324857`. */
+export function eventIn(routingKey: string): string | null {
+  const [, , , , , type = '', id = ''] = routingKey.split('.');
+  return /^\w+:\w+$/.test(type) && /^\d+$/.test(id) ? `${type}:${id}` : null;
+}
+
+/** `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. `none`: a sport that is not ours. */
+export function sportIn(routingKey: string): Sport | 'none' | null {
+  const [, , , , number = ''] = routingKey.split('.');
+  if (!/^\d+$/.test(number)) return null;
+  return Object.hasOwn(uofSports, number) ? (uofSports[number] ?? 'none') : 'none';
+}
 
 type Outcomes = Readonly<Record<string, OutcomeCode>>;
 
@@ -35,78 +59,172 @@ const oddEven: Outcomes = { 70: 'odd', 72: 'even' };
 const yesNo: Outcomes = { 74: 'yes', 76: 'no' };
 const doubleChance: Outcomes = { 9: 'homeOrDraw', 10: 'homeOrAway', 11: 'drawOrAway' };
 
-type Known = { type: MarketType; period?: Period; outcomes: Outcomes; line?: 'hcp' | 'total'; side?: Side };
+/**
+ * Scores from 0:0 to 4:4 by the goals of the away side, then of the home side: 274, 276, 278, …, 322.
+ *
+ * The vendor's `other` (324, of a first half 480) is left out of both lists. It wins at every score that its list lacks,
+ * such as 5:0, while ours wins only beyond `correctScoreMax` goals: the rules, the exposure and covered stakes would all
+ * take a winning bet for a lost one.
+ */
+const correctScore: Outcomes = Object.fromEntries(
+  Array.from({ length: 25 }, (_, n) => [
+    String(274 + 2 * n),
+    scoreOutcome({ home: n % 5, away: Math.floor(n / 5) }),
+  ]),
+);
+/** Of a first half, up to 2:2, in no order. */
+const halfTimeScore: Outcomes = {
+  462: '0:0',
+  464: '1:1',
+  466: '2:2',
+  468: '1:0',
+  470: '2:0',
+  472: '2:1',
+  474: '0:1',
+  476: '0:2',
+  478: '1:2',
+};
+
+const quarters: Readonly<Record<string, Period>> = {
+  1: 'firstQuarter',
+  2: 'secondQuarter',
+  3: 'thirdQuarter',
+  4: 'fourthQuarter',
+};
+
+type Known = {
+  type: MarketType;
+  outcomes: Outcomes;
+  /** In which sports the number means this; absent where it means the same in all that offer the type. */
+  sports?: readonly Sport[];
+  /** `byQuarter`: the specifier `quarternr` says which. */
+  period?: Period | 'byQuarter';
+  line?: 'hcp' | 'total';
+  side?: Side;
+};
+
+const football: readonly Sport[] = ['football'];
+/** Points of these are won in quarters and halves, and overtime counts. */
+const quarterSports: readonly Sport[] = ['basketball', 'americanFootball'];
+const baseball: readonly Sport[] = ['baseball'];
+const tennis: readonly Sport[] = ['tennis'];
+/** What is scored in these is called points, also where the parts of a match are called games. */
+const rallySports: readonly Sport[] = ['volleyball', 'badminton', 'tableTennis'];
+const setSports: readonly Sport[] = ['tennis', 'volleyball', 'badminton'];
+
+const firstHalf = { period: 'firstHalf' } as const;
+const byQuarter = { period: 'byQuarter' } as const;
+const withHandicap = { outcomes: handicap, line: 'hcp' } as const;
+const withTotal = { outcomes: overUnder, line: 'total' } as const;
 
 /**
- * Their markets that we have, by number. Those that count overtime and those that do not are different numbers there; ours
- * count it as the sport does, so a number is taken only for sports in which both mean the same.
+ * The vendor's markets that we offer, by number, from its market descriptions. Markets that count overtime and those that
+ * do not are different numbers; ours count it as the sport does, so a number is taken for the sports in which both mean
+ * the same. Where sports use a number for different things it has an entry for each.
  */
-const known: Readonly<Record<string, Known & { sports?: 'withOvertime' | 'withoutOvertime' | 'sets' }>> = {
-  1: { type: 'matchResult', outcomes: threeWay },
-  10: { type: 'doubleChance', outcomes: doubleChance },
-  11: { type: 'drawNoBet', outcomes: twoWay },
-  16: { type: 'asianHandicap', outcomes: handicap, line: 'hcp', sports: 'withoutOvertime' },
-  18: { type: 'total', outcomes: overUnder, line: 'total', sports: 'withoutOvertime' },
-  19: { type: 'teamTotal', outcomes: overUnder, line: 'total', side: 'home', sports: 'withoutOvertime' },
-  20: { type: 'teamTotal', outcomes: overUnder, line: 'total', side: 'away', sports: 'withoutOvertime' },
-  26: { type: 'oddEven', outcomes: oddEven, sports: 'withoutOvertime' },
-  29: { type: 'bothToScore', outcomes: yesNo },
-  60: { type: 'matchResult', period: 'firstHalf', outcomes: threeWay },
-  66: { type: 'asianHandicap', period: 'firstHalf', outcomes: handicap, line: 'hcp' },
-  68: { type: 'total', period: 'firstHalf', outcomes: overUnder, line: 'total' },
-  165: { type: 'cornersHandicap', period: 'cornerKick', outcomes: handicap, line: 'hcp' },
-  166: { type: 'cornersTotal', period: 'cornerKick', outcomes: overUnder, line: 'total' },
-  186: { type: 'winner', outcomes: twoWay },
-  187: { type: 'asianHandicap', outcomes: handicap, line: 'hcp', sports: 'sets' },
-  188: { type: 'setHandicap', outcomes: handicap, line: 'hcp', sports: 'sets' },
-  189: { type: 'total', outcomes: overUnder, line: 'total', sports: 'sets' },
-  219: { type: 'moneyline', outcomes: twoWay, sports: 'withOvertime' },
-  223: { type: 'asianHandicap', outcomes: handicap, line: 'hcp', sports: 'withOvertime' },
-  225: { type: 'total', outcomes: overUnder, line: 'total', sports: 'withOvertime' },
+const known: Readonly<Record<string, readonly Known[]>> = {
+  1: [{ type: 'matchResult', outcomes: threeWay }],
+  10: [{ type: 'doubleChance', outcomes: doubleChance, sports: football }],
+  11: [{ type: 'drawNoBet', outcomes: twoWay, sports: football }],
+  16: [{ type: 'asianHandicap', ...withHandicap, sports: football }],
+  18: [{ type: 'total', ...withTotal, sports: football }],
+  19: [{ type: 'teamTotal', ...withTotal, side: 'home', sports: football }],
+  20: [{ type: 'teamTotal', ...withTotal, side: 'away', sports: football }],
+  26: [{ type: 'oddEven', outcomes: oddEven, sports: football }],
+  29: [{ type: 'bothToScore', outcomes: yesNo, sports: football }],
+  45: [{ type: 'correctScore', outcomes: correctScore, sports: football }],
+  60: [{ type: 'matchResult', outcomes: threeWay, ...firstHalf }],
+  63: [{ type: 'doubleChance', outcomes: doubleChance, ...firstHalf, sports: football }],
+  64: [
+    { type: 'drawNoBet', outcomes: twoWay, ...firstHalf, sports: football },
+    // A moneyline that ends level is void, which is what they call no bet.
+    { type: 'moneyline', outcomes: twoWay, ...firstHalf, sports: quarterSports },
+  ],
+  66: [{ type: 'asianHandicap', ...withHandicap, ...firstHalf }],
+  68: [{ type: 'total', ...withTotal, ...firstHalf }],
+  69: [{ type: 'teamTotal', ...withTotal, ...firstHalf, side: 'home' }],
+  70: [{ type: 'teamTotal', ...withTotal, ...firstHalf, side: 'away' }],
+  74: [{ type: 'oddEven', outcomes: oddEven, ...firstHalf }],
+  75: [{ type: 'bothToScore', outcomes: yesNo, ...firstHalf, sports: football }],
+  81: [{ type: 'correctScore', outcomes: halfTimeScore, ...firstHalf, sports: football }],
+  165: [{ type: 'cornersHandicap', ...withHandicap, period: 'cornerKick' }],
+  166: [{ type: 'cornersTotal', ...withTotal, period: 'cornerKick' }],
+  186: [{ type: 'winner', outcomes: twoWay }],
+  187: [
+    { type: 'asianHandicap', ...withHandicap, sports: tennis },
+    // What table tennis calls games are its sets.
+    { type: 'setHandicap', ...withHandicap, sports: ['tableTennis'] },
+  ],
+  188: [{ type: 'setHandicap', ...withHandicap, sports: setSports }],
+  189: [
+    { type: 'total', ...withTotal, sports: tennis },
+    { type: 'setTotals', ...withTotal, sports: ['tableTennis'] },
+  ],
+  198: [{ type: 'oddEven', outcomes: oddEven, sports: tennis }],
+  219: [{ type: 'moneyline', outcomes: twoWay, sports: quarterSports }],
+  223: [{ type: 'asianHandicap', ...withHandicap, sports: quarterSports }],
+  225: [{ type: 'total', ...withTotal, sports: quarterSports }],
+  227: [{ type: 'teamTotal', ...withTotal, side: 'home', sports: quarterSports }],
+  228: [{ type: 'teamTotal', ...withTotal, side: 'away', sports: quarterSports }],
+  229: [{ type: 'oddEven', outcomes: oddEven, sports: quarterSports }],
+  235: [{ type: 'matchResult', outcomes: threeWay, ...byQuarter }],
+  236: [{ type: 'total', ...withTotal, ...byQuarter }],
+  237: [{ type: 'asianHandicap', ...withHandicap, sports: rallySports }],
+  238: [{ type: 'total', ...withTotal, sports: rallySports }],
+  251: [{ type: 'moneyline', outcomes: twoWay, sports: baseball }],
+  256: [{ type: 'asianHandicap', ...withHandicap, sports: baseball }],
+  258: [{ type: 'total', ...withTotal, sports: baseball }],
+  260: [{ type: 'teamTotal', ...withTotal, side: 'home', sports: baseball }],
+  261: [{ type: 'teamTotal', ...withTotal, side: 'away', sports: baseball }],
+  264: [{ type: 'oddEven', outcomes: oddEven, sports: baseball }],
+  302: [{ type: 'moneyline', outcomes: twoWay, ...byQuarter }],
+  303: [{ type: 'asianHandicap', ...withHandicap, ...byQuarter }],
+  304: [{ type: 'oddEven', outcomes: oddEven, ...byQuarter }],
+  314: [{ type: 'setTotals', ...withTotal, sports: setSports }],
+  340: [{ type: 'winner', outcomes: twoWay, sports: ['cricket'] }],
+  493: [{ type: 'framesHandicap', ...withHandicap }],
+  494: [{ type: 'framesTotals', ...withTotal }],
+  756: [{ type: 'teamTotal', ...withTotal, ...byQuarter, side: 'home' }],
+  757: [{ type: 'teamTotal', ...withTotal, ...byQuarter, side: 'away' }],
 };
 
 export type UofMarket = {
   key: string;
   market: Market;
+  /** Handicaps of this feed count the whole match, also those that are taken in play. */
+  scoreBasis: ScoreBasis | undefined;
   /** The outcome of one of their numbers; null when it is none of ours. */
   outcomeOf(id: string): OutcomeCode | null;
 };
 
-/** One of their markets as ours; null when we do not offer it in this sport. */
+/** Returns one of their markets as ours; null when we do not offer it in this sport. */
 export function readUofMarket(sport: Sport, id: string, specifiers: string): UofMarket | null {
-  const found = Object.hasOwn(known, id) ? known[id] : undefined;
-  if (!found || !isMeantAlike(sport, found.sports)) return null;
+  const entries = Object.hasOwn(known, id) ? known[id] : undefined;
+  const found = entries?.find(({ sports }) => !sports || sports.includes(sport));
+  if (!found) return null;
   const given = new Map(
     specifiers
       .split('|')
       .filter((part) => part !== '')
       .map((part) => part.split('=') as [string, string]),
   );
+  const byNumber = found.period === 'byQuarter';
   // Any other specifier narrows the market to something that we do not know.
-  if ([...given.keys()].some((name) => name !== found.line)) return null;
+  if ([...given.keys()].some((name) => name !== found.line && !(byNumber && name === 'quarternr')))
+    return null;
   const line = found.line ? given.get(found.line) : undefined;
   const lineQuarters = line === undefined ? null : parseLine(line);
   if (found.line && lineQuarters === null) return null;
-  const market: Market = {
-    sport,
-    type: found.type,
-    period: found.period ?? 'fullGame',
-    lineQuarters,
-    side: found.side ?? null,
-  };
+  const period =
+    found.period === 'byQuarter' ? quarters[given.get('quarternr') ?? ''] : (found.period ?? 'fullGame');
+  if (!period) return null;
+  const market: Market = { sport, type: found.type, period, lineQuarters, side: found.side ?? null };
   if (!isMarket(market)) return null;
   return {
     key: formatMarket(market),
     market,
+    scoreBasis: found.type === 'asianHandicap' ? 'match' : undefined,
     outcomeOf: (outcome) =>
       Object.hasOwn(found.outcomes, outcome) ? (found.outcomes[outcome] ?? null) : null,
   };
-}
-
-function isMeantAlike(sport: Sport, meant: 'withOvertime' | 'withoutOvertime' | 'sets' | undefined): boolean {
-  const { decidedBy, overtimeCounts } = sports[sport];
-  if (meant === 'sets') return decidedBy === 'sets';
-  if (meant === 'withOvertime') return decidedBy === 'score' && overtimeCounts;
-  if (meant === 'withoutOvertime') return decidedBy === 'score' && !overtimeCounts;
-  return true;
 }

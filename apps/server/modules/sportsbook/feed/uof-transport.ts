@@ -1,81 +1,149 @@
 import { type ChannelModel, connect } from 'amqplib';
-import type { UofApi, UofTransport } from './uof.ts';
+import type { FeedLog } from './adapter-pieces.ts';
+import type { RecoveryRequest } from './uof-producers.ts';
 
-/** The part of a logger that feeds need. */
-type FeedLog = { warn(details: object, message: string): void };
+/** Where messages of the broker come from; each is acknowledged when `take` has resolved. */
+export type UofTransport = {
+  /** `onDisconnect`: messages may have been lost, also when the next connection is there at once. */
+  start(take: (xml: string, routingKey: string) => Promise<void>, onDisconnect: () => Promise<void>): void;
+  close(): Promise<void>;
+};
+
+/** Their HTTP interface. */
+export type UofApi = {
+  /** `/descriptions/producers.xml`. */
+  listProducers(): Promise<string>;
+  /** The fixture of a match as XML, with names in one of their languages. */
+  findFixture(matchRef: string, language: string): Promise<string>;
+  /** What a variant of a free text market is about, as XML in English. */
+  findVariant(market: string, variant: string): Promise<string>;
+  /** The summary of a match, with its score and how it ended, as XML. */
+  findSummary(matchRef: string): Promise<string>;
+  /** Requests everything that a producer made since a time; a null time requests a snapshot of everything. */
+  requestRecovery(path: string, request: RecoveryRequest): Promise<void>;
+  /** Requests the prices of one match again. */
+  requestMatchRecovery(path: string, matchRef: string, requestId: number): Promise<void>;
+};
 
 const exchange = 'unifiedfeed';
-const againMs = 5_000;
-const requestTimeoutMs = 15_000;
+/** The first pause before a connection, doubled up to the longest; random between half of it and all of it. */
+const againMs = { first: 1_000, most: 30_000 };
+/** A broker that accepts the connection and does not answer is given up after this. */
+const connectTimeoutMs = 20_000;
+/** Messages wait for the first request of a fixture: shorter than a producer may be silent. */
+const requestTimeoutMs = 5_000;
 /** So many messages wait in memory at most; the broker keeps the rest. */
 const prefetch = 50;
 
-/** Their broker over AMQP 0-9-1: the token is the name, a queue of our own hears everything; it connects again by itself. */
-export function connectUofBroker(settings: { url: string; token: string; log: FeedLog }): UofTransport {
-  const { log } = settings;
+/**
+ * Connects to the vendor's broker over AMQP 0-9-1. The token is the user name; a queue of our own receives everything.
+ *
+ * It connects again when the connection or its channel closes, when the broker removes the queue, and when a message
+ * cannot be taken. The queue ends with its connection, so each of these may have lost messages: `onDisconnect` reports
+ * it, and what the old connection still has in memory is dropped, because the recovery sends it again.
+ */
+export function connectUofBroker(settings: {
+  url: string;
+  token: string;
+  log: FeedLog;
+  connect?: (url: string, options: { timeout: number }) => Promise<ChannelModel>;
+  /** Calls `run` after a time; returns what cancels it. */
+  schedule?: (run: () => void, afterMs: number) => () => void;
+  /** From 0 to below 1. */
+  random?: () => number;
+}): UofTransport {
+  const { log, connect: connectTo = connect, schedule = scheduleByTimer, random = Math.random } = settings;
   const address = new URL(settings.url || 'amqp://localhost');
   address.username = encodeURIComponent(settings.token);
   address.searchParams.set('heartbeat', '20');
   let closed = false;
-  let connection: ChannelModel | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  let current: ChannelModel | null = null;
+  let cancelRetry: (() => void) | null = null;
+  let failures = 0;
 
-  async function open(take: (xml: string, routingKey: string) => Promise<void>): Promise<void> {
-    const opened = await connect(address.toString());
-    connection = opened;
-    opened.on('error', (failure) => log.warn({ reason: String(failure) }, 'the broker reports an error'));
-    opened.on('close', () => again(take));
-    const channel = await opened.createChannel();
-    await channel.prefetch(prefetch);
-    const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
-    await channel.bindQueue(queue, exchange, '#');
-    let order: Promise<void> = Promise.resolve();
-    await channel.consume(queue, (message) => {
-      if (!message) return;
-      // One after the other: the order of a match is the order of the queue.
-      order = order.then(async () => {
-        await take(message.content.toString('utf8'), message.fields.routingKey);
-        channel.ack(message);
+  type Take = (xml: string, routingKey: string) => Promise<void>;
+  type Handlers = { take: Take; onDisconnect: () => Promise<void> };
+
+  async function open(handlers: Handlers): Promise<void> {
+    const connection = await connectTo(address.toString(), { timeout: connectTimeoutMs });
+    const lose = (reason: string) => {
+      if (current !== connection) return;
+      current = null;
+      log.warn({ reason }, 'the connection to the broker is lost');
+      void handlers.onDisconnect();
+      connection.close().catch(() => {});
+      again(handlers);
+    };
+    connection.on('error', (failure) => log.warn({ reason: String(failure) }, 'the broker reports an error'));
+    connection.on('close', () => lose('connection closed'));
+    if (closed) return connection.close();
+    current = connection;
+    try {
+      const channel = await connection.createChannel();
+      // A channel that ends alone would leave a connection on which nothing arrives.
+      channel.on('error', (failure) => log.warn({ reason: String(failure) }, 'the channel reports an error'));
+      channel.on('close', () => lose('channel closed'));
+      await channel.prefetch(prefetch);
+      const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
+      await channel.bindQueue(queue, exchange, '#');
+      let order: Promise<void> = Promise.resolve();
+      await channel.consume(queue, (message) => {
+        if (!message) return lose('queue removed');
+        // One after the other: the order of a match is the order of the queue.
+        order = order.then(async () => {
+          if (current !== connection) return;
+          await handlers.take(message.content.toString('utf8'), message.fields.routingKey);
+          if (current !== connection) return;
+          channel.ack(message);
+          // Not before: a broker that accepts and drops each connection is asked less and less often.
+          failures = 0;
+        });
+        order.catch((failure) => lose(String(failure)));
       });
-      order.catch((failure) => log.warn({ reason: String(failure) }, 'a message was not acknowledged'));
-    });
+    } catch (failure) {
+      lose(String(failure));
+    }
   }
 
-  function again(take: (xml: string, routingKey: string) => Promise<void>): void {
-    connection = null;
-    if (closed || timer) return;
-    timer = setTimeout(() => {
-      timer = null;
-      begin(take);
-    }, againMs);
-    timer.unref();
+  function again(handlers: Handlers): void {
+    if (closed || cancelRetry) return;
+    const longestMs = Math.min(againMs.most, againMs.first * 2 ** Math.min(failures, 10));
+    failures++;
+    cancelRetry = schedule(
+      () => {
+        cancelRetry = null;
+        begin(handlers);
+      },
+      longestMs * (0.5 + random() / 2),
+    );
   }
 
-  function begin(take: (xml: string, routingKey: string) => Promise<void>): void {
-    open(take).catch((failure) => {
+  function begin(handlers: Handlers): void {
+    open(handlers).catch((failure) => {
       log.warn({ reason: String(failure) }, 'the broker is not reached');
-      again(take);
+      again(handlers);
     });
   }
 
   return {
-    start: begin,
+    start: (take, onDisconnect) => begin({ take, onDisconnect }),
     async close() {
       closed = true;
-      if (timer) clearTimeout(timer);
+      cancelRetry?.();
+      const connection = current;
+      current = null;
       await connection?.close().catch(() => {});
     },
   };
 }
 
-const productNames: Readonly<Record<string, string>> = {
-  1: 'liveodds',
-  3: 'pre',
-  4: 'betpal',
-  5: 'premium_cricket',
-};
+function scheduleByTimer(run: () => void, afterMs: number): () => void {
+  const timer = setTimeout(run, afterMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
 
-/** Their HTTP interface, version 1. */
+/** The vendor's HTTP interface, version 1. */
 export function createUofApi(settings: { url: string; token: string }): UofApi {
   const ask = async (method: 'GET' | 'POST', path: string): Promise<string> => {
     const response = await fetch(`${settings.url}/v1${path}`, {
@@ -84,17 +152,28 @@ export function createUofApi(settings: { url: string; token: string }): UofApi {
       signal: AbortSignal.timeout(requestTimeoutMs),
       redirect: 'error',
     });
+    const text = await response.text();
     if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`);
-    return response.text();
+    return text;
   };
   return {
+    listProducers: () => ask('GET', '/descriptions/producers.xml'),
     findFixture: (matchRef, language) =>
       ask('GET', `/sports/${language}/sport_events/${encodeURIComponent(matchRef)}/fixture.xml`),
-    async askRecovery(product, after, requestId) {
-      const name = productNames[product];
-      if (!name) throw new Error(`no producer has the number ${product}`);
+    findVariant: (market, variant) =>
+      ask(
+        'GET',
+        `/descriptions/en/markets/${encodeURIComponent(market)}/variants/${encodeURIComponent(variant)}`,
+      ),
+    findSummary: (matchRef) =>
+      ask('GET', `/sports/en/sport_events/${encodeURIComponent(matchRef)}/summary.xml`),
+    async requestRecovery(path, { after, requestId }) {
       const since = after ? `after=${after.getTime()}&` : '';
-      await ask('POST', `/${name}/recovery/initiate_request?${since}request_id=${requestId}`);
+      await ask('POST', `/${path}/recovery/initiate_request?${since}request_id=${requestId}`);
+    },
+    async requestMatchRecovery(path, matchRef, requestId) {
+      const match = encodeURIComponent(matchRef);
+      await ask('POST', `/${path}/odds/events/${match}/initiate_request?request_id=${requestId}`);
     },
   };
 }

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
+import type { Sport } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
 import type { FeedMessage } from './feed-message.ts';
 import { readUofFixture, readUofMessage } from './read-uof-message.ts';
-import { createUofFeed, type UofApi, type UofTransport } from './uof.ts';
 import { readUofMarket } from './uof-markets.ts';
 
 const captured = (name: string) => readFileSync(new URL(`./captured/uof/${name}`, import.meta.url), 'utf8');
 
-function messagesOf(xml: string): FeedMessage[] {
-  const word = readUofMessage(xml, 'football');
-  if (word?.kind !== 'messages') throw new Error(`no messages: ${word?.kind}`);
-  return word.messages;
+function readMessages(xml: string, sport: Sport = 'football') {
+  const read = readUofMessage(xml, sport);
+  if (read?.word.kind !== 'messages') throw new Error(`no messages: ${read?.word.kind}`);
+  return { messages: read.word.messages, faults: read.faults };
 }
+
+const messagesOf = (xml: string, sport?: Sport): FeedMessage[] => readMessages(xml, sport).messages;
 
 describe('A captured message', () => {
   test('of odds becomes prices with chances, and how the match stands', () => {
@@ -96,19 +98,19 @@ describe('A captured message', () => {
   ] as const)(
     'of %s in play (%s) tells the points of its game, and whose ball it is',
     (sport, attributes, points, serving) => {
-      const word = readUofMessage(
+      const messages = messagesOf(
         wrap('odds_change', `<sport_event_status status="1" home_score="6" away_score="3" ${attributes}/>`),
         sport,
       );
-      expect(word).toMatchObject({ messages: [{ kind: 'standing', standing: { points, serving } }] });
+      expect(messages).toMatchObject([{ kind: 'standing', standing: { points, serving } }]);
     },
   );
 
   test('of cricket tells its runs', () => {
     const status = '<sport_event_status status="1" match_status="501" home_score="120" away_score="0"/>';
-    expect(readUofMessage(wrap('odds_change', status), 'cricket')).toMatchObject({
-      messages: [{ standing: { result: { scores: { fullGame: { home: 120, away: 0, isOver: false } } } } }],
-    });
+    expect(messagesOf(wrap('odds_change', status), 'cricket')).toMatchObject([
+      { standing: { result: { scores: { fullGame: { home: 120, away: 0, isOver: false } } } } },
+    ]);
   });
 
   test.each([
@@ -169,6 +171,28 @@ describe('A captured message', () => {
     expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })).toMatchObject({
       fixture: { league: { country } },
     });
+  });
+
+  test.each([
+    ['Atl&#233;tico Mineiro', 'Atlético Mineiro'],
+    ['Atl&#xE9;tico', 'Atlético'],
+    ['S&#227;o Paulo &#39;B&#39;', "São Paulo 'B'"],
+  ])('of a fixture whose side is written %s names it %s', (written, name) => {
+    const xml = `\uFEFF${captured('fixture-0.xml').replace('name="Ajax Amsterdam"', `name="${written}"`)}`;
+    expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })).toMatchObject({
+      fixture: { competitors: [{ name }, { name: 'Tottenham Hotspur' }] },
+    });
+  });
+
+  test.each([
+    ['start_time="2019-05-08T19:00:00"', '2019-05-08T19:00:00.000Z'],
+    ['start_time="2019-05-08T21:00:00+02:00"', '2019-05-08T19:00:00.000Z'],
+    ['start_time="soon"', '2019-05-08T19:00:00.000Z'],
+  ])('of a fixture with %s starts at %s in every time zone', (written, startsAt) => {
+    const xml = captured('fixture-0.xml').replace(/start_time="[^"]*"/, written);
+    expect(
+      readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })?.fixture.startsAt.toISOString(),
+    ).toBe(startsAt);
   });
 
   test('of descriptions names outcomes as our table does', () => {
@@ -251,7 +275,6 @@ test.each([
   ['0', 'closed'],
   ['-1', 'suspended'],
   ['-3', 'closed'],
-  ['-2', null],
 ])('market status %s', (status, ours) => {
   const messages = messagesOf(
     wrap(
@@ -260,9 +283,25 @@ test.each([
     ),
   );
   const markets = messages.flatMap((message) => (message.kind === 'odds' ? message.markets : []));
-  expect(markets.map((market) => market.status)).toEqual(ours === null ? [] : [ours]);
-  if (ours) expect(markets[0]?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([1_900, null]);
+  expect(markets.map((market) => market.status)).toEqual([ours]);
+  expect(markets[0]?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([1_900, null]);
 });
+
+test.each([
+  ['-2', []],
+  ['7', [{ fault: 'valueUnreadable', detail: 'status 7' }]],
+  ['one', [{ fault: 'valueUnreadable', detail: 'status one' }]],
+])(
+  'market status %s stops the market: who hands over sends no more prices, and what is unknown is not open',
+  (status, faults) => {
+    const prices = '<outcome id="70" odds="1.9" active="1"/><outcome id="72" odds="1.9" active="1"/>';
+    const read = readMessages(
+      wrap('odds_change', `<odds><market id="26" status="${status}">${prices}</market></odds>`),
+    );
+    expect(read.messages).toMatchObject([{ kind: 'betStop', markets: ['football/oddEven/fullGame'] }]);
+    expect(read.faults).toEqual(faults);
+  },
+);
 
 test('counts overtime as the sport does, or does not take the market', () => {
   expect(readUofMarket('basketball', '225', 'total=210.5')?.key).toBe('basketball/total/fullGame/210.5');
@@ -273,108 +312,149 @@ test('counts overtime as the sport does, or does not take the market', () => {
   expect(readUofMarket('football', 'constructor', '')).toBeNull();
 });
 
-describe('A producer', () => {
-  async function play(findFixture: UofApi['findFixture'] = async () => captured('fixture-0.xml')) {
-    let nowMs = 0;
-    const asked: { product: string; after: Date | null; requestId: number }[] = [];
-    const told: FeedMessage[] = [];
-    let take: (xml: string, key: string) => Promise<void> = async () => {};
-    const transport: UofTransport = {
-      start: (given) => {
-        take = given;
-      },
-      close: async () => {},
-    };
-    const api: UofApi = {
-      findFixture,
-      askRecovery: async (product, after, requestId) => void asked.push({ product, after, requestId }),
-    };
-    createUofFeed({ transport, api, log: { warn: () => {} }, elapsedMs: () => nowMs }).start(
-      async (messages) => {
-        told.push(...messages);
-      },
+describe('What a message leaves out', () => {
+  const standingOf = (status: string, sport: Sport = 'football') => {
+    const { messages, faults } = readMessages(wrap('odds_change', status), sport);
+    const [standing] = messages.flatMap((message) => (message.kind === 'standing' ? message.standing : []));
+    return { standing, faults };
+  };
+
+  test.each([
+    ['home_score="1"', {}],
+    ['away_score="1"', {}],
+    ['home_score="" away_score="1"', {}],
+    ['home_score="one" away_score="1"', {}],
+    ['home_score="1.0" away_score="0"', { scores: { fullGame: { home: 1, away: 0, isOver: false } } }],
+  ])('of a score (%s) is unknown, and not 0', (attributes, counts) => {
+    const { standing } = standingOf(`<sport_event_status status="1" match_status="6" ${attributes}/>`);
+    expect(standing?.result).toEqual({ status: 'running', ...counts });
+  });
+
+  test.each([
+    ['<corners home="3"/><yellow_cards home="1" away="1"/>', {}, null],
+    ['<yellow_cards home="1" away="0"/><red_cards away="1"/>', {}, null],
+    [
+      '<yellow_cards home="1" away="0"/><red_cards home="0" away="1"/><yellow_red_cards home="1" away="0"/>',
+      { yellowCards: { home: 1, away: 0 }, redCards: { home: 1, away: 1 } },
+      { yellow: { home: 1, away: 0 }, red: { home: 1, away: 1 } },
+    ],
+  ])('of the statistics %s is unknown', (inner, statistics, cards) => {
+    const { standing } = standingOf(
+      `<sport_event_status status="1" match_status="6"><statistics>${inner}</statistics></sport_event_status>`,
     );
-    const say = (xml: string, key = '-.-.-.x.-.-.-') => take(xml, key);
-    return {
-      asked,
-      told,
-      say,
-      alive: (product: string, at: number, subscribed = '1') =>
-        say(`<alive product="${product}" timestamp="${at}" subscribed="${subscribed}"/>`),
-      complete: (product: string, at: number, request: number) =>
-        say(`<snapshot_complete product="${product}" timestamp="${at}" request_id="${request}"/>`),
-      wait: (ms: number) => {
-        nowMs += ms;
-      },
-      last: () => told.at(-1),
-    };
-  }
+    expect(standing).toMatchObject({ cards });
+    expect(standing?.statistics).toEqual(statistics);
+  });
 
-  test('names sides and competitions in our languages, and is asked for those that it has not named alone', async () => {
-    const languages: string[] = [];
-    const feed = await play(async (_, language) => {
-      languages.push(language);
-      if (language === 'ko' && languages.length < 9) throw new Error('HTTP 500');
-      const xml = captured('fixture-0.xml');
-      return language === 'zh' ? xml.replace('name="Ajax Amsterdam"', 'name="阿贾克斯"') : xml;
+  test('of a status that is none of theirs is no first half', () => {
+    for (const status of ['12', '-1', 'live']) {
+      expect(standingOf(`<sport_event_status status="${status}" home_score="0" away_score="0"/>`)).toEqual({
+        standing: undefined,
+        faults: [{ fault: 'valueUnreadable', detail: `match status ${status}` }],
+      });
+    }
+  });
+
+  test('of the parts of a match does not hide the others; they come in the order of their numbers', () => {
+    const part = (number: string, home: string, away: string) =>
+      `<period_score match_status_code="${7 + Number(number)}" number="${number}" home_score="${home}" away_score="${away}"/>`;
+    const parts = [part('3', '2', '1'), part('1', '6', '4'), part('2', '', '6')].join('');
+    const { standing, faults } = standingOf(
+      `<sport_event_status status="1" match_status="10" home_score="1" away_score="1"><period_scores>${parts}</period_scores></sport_event_status>`,
+      'tennis',
+    );
+    expect(standing).toMatchObject({
+      partNumber: 3,
+      parts: [
+        { home: 6, away: 4 },
+        { home: 2, away: 1 },
+      ],
     });
-    const change = (ref: string) =>
-      feed.say(`<fixture_change product="1" event_id="${ref}" timestamp="1000" start_time="1"/>`);
-    await change('sr:match:1');
-    expect(languages.toSorted()).toEqual(['br', 'en', 'id', 'ja', 'ko', 'ru', 'vi', 'zh']);
-    const [ajax] = feed.told.flatMap((told) => (told.kind === 'fixture' ? told.fixture.competitors : []));
-    expect(ajax).toMatchObject({ name: 'Ajax Amsterdam', names: { zh_CN: '阿贾克斯' } });
-    expect(ajax?.names).not.toHaveProperty('ko_KR');
-    await change('sr:match:1');
-    expect(languages.slice(8)).toEqual(['en', 'ko']);
-    await change('sr:match:1');
-    expect(languages.slice(10)).toEqual(['en']);
-    expect(feed.last()).toMatchObject({ fixture: { league: { names: { ko_KR: 'UEFA Champions League' } } } });
+    expect(faults).toEqual([{ fault: 'valueUnreadable', detail: 'period_score :6' }]);
   });
 
-  test('is asked for everything at first, and believed when its snapshot is complete', async () => {
-    const feed = await play();
-    await feed.alive('1', 1_000);
-    expect(feed.asked).toEqual([{ product: '1', after: null, requestId: 1 }]);
-    expect(feed.last()).toMatchObject({ kind: 'alive', isRecovering: true });
-    await feed.complete('1', 2_000, 7);
-    expect(feed.last()).toMatchObject({ isRecovering: true });
-    await feed.complete('1', 2_000, 1);
-    expect(feed.last()).toMatchObject({ isRecovering: false });
+  test('of an event that has no time: only a changed fixture needs none', () => {
+    const received = new Date(1_773_514_800_000);
+    expect(
+      readUofMessage('<fixture_change event_id="sr:match:1234" product="3"/>', null, received),
+    ).toMatchObject({ word: { kind: 'fixtureChanged', sequence: 1_773_514_800_000, at: received } });
+    expect(
+      readUofMessage('<bet_stop event_id="sr:match:1234" product="3" groups="all"/>', 'football'),
+    ).toBeNull();
+  });
+});
+
+describe('One odd item', () => {
+  test('does not hide the other markets, and a price that cannot be read is a reason to doubt its market', () => {
+    const outcomes = (draw: string) =>
+      `<outcome id="1" odds="2.1"/><outcome id="2" ${draw}/><outcome id="3" odds="3.4"/>`;
+    const { messages, faults } = readMessages(
+      wrap(
+        'odds_change',
+        `<odds>
+          <market id="1">${outcomes('odds="n/a"')}</market>
+          <market id="60">${outcomes('odds="3.1"')}</market>
+          <market id="29"><outcome id="74" odds="1.9"/><outcome id="75" odds="1.9"/></market>
+          <market id="9999"><outcome id="1" odds="2"/></market>
+          <market status="1"/>
+          <market id="18" specifiers="total=two"><outcome id="12" odds="2"/></market>
+        </odds>`,
+      ),
+    );
+    expect(messages).toMatchObject([
+      {
+        kind: 'odds',
+        markets: [
+          {
+            key: 'football/matchResult/fullGame',
+            status: 'suspended',
+            outcomes: [{ oddsMilli: 2_100 }, { oddsMilli: null }, { oddsMilli: 3_400 }],
+          },
+          { key: 'football/matchResult/firstHalf', status: 'open' },
+          { key: 'football/bothToScore/fullGame', outcomes: [{ outcome: 'yes' }] },
+        ],
+      },
+    ]);
+    expect(faults).toEqual([
+      { fault: 'marketUnknown', detail: 'football 9999' },
+      { fault: 'marketUnknown', detail: 'football' },
+      { fault: 'marketUnknown', detail: 'football 18 total' },
+      { fault: 'valueUnreadable', detail: 'odds n/a' },
+      { fault: 'outcomeUnknown', detail: '29 75' },
+    ]);
   });
 
-  test('that was away, or lost the subscription, is asked for what was missed', async () => {
-    const feed = await play();
-    await feed.alive('1', 1_000);
-    await feed.complete('1', 2_000, 1);
-    feed.wait(21_000);
-    await feed.alive('1', 23_000);
-    expect(feed.asked.at(-1)).toEqual({ product: '1', after: new Date(2_000), requestId: 2 });
-    await feed.complete('1', 24_000, 2);
-    await feed.alive('1', 25_000, '0');
-    expect(feed.asked).toHaveLength(3);
-    expect(feed.last()).toMatchObject({ isRecovering: true });
+  test('of a settlement is left undecided and counted', () => {
+    const { messages, faults } = readMessages(
+      wrap(
+        'bet_settlement',
+        `<outcomes><market id="18" specifiers="total=2.5">
+          <outcome id="12" result="1" void_factor="half"/><outcome id="13" result="0"/>
+        </market></outcomes>`,
+      ),
+    );
+    expect(messages).toMatchObject([
+      { markets: [{ outcomes: [{ outcome: 'under', settlement: { kind: 'loss' } }] }] },
+    ]);
+    expect(faults).toEqual([{ fault: 'valueUnreadable', detail: 'result 1 void_factor half' }]);
   });
 
-  test('that falls silent makes the feed recovering though others speak', async () => {
-    const feed = await play();
-    await feed.alive('1', 1_000);
-    await feed.complete('1', 1_500, 1);
-    await feed.alive('3', 1_600);
-    await feed.complete('3', 1_700, 2);
-    expect(feed.last()).toMatchObject({ isRecovering: false });
-    feed.wait(15_000);
-    await feed.alive('3', 16_000);
-    feed.wait(6_000);
-    await feed.alive('3', 22_000);
-    expect(feed.last()).toMatchObject({ isRecovering: true });
+  test('of a cancellation is not taken for one without a span', () => {
+    const cancelled = readMessages(wrap('bet_cancel', '<market id="1"/>', 'start_time="soon"'));
+    expect(cancelled).toEqual({
+      messages: [],
+      faults: [{ fault: 'valueUnreadable', detail: 'start_time soon end_time ' }],
+    });
   });
+});
 
-  test('that tells of a match that nobody knows has its fixture read first; nonsense is passed over', async () => {
-    const feed = await play();
-    await feed.say('no xml at all <', 'hi.-.live.odds_change.1.sr:match.18001015.-');
-    await feed.say(captured('inline_odds_change.xml'), 'hi.-.live.odds_change.1.sr:match.18001015.-');
-    await feed.say(captured('inline_odds_change.xml'), 'hi.-.live.odds_change.777.sr:match.18001015.-');
-    expect(feed.told.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
+test('a fixture whose short name would cut a letter in half, or that does not say whether it is live, is read', () => {
+  const xml = captured('fixture-0.xml')
+    .replace('abbreviation="AJA"', '')
+    .replace('name="Ajax Amsterdam"', 'name="AB𠮷田"')
+    .replace(/liveodds="[^"]*"/, '');
+  expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })?.fixture).toMatchObject({
+    competitors: [{ short: 'AB𠮷' }, {}],
+    inPlayOffered: false,
   });
 });

@@ -1,216 +1,492 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Locale } from '@palpite/domain/locales';
+import { randomInt } from 'node:crypto';
 import type { Sport } from '@palpite/domain/sports/sports';
 import { LRUCache } from 'lru-cache';
-import type { Feed, FeedMessage, Fixture, FixtureMessage, Names } from './feed-message.ts';
-import { readUofFixture, readUofMessage, type UofWord } from './read-uof-message.ts';
-import { uofSports } from './uof-markets.ts';
+import type { FeedLog } from './adapter-pieces.ts';
+import type { Feed, FeedMessage, OddsMessage, QuotedMarket } from './feed-message.ts';
+import { readUofMessage, type UofMessage } from './read-uof-message.ts';
+import { createFixtureReader, type FixtureReading } from './uof-fixtures.ts';
+import { createLostResults } from './uof-lost-results.ts';
+import { eventIn, sportIn } from './uof-markets.ts';
+import {
+  advanceProducer,
+  firstProducerState,
+  followedProducers,
+  isOffered,
+  type ProducerEvent,
+  type ProducerState,
+  type RecoveryRequest,
+  readUofProducers,
+  type UofProducer,
+} from './uof-producers.ts';
+import { createUofRaces } from './uof-races.ts';
+import type { UofApi, UofTransport } from './uof-transport.ts';
 
-/** The part of a logger that feeds need. */
-type FeedLog = { warn(details: object, message: string): void };
-
-/** Where messages of the broker come from; each is acknowledged when `take` has resolved. */
-export type UofTransport = {
-  start(take: (xml: string, routingKey: string) => Promise<void>): void;
-  close(): Promise<void>;
-};
-
-/** Their HTTP interface. */
-export type UofApi = {
-  /** The fixture of a match as XML, with names in one of their languages. */
-  findFixture(matchRef: string, language: string): Promise<string>;
-  /** Asks a producer to tell everything since a time anew; a null time asks for a whole snapshot. */
-  askRecovery(product: string, after: Date | null, requestId: number): Promise<void>;
-};
+/** What the adapter could not use, as the metric `palpite_feed_faults_total` counts it. */
+export type UofFault =
+  | 'malformed'
+  | 'producerUnknown'
+  | 'sportUnknown'
+  | 'marketUnknown'
+  | 'outcomeUnknown'
+  | 'valueUnreadable'
+  | 'requestFailed';
 
 const source = 'uof';
-/** Without a word of a producer for so long, what it told is not true any more. */
-const silentMs = 20_000;
-/** A recovery may reach back so far; beyond, a snapshot is asked for. */
-const recoveryMsMax = 170 * 60_000;
+const tickMs = 1_000;
+/** Producers are activated and deactivated by the vendor now and then. */
+const producersEveryMs = 3_600_000;
+const backoffMs = { first: 1_000, most: 60_000 };
+/** Further behind than this, or this shortly after a message, others are expected to wait. */
+const behindMs = 5_000;
+/** Matches whose sport is remembered, and whose fixture is read again in the background at the same time. */
+const matchesMax = 50_000;
+const staleAtOnce = 4;
+/** Prices that wait for a fixture; those beyond come with the next change. */
+const heldMax = 100_000;
+/** Names that are still missing after so many attempts wait for the next change of the fixture. */
+const nameAttemptsMax = 8;
 
-/** What they call our languages beside English, in which fixtures are asked for first. */
-const languages: Readonly<Partial<Record<Locale, string>>> = {
-  pt_BR: 'br',
-  id_ID: 'id',
-  vi_VN: 'vi',
-  ja_JP: 'ja',
-  ko_KR: 'ko',
-  zh_CN: 'zh',
-  ru_RU: 'ru',
+/** A match whose fixture could not be read: nothing is offered on it until it could. */
+type StaleMatch = Retry & {
+  sequence: number;
+  at: Date;
+  /** Its markets were stopped, so that their prices have to be requested again. */
+  wasOffered: boolean;
+  /** The fixture was read, only names or prices are missing. */
+  isRead: boolean;
+  held: Map<string, { message: OddsMessage; market: QuotedMarket }>;
 };
-/** Competitions and sides whose names are remembered. */
-const namedMax = 20_000;
-const namesWaitMs = 3_000;
 
-type Producer = { aliveAt: number; lastTold: Date | null; recovering: boolean; requestId: number };
+/** A retry of something that failed before. */
+type Retry = { attempts: number; nextMs: number };
 
 /**
- * The adapter of the Unified Odds Feed. Messages are delivered one by one in the order of the broker. A producer that was
- * away, or that says `subscribed="0"`, is asked for what was missed; until its snapshot is complete the feed counts as
- * recovering, and no bets are taken on its word.
+ * The adapter of the Unified Odds Feed. Messages are delivered one by one in the order of the broker.
+ *
+ * Each producer that this account receives is a channel of the feed: its markets are offered while the state machine of
+ * `uof-producers.ts` says that it is up. Until the list of producers has been read, nothing is offered. A match whose
+ * fixture could not be read is stopped, its prices are held back, and the fixture is requested again with growing pauses.
  */
 export function createUofFeed(settings: {
   transport: UofTransport;
   api: UofApi;
   log: FeedLog;
+  count: (fault: UofFault) => void;
+  /** The times up to which each channel had been taken completely, from before this process. */
+  listComplete: () => Promise<ReadonlyMap<string, Date>>;
+  /** Matches that started before a time and have undecided bets. */
+  listUnsettled?: (startedBefore: Date) => Promise<readonly string[]>;
+  now?: () => Date;
   elapsedMs?: () => number;
-}): Feed {
-  const { transport, api, log, elapsedMs = () => performance.now() } = settings;
-  const sports = new Map<string, Sport>();
-  const namesOf = new LRUCache<string, Names>({ max: namedMax });
-  const producers = new Map<string, Producer>();
-  let lastRequestId = 0;
+  /** Calls `run` again and again; returns what ends it. */
+  repeat?: (run: () => void, everyMs: number) => () => void;
+  /** Recovery messages reach every session of the account: ids of two processes must not be equal. */
+  firstRequestId?: number;
+}): Feed & { tick(): Promise<void> } {
+  const { transport, api, log, count, listComplete, listUnsettled = async () => [] } = settings;
+  const { now = () => new Date(), elapsedMs = () => performance.now(), repeat = repeatByTimer } = settings;
+  let lastRequestId = settings.firstRequestId ?? randomInt(1, 1_000_000_000);
+  let deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {};
+  const sports = new LRUCache<string, Sport | 'none'>({ max: matchesMax });
+  const stale = new Map<string, StaleMatch>();
+  /** Faults that were logged once; the metric counts each. */
+  const reported = new LRUCache<string, true>({ max: 1_000 });
+  let heldCount = 0;
+  let producers = new Map<string, UofProducer>();
+  const states = new Map<string, ProducerState>();
+  let complete: ReadonlyMap<string, Date> | null = null;
+  const reload: Retry = { attempts: 0, nextMs: Number.NEGATIVE_INFINITY };
+  const fixtureApi: Retry = { attempts: 0, nextMs: Number.NEGATIVE_INFINITY };
+  let lastTaken = { elapsedMs: Number.NEGATIVE_INFINITY, behindMs: 0 };
+  let isAsking = false;
+  let isListening = false;
+  let isClosed = false;
+  let stopTicking = () => {};
+  let turn: Promise<void> = Promise.resolve();
 
-  function producerOf(product: string): Producer {
-    const known = producers.get(product);
-    if (known) return known;
-    const fresh: Producer = { aliveAt: elapsedMs(), lastTold: null, recovering: false, requestId: 0 };
-    producers.set(product, fresh);
-    return fresh;
+  const readFixture = createFixtureReader(api.findFixture, (details) => {
+    count('requestFailed');
+    log.warn({ source, ...details }, 'names could not be read');
+  });
+
+  const lostResults = createLostResults({
+    findSummary: api.findSummary,
+    listUnsettled,
+    deliver: (messages) => inTurn(() => deliver(messages)),
+    elapsedMs,
+    onFailure: (details) => {
+      count('requestFailed');
+      log.warn({ source, ...details }, 'a summary could not be read');
+    },
+    onNoResult: (matchRef) =>
+      log.warn({ source, matchRef }, 'a summary states no result: the match waits for one'),
+  });
+  const races = createUofRaces({
+    findVariant: api.findVariant,
+    elapsedMs,
+    onFailure: (details) => {
+      count('requestFailed');
+      log.warn({ source, ...details }, 'a market of a race could not be read');
+    },
+  });
+
+  /** One at a time, in the order of the calls: messages, lost connections and what the clock causes. */
+  function inTurn(run: () => Promise<void>): Promise<void> {
+    turn = turn.then(run).catch((failure) => {
+      if (!isClosed) log.warn({ source, reason: String(failure) }, 'a message of the feed failed');
+    });
+    return turn;
   }
 
-  async function recover(product: string, producer: Producer, at: Date): Promise<void> {
-    producer.recovering = true;
-    producer.requestId = ++lastRequestId;
-    const { lastTold } = producer;
-    const isNear = lastTold !== null && at.getTime() - lastTold.getTime() < recoveryMsMax;
-    try {
-      await api.askRecovery(product, isNear ? lastTold : null, producer.requestId);
-    } catch (failure) {
-      // Still recovering: the next sign of life asks again.
-      producer.requestId = 0;
-      log.warn({ source, product, reason: String(failure) }, 'a recovery could not be asked for');
-    }
+  function fail(retry: Retry): void {
+    retry.nextMs =
+      elapsedMs() + Math.min(backoffMs.most, backoffMs.first * 2 ** Math.min(retry.attempts, 10));
+    retry.attempts++;
   }
 
-  function aliveMessage(at: Date): FeedMessage {
-    const isRecovering = [...producers.values()].some(
-      ({ recovering, aliveAt }) => recovering || elapsedMs() - aliveAt > silentMs,
-    );
-    return { kind: 'alive', at, isRecovering };
+  function succeed(retry: Retry, nextMs = Number.NEGATIVE_INFINITY): void {
+    retry.attempts = 0;
+    retry.nextMs = nextMs;
   }
 
-  async function hearAlive(word: UofWord & { kind: 'alive' }): Promise<FeedMessage[]> {
-    const isNew = !producers.has(word.product);
-    const producer = producerOf(word.product);
-    const wasAway = elapsedMs() - producer.aliveAt > silentMs;
-    producer.aliveAt = elapsedMs();
-    const wasAsked = producer.recovering && producer.requestId !== 0;
-    if (isNew || wasAway || !word.isSubscribed || (producer.recovering && !wasAsked)) {
-      await recover(word.product, producer, word.at);
-    }
-    if (!producer.recovering) producer.lastTold = word.at;
-    return [aliveMessage(word.at)];
+  /** Whether a channel is offered, and the whole feed while any of its channels is. */
+  function aliveMessages(id: string, state: ProducerState): FeedMessage[] {
+    const at = state.aliveAt ?? state.completeUntil ?? now();
+    const anyUp = [...states.values()].some(isOffered);
+    const completeUntil = state.completeUntil ?? undefined;
+    return [
+      { kind: 'alive', at, isRecovering: !isOffered(state), channel: id, completeUntil },
+      { kind: 'alive', at, isRecovering: !anyUp },
+    ];
   }
 
-  /** Asks in the languages in which something in the fixture has not been named yet; prices wait for it no longer than that. */
-  async function nameAll(fixture: FixtureMessage): Promise<FixtureMessage> {
-    const { matchRef, sequence, at } = fixture;
-    const named = ({ league, competitors }: Fixture) => [league, ...competitors];
-    const learn = async ([locale, language]: [string, string]) => {
-      try {
-        const xml = await api.findFixture(matchRef, language);
-        const read = readUofFixture(xml, { matchRef, sequence, at });
-        for (const { ref, name } of read ? named(read.fixture) : []) {
-          if (name !== '') namesOf.set(ref, { ...namesOf.get(ref), [locale]: name });
-        }
-      } catch (failure) {
-        log.warn({ source, matchRef, language, reason: String(failure) }, 'names could not be read');
+  /** Applies an event to a producer; delivers its state when it is news or `always`. */
+  async function advance(id: string, event: ProducerEvent, always = false): Promise<void> {
+    const producer = producers.get(id);
+    const before = states.get(id);
+    if (!producer || !before) return;
+    const clock = { elapsedMs: elapsedMs(), now: now() };
+    const { state, request } = advanceProducer(producer, before, event, clock, lastRequestId + 1);
+    states.set(id, state);
+    if (request) {
+      lastRequestId = request.requestId;
+      if (request.after && before.completeUntil && before.completeUntil < request.after) {
+        const { name } = producer;
+        log.warn(
+          { source, producer: name, from: before.completeUntil, until: request.after },
+          'results may be lost',
+        );
+        lostResults.noteGap(request.after);
       }
-    };
-    const missing = Object.entries(languages).filter(([locale]) =>
-      named(fixture.fixture).some(({ ref }) => namesOf.get(ref)?.[locale as Locale] === undefined),
+      requestRecovery(producer, request);
+    }
+    if (state.status !== before.status) {
+      const { status, reason } = state;
+      log.warn({ source, producer: producer.name, status, reason }, 'a producer changed its state');
+    }
+    if (always || isOffered(state) !== isOffered(before)) await deliver(aliveMessages(id, state));
+  }
+
+  /** The answer may come after the snapshot that it announces; messages do not wait for it. */
+  function requestRecovery({ id, path, name }: UofProducer, request: RecoveryRequest): void {
+    api.requestRecovery(path, request).catch((failure) => {
+      count('requestFailed');
+      log.warn({ source, producer: name, reason: String(failure) }, 'a recovery could not be requested');
+      return inTurn(() => advance(id, { kind: 'requestFailed', requestId: request.requestId }));
+    });
+  }
+
+  /** The broker is listened to once its producers are known. */
+  function listen(): void {
+    if (isListening || isClosed) return;
+    isListening = true;
+    transport.start(
+      (xml, routingKey) =>
+        inTurn(async () => {
+          try {
+            await takeMessage(xml, routingKey);
+          } catch (failure) {
+            count('malformed');
+            log.warn({ source, routingKey, reason: String(failure) }, 'a message cannot be read');
+          }
+        }),
+      () =>
+        inTurn(async () => {
+          for (const id of producers.keys()) await advance(id, { kind: 'disconnected' }, true);
+        }),
     );
-    if (missing.length > 0) {
-      const late = setTimeout(namesWaitMs, undefined, { ref: false });
-      await Promise.race([Promise.all(missing.map(learn)), late]);
-    }
-    const { league, competitors } = fixture.fixture;
-    const withNames = <T extends { ref: string }>(item: T) => ({ ...item, names: namesOf.get(item.ref) });
-    return {
-      ...fixture,
-      fixture: { ...fixture.fixture, league: withNames(league), competitors: competitors.map(withNames) },
-    };
   }
 
-  async function learnFixture(matchRef: string, sequence: number, at: Date): Promise<FeedMessage[]> {
+  async function loadProducers(): Promise<void> {
     try {
-      const fixture = readUofFixture(await api.findFixture(matchRef, 'en'), { matchRef, sequence, at });
-      if (!fixture) return [];
-      sports.set(matchRef, fixture.fixture.sport);
-      return [await nameAll(fixture)];
+      const known = complete ?? (await listComplete());
+      const followed = followedProducers(readUofProducers(await api.listProducers()));
+      if (followed.length === 0) throw new Error('no producer is active');
+      await inTurn(() => follow(followed, known));
+      complete = known;
+      listen();
+      succeed(reload, elapsedMs() + producersEveryMs);
     } catch (failure) {
-      log.warn({ source, matchRef, reason: String(failure) }, 'a fixture could not be read');
-      return [];
+      fail(reload);
+      count('requestFailed');
+      log.warn({ source, reason: String(failure) }, 'the list of producers could not be read');
     }
   }
 
-  async function understand(xml: string, routingKey: string): Promise<FeedMessage[]> {
-    const word = readUofMessage(xml, sportIn(routingKey));
-    if (!word) return [];
+  /** Producers that are no longer active are closed; new ones begin as down. */
+  async function follow(
+    followed: readonly UofProducer[],
+    completeUntil: ReadonlyMap<string, Date>,
+  ): Promise<void> {
+    producers = new Map(followed.map((producer) => [producer.id, producer]));
+    for (const [id, state] of [...states]) {
+      if (producers.has(id)) continue;
+      states.delete(id);
+      await deliver(aliveMessages(id, { ...state, status: 'down' }));
+    }
+    for (const id of producers.keys()) {
+      if (states.has(id)) continue;
+      const first = firstProducerState(completeUntil.get(id) ?? null, elapsedMs());
+      states.set(id, first);
+      // What another process offered a moment ago is not offered by this one yet.
+      await deliver(aliveMessages(id, first));
+    }
+  }
+
+  function markStale(matchRef: string, sequence: number, at: Date, wasOffered: boolean): void {
+    const known = stale.get(matchRef);
+    const match: StaleMatch = {
+      sequence: Math.max(sequence, known?.sequence ?? 0),
+      at,
+      wasOffered: wasOffered || (known?.wasOffered ?? false),
+      isRead: false,
+      attempts: known?.attempts ?? 0,
+      nextMs: Number.NEGATIVE_INFINITY,
+      held: known?.held ?? new Map(),
+    };
+    fail(match);
+    stale.set(matchRef, match);
+  }
+
+  /** What became of a fixture: the match is ours or not, and names may still be missing. */
+  function noteReading(
+    about: { matchRef: string; sequence: number; at: Date },
+    reading: FixtureReading | null,
+  ): FeedMessage[] {
+    const { matchRef, sequence, at } = about;
+    sports.set(matchRef, reading?.fixture.fixture.sport ?? 'none');
+    if (!reading) count('sportUnknown');
+    if (reading?.fixture.fixture.sport === 'motorRacing')
+      races.setEntrants(matchRef, reading.fixture.fixture.competitors);
+    const known = stale.get(matchRef);
+    const held = [...(known?.held.values() ?? [])];
+    heldCount -= held.length;
+    const attempts = known?.attempts ?? 0;
+    const wasOffered = known?.wasOffered ?? false;
+    const lacksNames = reading?.isNamed === false && attempts < nameAttemptsMax;
+    stale.delete(matchRef);
+    if (reading && (wasOffered || lacksNames)) {
+      const match: StaleMatch = {
+        sequence,
+        at,
+        wasOffered,
+        isRead: true,
+        attempts,
+        nextMs: 0,
+        held: new Map(),
+      };
+      if (wasOffered) match.nextMs = Number.NEGATIVE_INFINITY;
+      else fail(match);
+      stale.set(matchRef, match);
+    }
+    if (!reading) return [];
+    return [reading.fixture, ...held.map(({ message, market }) => ({ ...message, markets: [market] }))];
+  }
+
+  /** The first attempt is made before the message is delivered, but not while requests are failing. */
+  async function learnAtOnce(
+    about: { matchRef: string; sequence: number; at: Date },
+    wasOffered: boolean,
+  ): Promise<FeedMessage[]> {
+    const { matchRef, sequence, at } = about;
+    if (elapsedMs() >= fixtureApi.nextMs) {
+      try {
+        const reading = await readFixture(about);
+        succeed(fixtureApi);
+        return noteReading(about, reading);
+      } catch (failure) {
+        fail(fixtureApi);
+        count('requestFailed');
+        log.warn({ source, matchRef, reason: String(failure) }, 'a fixture could not be read');
+      }
+    }
+    markStale(matchRef, sequence, at, wasOffered);
+    return [{ kind: 'betStop', ...about, markets: 'all', reason: 'other' }];
+  }
+
+  /** Reads again what could not be read, beside the messages of the feed. */
+  async function retryStale(): Promise<void> {
+    const due = [...stale].filter(([, match]) => elapsedMs() >= match.nextMs).slice(0, staleAtOnce);
+    await Promise.all(due.map(([matchRef, match]) => retryMatch(matchRef, match)));
+  }
+
+  async function retryMatch(matchRef: string, match: StaleMatch): Promise<void> {
+    const { at, isRead } = match;
+    try {
+      if (isRead && match.wasOffered) {
+        for (const { path } of producers.values()) {
+          await api.requestMatchRecovery(path, matchRef, ++lastRequestId);
+        }
+        match.wasOffered = false;
+      }
+      // Names that come later belong to a fixture that is stored: only a newer one replaces it.
+      const about = { matchRef, sequence: isRead ? match.sequence + 1 : match.sequence, at };
+      const reading = await readFixture(about);
+      succeed(fixtureApi);
+      await inTurn(async () => {
+        // Another change came meanwhile: what was read may be older than it.
+        if (stale.get(matchRef) !== match) return;
+        const messages = noteReading(about, reading);
+        if (messages.length > 0) await deliver(messages);
+      });
+    } catch (failure) {
+      fail(match);
+      count('requestFailed');
+      log.warn({ source, matchRef, reason: String(failure) }, 'a match could not be read');
+    }
+  }
+
+  /** Prices of a match whose fixture is unknown are kept for later. */
+  function holdBack(match: StaleMatch, message: FeedMessage): FeedMessage[] {
+    if (message.kind !== 'odds') return [message];
+    for (const market of message.markets) {
+      if (!match.held.has(market.key)) {
+        if (heldCount >= heldMax) continue;
+        heldCount++;
+      }
+      match.held.set(market.key, { message, market });
+    }
+    return [];
+  }
+
+  /** The entrants of a race and the texts of its markets come before the message can be read. */
+  async function prepareRace(xml: string, routingKey: string): Promise<void> {
+    const matchRef = eventIn(routingKey);
+    if (matchRef !== null && !sports.has(matchRef) && !stale.has(matchRef)) {
+      const stamp = Number(/\btimestamp="(\d{1,15})"/.exec(xml)?.[1] ?? now().getTime());
+      const messages = await learnAtOnce({ matchRef, sequence: stamp, at: new Date(stamp) }, false);
+      if (messages.length > 0) await deliver(messages);
+    }
+    await races.prepare(xml);
+  }
+
+  async function takeAbout(word: UofMessage & { kind: 'messages' }): Promise<void> {
+    const { matchRef, messages, product } = word;
+    const [first] = messages;
+    if (!first || first.kind === 'alive') return;
+    const { sequence, at } = first;
+    const producer = producers.get(product);
+    if (!producer) count('producerUnknown');
+    // Results count whoever sends them; prices only of producers whose alive messages are followed.
+    const usable = producer
+      ? messages
+      : messages.filter(({ kind }) => kind !== 'odds' && kind !== 'standing');
+    const isKnown = sports.has(matchRef) || stale.has(matchRef);
+    const fixture = isKnown ? [] : await learnAtOnce({ matchRef, sequence, at }, false);
+    if (sports.get(matchRef) === 'none') return;
+    const match = stale.get(matchRef);
+    const taken = usable
+      .map((message) => (message.kind === 'odds' && producer ? ofChannel(message, producer) : message))
+      .flatMap((message) => (match && !match.isRead ? holdBack(match, message) : [message]));
+    const all = [...fixture, ...taken];
+    if (all.length > 0) await deliver(all);
+  }
+
+  async function takeMessage(xml: string, routingKey: string): Promise<void> {
+    const sport = sportIn(routingKey);
+    if (sport === 'none') {
+      count('sportUnknown');
+      return;
+    }
+    if (sport === 'motorRacing') await prepareRace(xml, routingKey);
+    const read = readUofMessage(xml, sport, now(), races.marketOf);
+    if (!read) return;
+    for (const { fault, detail } of read.faults) {
+      count(fault);
+      if (reported.has(`${fault} ${detail}`)) continue;
+      reported.set(`${fault} ${detail}`, true);
+      log.warn({ source, routingKey, fault, detail }, 'a part of a message cannot be used');
+    }
+    const { word } = read;
+    lastTaken = { elapsedMs: elapsedMs(), behindMs: now().getTime() - word.at.getTime() };
+    if (word.requestId !== '' && word.kind !== 'snapshotComplete') {
+      await advance(word.product, { kind: 'recovered', requestId: word.requestId });
+    }
     switch (word.kind) {
       case 'alive':
-        return hearAlive(word);
+        if (!producers.has(word.product)) return count('producerUnknown');
+        return advance(word.product, word, true);
       case 'down':
-        producerOf(word.product).recovering = true;
-        return [aliveMessage(word.at)];
-      case 'snapshotComplete': {
-        const producer = producerOf(word.product);
-        if (String(producer.requestId) !== word.requestId) return [];
-        producer.recovering = false;
-        producer.lastTold = word.at;
-        return [aliveMessage(word.at)];
-      }
+        return advance(word.product, { kind: 'productDown' }, true);
+      case 'snapshotComplete':
+        return advance(word.product, word, true);
       case 'fixtureChanged': {
         const { matchRef, sequence, at, isCancelled } = word;
-        const fixture = await learnFixture(matchRef, sequence, at);
-        if (!isCancelled) return fixture;
-        return [
-          ...fixture,
-          {
-            kind: 'cancel',
-            matchRef,
-            sequence,
-            at,
-            markets: 'all',
-            reason: 'cancelled',
-            from: null,
-            until: null,
-          },
-        ];
+        const messages = await learnAtOnce({ matchRef, sequence, at }, true);
+        if (isCancelled) {
+          const about = { matchRef, sequence, at, markets: 'all' as const };
+          messages.push({ kind: 'cancel', ...about, reason: 'cancelled', from: null, until: null });
+        }
+        return messages.length > 0 ? deliver(messages) : undefined;
       }
-      case 'messages': {
-        const [first] = word.messages;
-        if (!first || first.kind === 'alive') return [];
-        // Below every message of the match, so that no fixture that was read later counts as older news.
-        const fixture = sports.has(word.matchRef)
-          ? []
-          : await learnFixture(word.matchRef, first.sequence, first.at);
-        return [...fixture, ...word.messages];
-      }
+      case 'messages':
+        return takeAbout(word);
+    }
+  }
+
+  /** What the clock causes; requests are made beside the messages of the feed. */
+  async function tick(): Promise<void> {
+    const isBusy = elapsedMs() - lastTaken.elapsedMs < behindMs && lastTaken.behindMs > behindMs;
+    await inTurn(async () => {
+      for (const id of producers.keys()) await advance(id, { kind: 'tick', isBusy });
+    });
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (elapsedMs() >= reload.nextMs) await loadProducers();
+      await retryStale();
+      await lostResults.recover();
+    } catch (failure) {
+      log.warn({ source, reason: String(failure) }, 'matches without a result could not be listed');
+    } finally {
+      isAsking = false;
     }
   }
 
   return {
     source,
-    start(deliver) {
-      transport.start(async (xml, routingKey) => {
-        let messages: FeedMessage[] = [];
-        try {
-          messages = await understand(xml, routingKey);
-        } catch (failure) {
-          log.warn({ source, routingKey, reason: String(failure) }, 'a message cannot be read');
-        }
-        if (messages.length > 0) await deliver(messages);
-      });
+    start(given) {
+      deliver = given;
+      stopTicking = repeat(() => void tick(), tickMs);
+      void tick();
     },
-    close: () => transport.close(),
+    tick,
+    async close() {
+      isClosed = true;
+      stopTicking();
+      await transport.close();
+    },
   };
 }
 
-/** `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. */
-function sportIn(routingKey: string): Sport | null {
-  const [, , , , number = ''] = routingKey.split('.');
-  return Object.hasOwn(uofSports, number) ? (uofSports[number] ?? null) : null;
+function repeatByTimer(run: () => void, everyMs: number): () => void {
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The producer of these prices; one that makes none for matches under way must not be sold then. */
+function ofChannel(message: OddsMessage, { id, scopes }: UofProducer): OddsMessage {
+  const untilStart = scopes.length > 0 && !scopes.includes('live');
+  return { ...message, channel: id, ...(untilStart && { untilStart: true as const }) };
 }

@@ -45,18 +45,19 @@ export type MatchDecisions = Decisions & {
 
 /**
  * This decides each kind of leg of a match: by what the feed says of its market, else by the result of the match, else
- * not at all. Cancellations are apart, because they depend on when a bet was placed; they come before everything.
+ * not at all. A result of the operator comes before both as far as it decides a leg. Cancellations are apart, because they depend on when a bet was placed; they come before everything.
  */
 export function decideLegs(
   keys: readonly LegKey[],
   markets: readonly DecidedMarket[],
   result: MatchResult | null,
+  operatorResult: MatchResult | null = null,
 ): Decisions {
   const byId = new Map(markets.map((market) => [market.id, market]));
   const undecidable: Decisions['undecidable'] = [];
   const verdicts = keys.map((leg): Verdict => {
     try {
-      return { ...leg, settlement: decideLeg(leg, byId.get(leg.marketId), result) };
+      return { ...leg, settlement: decideLeg(leg, byId.get(leg.marketId), result, operatorResult) };
     } catch (failure) {
       undecidable.push({ leg, why: failure instanceof Error ? failure.message : String(failure) });
       return { ...leg, settlement: { kind: 'undecided' } };
@@ -64,6 +65,7 @@ export function decideLegs(
   });
   const voids = markets.flatMap(({ id, settlement }) =>
     (settlement?.voids ?? [])
+      .filter(({ overruled }) => !overruled || !operatorResult)
       .toSorted((a, b) => b.sequence - a.sequence)
       .map(({ reason, from, until }) => ({ marketId: id, reason, from, until })),
   );
@@ -74,18 +76,18 @@ function decideLeg(
   { outcome, scoreHome, scoreAway }: LegKey,
   stored: DecidedMarket | undefined,
   result: MatchResult | null,
+  operatorResult: MatchResult | null,
 ): LegSettlement {
   const market = stored && parseMarket(stored.key);
   if (!market) throw new RangeError(`no market has the key ${stored?.key}`);
-  const told = stored.settlement?.outcomes;
-  if (told) return told[outcome] ?? { kind: 'undecided' };
-  if (!result) return { kind: 'undecided' };
-  return settle(
-    market,
-    outcome as OutcomeCode,
-    result,
+  const terms =
     scoreHome !== null && scoreAway !== null
       ? { scoreAtPlacement: { home: scoreHome, away: scoreAway } }
-      : {},
-  );
+      : {};
+  const settleBy = (by: MatchResult) => settle(market, outcome as OutcomeCode, by, terms);
+  const byOperator = operatorResult && settleBy(operatorResult);
+  if (byOperator && byOperator.kind !== 'undecided') return byOperator;
+  const told = stored.settlement?.outcomes;
+  if (told) return told[outcome] ?? { kind: 'undecided' };
+  return result ? settleBy(result) : { kind: 'undecided' };
 }

@@ -126,6 +126,26 @@ describe('a result that the feed tells', () => {
     expect(await cashOf(player)).toBe(5_460n);
   });
 
+  test('that states less than the feed usually does leaves what was decided one by one', async () => {
+    const player = await server.fundedPlayer(5_000n);
+    const match = await table.offer();
+    const [total, result] = [
+      await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' })),
+      await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' })),
+    ];
+    await table.tell({
+      ...about(match),
+      kind: 'settlement',
+      certainty: 'live',
+      result: null,
+      markets: [{ key: overs, outcomes: [{ outcome: 'under', settlement: { kind: 'halfWin' } }] }],
+    });
+    await betIn(player, total.betId, { payout: 7.3 });
+    await table.tell({ ...settlement(match, { home: 3, away: 0 }), onlyUndecided: true } as FeedMessage);
+    await betIn(player, result.betId, { payout: 10 });
+    await betIn(player, total.betId, { payout: 7.3 });
+  });
+
   test('while a bet waits for its delay refuses it, and the stake comes back', async () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);

@@ -8,6 +8,7 @@ import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
+import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
 import { settleMatch } from './settle-match.ts';
 
 const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
@@ -199,7 +200,19 @@ describe('a correction', () => {
     ]);
   });
 
-  test('takes back as far as the cash goes, notes the rest as owed, and nets it later', async () => {
+  const claimsOf = async (player: bigint) =>
+    (
+      await database.db
+        .selectFrom('payments.reversal')
+        .selectAll()
+        .where('player_id', '=', player)
+        .orderBy('received_at')
+        .orderBy('id')
+        .execute()
+    ).map((row) => [row.kind, row.bet_id, row.owed_minor, row.collected_minor, row.lifted_at !== null]);
+  const collect = () => collectAllClaims({ db: database.db, log });
+
+  test('takes back as far as the cash goes and claims the rest, which a later win of the bet pays first', async () => {
     const player = await bets.aPlayer(1_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
@@ -212,11 +225,17 @@ describe('a correction', () => {
     expect(await bets.cashOf(player)).toBe(0n);
     expect(await bets.betRow(betId)).toMatchObject({
       target_minor: 0n,
-      paid_minor: 3_800n,
-      owed_minor: 3_800n,
+      paid_minor: 0n,
+      owed_minor: 0n,
     });
+    expect(await claimsOf(player)).toEqual([['result', String(betId), 3_800n, 0n, false]]);
+    await settle(matchId);
+    await collect();
+    expect(await claimsOf(player)).toEqual([['result', String(betId), 3_800n, 0n, false]]);
     await bets.tellResult(matchId, footballResult([2, 1]));
     await settle(matchId);
+    await Promise.all([collect(), collect(), collect()]);
+    expect(await claimsOf(player)).toEqual([['result', String(betId), 3_800n, 3_800n, true]]);
     expect(await bets.cashOf(player)).toBe(1_200n);
     expect(await bets.betRow(betId)).toMatchObject({
       target_minor: 5_000n,
@@ -247,9 +266,47 @@ describe('a correction', () => {
       expect(await bets.cashOf(player)).toBe(0n);
       expect(await bets.betRow(home1)).toMatchObject({ paid_minor: 0n, owed_minor: 0n });
       expect(await bets.betRow(away)).toMatchObject({ paid_minor: 300n, owed_minor: 0n });
-      expect(await bets.betRow(home2)).toMatchObject({ paid_minor: 1_400n, owed_minor: 1_400n });
+      expect(await bets.betRow(home2)).toMatchObject({ paid_minor: 0n, owed_minor: 0n });
+      expect(await claimsOf(player)).toEqual([['result', String(home2), 1_400n, 0n, false]]);
     },
   );
+
+  test('is claimed from a share of what arrives where the operator wants so, and blocks money meanwhile', async () => {
+    const player = await bets.aPlayer(1_000n);
+    const matchId = await bets.aMatch();
+    const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
+    await bets.place({ playerId: player, stakeMinor: 1_000n, legs });
+    await bets.tellResult(matchId, footballResult([1, 0]));
+    await settle(matchId);
+    await bets.fund(player, -5_000n);
+    await bets.tellResult(matchId, footballResult([0, 1]));
+    await settle(matchId);
+    const share = (permille: number) =>
+      database.db
+        .updateTable('payments.claim_terms')
+        .set({ share_permille: permille })
+        .where('kind', '=', 'result')
+        .execute();
+    await share(400);
+    await bets.fund(player, 2_000n);
+    await Promise.all([collect(), collect()]);
+    await collect();
+    expect((await claimsOf(player))[0]?.slice(2)).toEqual([5_000n, 800n, false]);
+    expect(await bets.cashOf(player)).toBe(1_200n);
+    await bets.fund(player, 501n);
+    await collect();
+    expect((await claimsOf(player))[0]?.slice(2)).toEqual([5_000n, 1_000n, false]);
+    const withdrawal = sql`
+      insert into payments.transfer (id, request_id, sender_id, receiver_id, currency, amount_minor, client)
+      values ('held', gen_random_uuid(), ${player}, ${oldPlayer}, 'BRL', 1, '{}')
+    `;
+    await expect(withdrawal.execute(database.db)).rejects.toThrow('is held');
+    await share(1_000);
+    await bets.fund(player, 4_000n);
+    await collect();
+    expect((await claimsOf(player))[0]?.slice(2)).toEqual([5_000n, 5_000n, true]);
+    expect(await bets.cashOf(player)).toBe(1_501n);
+  });
 
   test('that says the same again moves nothing', async () => {
     const player = await bets.aPlayer(1_000n);

@@ -2,17 +2,20 @@ import { payoutMaxLeft } from '@palpite/domain/sports/cash-out';
 import { betPayout } from '@palpite/domain/sports/parlay';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../../platform/db.ts';
+import { claimOwed } from './claim-owed.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import { findDecisions, listBetsToMove } from './settlement.queries.ts';
 import {
-  type LockedBet,
   listLegsOfBets,
   lockBets,
   markSettled,
   moveBets,
+  preferIndexes,
   type Target,
   writeLegs,
 } from './settlement.store.ts';
+import type { LockedBet } from './settlement-pieces.ts';
+import { undoSales } from './undo-sales.ts';
 
 /** The match was told otherwise while its bets were being brought to the older word. */
 class ToldOtherwise extends Error {}
@@ -95,16 +98,26 @@ async function settleBets(
   betIds: readonly string[],
   how: { skipLocked: boolean },
 ): Promise<number> {
+  await preferIndexes(tx);
   const locked = await lockBets(tx, betIds, how);
   if (locked.length === 0) return 0;
   if (!(await writeLegs(tx, decisions, locked))) throw new ToldOtherwise();
+  await undoSales(tx, decisions, locked);
   const targets = (await listLegsOfBets(tx, locked)).map(targetOf);
   const { bets } = await moveBets(tx, locked, targets);
+  await claimOwed(tx, locked);
   return bets;
 }
 
 /** What results say a bet pays for what is left of it, parts that were sold taken off its largest payout. */
-function targetOf({ betId, stakeLeftMinor, legs, shape, payoutMaxMinor, cashedOutMinor }: LockedBet): Target {
+export function targetOf({
+  betId,
+  stakeLeftMinor,
+  legs,
+  shape,
+  payoutMaxMinor,
+  cashedOutMinor,
+}: LockedBet): Target {
   return {
     betId,
     targetMinor: betPayout(stakeLeftMinor, legs, shape, payoutMaxLeft(payoutMaxMinor, cashedOutMinor)),

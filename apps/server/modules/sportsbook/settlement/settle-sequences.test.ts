@@ -30,6 +30,7 @@ let bets: OpenBets;
 beforeAll(async () => {
   ({ database } = await freshDatabase());
   bets = openBets(database);
+  await bets.liftFreeze();
 });
 afterAll(() => database.close());
 
@@ -248,7 +249,7 @@ async function play(
       select coalesce(sum(stake_minor - turnover_back_minor - sold.minor), 0)::bigint as turnover
       from sportsbook.bet
       cross join lateral (
-        select coalesce(sum(cash_out.stake_minor), 0) as minor from sportsbook.cash_out where bet_id = bet.id
+        select coalesce(sum(cash_out.stake_minor), 0) as minor from sportsbook.cash_out where bet_id = bet.id and not undone
       ) sold
       where player_id = ${player}
     `.execute(database.db);

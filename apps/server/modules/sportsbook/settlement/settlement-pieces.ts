@@ -1,3 +1,5 @@
+import type { BetShape } from '@palpite/domain/sports/parlay';
+import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { MatchDecisions } from './decide-legs.ts';
 
@@ -66,4 +68,44 @@ export function legsToldOtherwise(
     where (settlement, void_reason, places, tied)
       is distinct from (settlement_before, void_reason_before, places_before, tied_before)
   `;
+}
+
+export type LockedBet = {
+  betId: string;
+  stakeLeftMinor: bigint;
+  shape: BetShape;
+  payoutMaxMinor: bigint;
+  cashedOutMinor: bigint;
+  legs: { oddsMilli: number; settlement: LegSettlement }[];
+};
+
+/** A bet with its legs as the database writes it. */
+export type StoredBetWithLegs = {
+  id: bigint;
+  stake_left_minor: bigint;
+  sizes: number[];
+  bankers: number[];
+  payout_max_minor: bigint;
+  cashed_out_minor: bigint;
+  legs: {
+    oddsMilli: number;
+    kind: string;
+    reason: string | null;
+    places: number | null;
+    tied: number | null;
+  }[];
+};
+
+export function lockedBetOf(row: StoredBetWithLegs): LockedBet {
+  return {
+    betId: String(row.id),
+    stakeLeftMinor: row.stake_left_minor,
+    shape: { sizes: row.sizes, bankers: row.bankers },
+    payoutMaxMinor: row.payout_max_minor,
+    cashedOutMinor: row.cashed_out_minor,
+    legs: row.legs.map(({ oddsMilli, ...settlement }) => ({
+      oddsMilli,
+      settlement: settlement as unknown as LegSettlement,
+    })),
+  };
 }

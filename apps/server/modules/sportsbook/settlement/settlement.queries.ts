@@ -1,6 +1,7 @@
 import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { OperatorResult } from '../book/book-rows.ts';
 import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
 import { legsToldOtherwise } from './settlement-pieces.ts';
 
@@ -15,14 +16,37 @@ export async function listUnsettledMatches(db: Db): Promise<bigint[]> {
   return rows.map((row) => row.id);
 }
 
+export type MatchWithLegs = {
+  version: number;
+  result: MatchResult | null;
+  operatorResult: OperatorResult | null;
+  /** Each kind of leg that a bet has. */
+  legs: LegKey[];
+  markets: DecidedMarket[];
+};
+
 /** What a match and its markets say of every kind of leg, all of one moment; null when all bets are there already. */
 export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecisions | null> {
-  const { rows } = await sql<{
-    version: number;
-    result: MatchResult | null;
-    legs: LegKey[];
-    markets: DecidedMarket[];
-  }>`
+  const match = await findMatchWithLegs(db, matchId, { onlyUnsettled: true });
+  return match && decideMatchBy(matchId, match, match.operatorResult?.result ?? null);
+}
+
+/** What the legs of a match come to with a result of the operator, or with none. */
+export function decideMatchBy(
+  matchId: bigint,
+  { version, legs, markets, result }: MatchWithLegs,
+  operatorResult: MatchResult | null,
+): MatchDecisions {
+  return { matchId, version, ...decideLegs(legs, markets, result, operatorResult) };
+}
+
+/** A match with what has to be known to decide its legs; null when there is none, or all of its bets are settled by it. */
+export async function findMatchWithLegs(
+  db: Db,
+  matchId: bigint,
+  { onlyUnsettled = false } = {},
+): Promise<MatchWithLegs | null> {
+  const { rows } = await sql<MatchWithLegs>`
     with kind as materialized (
       select distinct market_id, outcome, score_home, score_away
       from sportsbook.leg
@@ -31,6 +55,7 @@ export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecis
     select
       match.result_version as version,
       match.result,
+      match.operator_result as "operatorResult",
       (
         select coalesce(
           json_agg(
@@ -52,11 +77,9 @@ export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecis
       ) as markets
     from sportsbook.match
     where match.id = ${matchId}
-    and match.settled_version < match.result_version
+    ${onlyUnsettled ? sql`and match.settled_version < match.result_version` : sql``}
   `.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  return { matchId, version: row.version, ...decideLegs(row.legs, row.markets, row.result) };
+  return rows[0] ?? null;
 }
 
 /** Bets with a leg that is not what the decisions say, singles apart because the database reckons them itself. */

@@ -1,11 +1,24 @@
-import type { BetShape } from '@palpite/domain/sports/parlay';
-import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { balanceName } from '../../wallet/index.ts';
-import { exposuresChanged, exposuresLocked, liabilityAt } from '../betting/exposure-pieces.ts';
+import { balanceNews } from '../../wallet/index.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
+import { winDaysLocked, winDaysReopened } from '../betting/win-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
-import { legsToldOtherwise } from './settlement-pieces.ts';
+import {
+  type LockedBet,
+  legsToldOtherwise,
+  lockedBetOf,
+  type StoredBetWithLegs,
+} from './settlement-pieces.ts';
+
+/**
+ * Makes the statements of this transaction look up the rows of their chunk in indexes. With PostgreSQL's default price of
+ * a page, which is that of a spinning disk, the planner prefers to read all bets for each chunk: the time of a match then
+ * grows with the square of its bets.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await sql`set local random_page_cost = 1.1`.execute(tx);
+}
 
 /**
  * Locks bets in the order of their ids and answers those that results can move. With `skipLocked` it leaves out what
@@ -62,32 +75,9 @@ export async function writeLegs(
   return rows[0]?.current === true;
 }
 
-export type LockedBet = {
-  betId: string;
-  stakeLeftMinor: bigint;
-  shape: BetShape;
-  payoutMaxMinor: bigint;
-  cashedOutMinor: bigint;
-  legs: { oddsMilli: number; settlement: LegSettlement }[];
-};
-
 /** Bets of several legs that results still pay, with all their legs, of whatever match. Call it with the bets locked. */
 export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise<LockedBet[]> {
-  const { rows } = await sql<{
-    id: bigint;
-    stake_left_minor: bigint;
-    sizes: number[];
-    bankers: number[];
-    payout_max_minor: bigint;
-    cashed_out_minor: bigint;
-    legs: {
-      oddsMilli: number;
-      kind: string;
-      reason: string | null;
-      places: number | null;
-      tied: number | null;
-    }[];
-  }>`
+  const { rows } = await sql<StoredBetWithLegs>`
     select
       bet.id,
       bet.stake_left_minor,
@@ -108,17 +98,7 @@ export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise
     and bet.legs > 1
     group by bet.id
   `.execute(tx);
-  return rows.map((row) => ({
-    betId: String(row.id),
-    stakeLeftMinor: row.stake_left_minor,
-    shape: { sizes: row.sizes, bankers: row.bankers },
-    payoutMaxMinor: row.payout_max_minor,
-    cashedOutMinor: row.cashed_out_minor,
-    legs: row.legs.map(({ oddsMilli, ...settlement }) => ({
-      oddsMilli,
-      settlement: settlement as unknown as LegSettlement,
-    })),
-  }));
+  return rows.map(lockedBetOf);
 }
 
 /** What a bet of several legs pays by results; null while a leg that matters is open. */
@@ -133,8 +113,8 @@ const playersPerRow = 500;
  * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
  * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
  *
- * A bet that ends is no longer a liability of its outcomes, and one that runs again is. Locks these, then the accounts that
- * staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
+ * A bet that ends is no longer a liability of its outcomes, and one that runs again is. Locks these, then the days of
+ * players whose bets a corrected result moves again, then the accounts that staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
  * is paid before what is taken back; taking back ends where the balance ends, and the rest is owed. A bet that is already
  * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
  */
@@ -214,12 +194,12 @@ export async function moveBets(
       where bet.status <> 'cashedOut'
       and (bet.status = 'open') <> (bet.new_target_minor is null)
       group by leg.market_id, leg.outcome
-    ),${sql.raw(exposuresChanged)},
+    ),${sql.raw(exposuresChanged)},${sql.raw(winDaysReopened)},
     locked as materialized (
       select account.id, account.balance_minor
       from wallet.account
       where account.id in (select account_id from asked where change_minor <> 0 or turnover_change_minor <> 0)
-      and ${sql.raw(exposuresLocked)}
+      and ${sql.raw(winDaysLocked)}
       order by account.id
       for update
     ),
@@ -345,7 +325,7 @@ export async function moveBets(
       insert into platform.outbox (topic, payload)
       select
         'balances',
-        jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceName)}, balance_minor::text, 'currency', currency))
+        jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceNews('balance_minor'))}, 'currency', currency))
       from (
         select account_moved.*, (row_number() over (order by id) - 1) / ${playersPerRow}::int as part
         from account_moved

@@ -3,6 +3,7 @@ import { boardTopic } from '../book/board-news.ts';
 import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
 import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
+import { createWaitingAlarm } from './waiting-matches.ts';
 
 export type Settlement = SportsbookPart & {
   readonly jobs: readonly Job[];
@@ -17,7 +18,9 @@ const retryMs = 60_000;
  * Brings bets to results: as soon as the book says that something changed, and at each turn of a job in case nobody
  * heard. Every process does; they share the work.
  */
-export function createSettlement({ database, log }: Pick<SportsbookContext, 'database' | 'log'>): Settlement {
+export function createSettlement({ database, log, metrics, config }: SportsbookContext): Settlement {
+  const alertAfterMs = config.RESULT_WAIT_MINUTES * 60_000;
+  const alarm = createWaitingAlarm({ db: database.db, log, metrics, alertAfterMs });
   // The embedded database has one connection: whoever waits for it waits for a whole chunk.
   const betsPerChunk = database.kind === 'embedded' ? 500 : 2_000;
   const stopping = new AbortController();
@@ -69,8 +72,12 @@ export function createSettlement({ database, log }: Pick<SportsbookContext, 'dat
       settleSoon();
     },
     // What another process left undone when it ended: its job may be taken for a while yet.
-    start: async () => settleSoon(),
+    async start() {
+      settleSoon();
+      alarm.start();
+    },
     async close() {
+      alarm.close();
       stopping.abort();
       await running?.catch(() => {});
     },

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
 import type { Context } from '../context.ts';
 import { countUnreadNews } from '../inbox/list-inbox.ts';
+import type { SandboxAgent } from '../sandbox/agent.ts';
 import {
   countUnreadAnswers,
   findConversationOf,
@@ -16,7 +17,7 @@ import { notePresence, noteRead, tellBothEnds } from './chat.store.ts';
 import { writeMessage } from './write-message.ts';
 
 /** The chat as its player uses it. */
-export function chatRoutes(context: Context): Route[] {
+export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[] {
   const { db, limits, staff } = context;
   return [
     route(support.getChat, async ({ player, query }) => {
@@ -40,7 +41,10 @@ export function chatRoutes(context: Context): Route[] {
         hasMore,
       };
     }),
-    route(support.sendChatMessage, ({ player, body }) => writeMessage(context, player, body)),
+    route(support.sendChatMessage, ({ player, body, caller }) => {
+      agent?.hear(player.id, caller.lang);
+      return writeMessage(context, player, body);
+    }),
     route(support.readChat, async ({ player, body }) => {
       const conversation = await findConversationOf(db, player.id);
       if (conversation)

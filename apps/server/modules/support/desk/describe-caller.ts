@@ -32,7 +32,7 @@ export async function describeCaller(db: Db, playerId: bigint): Promise<Reply<ty
     playerId: String(playerId),
     name: player.name,
     email: player.username,
-    phone: player.phone && `${player.country} ${player.phone}`,
+    phone: player.phone,
     lang: player.lang,
     verified: player.kyc,
     blocked: player.blocked_at !== null,

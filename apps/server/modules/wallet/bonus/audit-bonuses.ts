@@ -37,7 +37,7 @@ export async function listBonusMismatches(db: Db): Promise<Mismatch[]> {
     select 'bonus money without a bonus', given.id, 'a bonus', 'none'
     from wallet.transfer given
     left join wallet.bonus on bonus.transfer_id = given.id
-    where given.kind in ('gift', 'bonus', 'promotion')
+    where given.kind in ('gift', 'bonus', 'promotion', 'bonusRestored')
     and bonus.id is null
     union all
     select 'bonus balance without a bonus', pocket.player_id::text, '0', pocket.balance_minor::text

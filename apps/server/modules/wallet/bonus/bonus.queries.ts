@@ -1,4 +1,5 @@
 import { fillBonuses, wagerLeft } from '@palpite/domain/bonuses';
+import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { type BonusRow, toRunning } from './bonus-row.ts';
@@ -7,11 +8,16 @@ import { listStakedSince } from './staked-since.ts';
 /** Bonuses that are over of a player's list; the records have all of them. */
 const endedMax = 30;
 
+export type BonusTerms = {
+  wagerTimes: bigint;
+  expiresAfterDays: number;
+  convertsTimesMax: bigint | null;
+  /** Largest stake, in thousandths of the bonus; null for no maximum. */
+  stakeMaxPermille: bigint | null;
+};
+
 /** The terms of bonuses from a source. */
-export async function getBonusTerms(
-  db: Db,
-  source: BonusRow['source'],
-): Promise<{ wagerTimes: bigint; expiresAfterDays: number; convertsTimesMax: bigint | null }> {
+export async function getBonusTerms(db: Db, source: BonusRow['source']): Promise<BonusTerms> {
   const row = await db
     .selectFrom('wallet.bonus_terms')
     .selectAll()
@@ -21,7 +27,29 @@ export async function getBonusTerms(
     wagerTimes: BigInt(row.wager_times),
     expiresAfterDays: row.expires_after_days,
     convertsTimesMax: row.converts_times_max === null ? null : BigInt(row.converts_times_max),
+    stakeMaxPermille: row.stake_max_permille === null ? null : BigInt(row.stake_max_permille),
   };
+}
+
+/** How often bonuses of each source are staked, and how many times their amount becomes cash. */
+export async function listBonusTerms(
+  db: Db,
+): Promise<{ source: string; wagerTimes: number; convertsTimesMax: number | null }[]> {
+  return db
+    .selectFrom('wallet.bonus_terms')
+    .select(['source', 'wager_times as wagerTimes', 'converts_times_max as convertsTimesMax'])
+    .orderBy('source')
+    .execute();
+}
+
+/** Least that the maximum stake of a bonus can be, in minor units. */
+export async function getStakeFloor(db: Db, currency: Currency): Promise<bigint> {
+  const row = await db
+    .selectFrom('wallet.bonus_stake_floor')
+    .select('floor_minor')
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row?.floor_minor ?? 1n;
 }
 
 /** A player's offers that can be claimed, active bonuses by expiry, and the newest that are over. */
@@ -45,6 +73,23 @@ export async function listBonuses(db: Db, playerId: bigint): Promise<BonusRow[]>
     )
   `.execute(db);
   return rows;
+}
+
+/** What the active bonuses of a player allow in sports; null without one. */
+export async function findPlayTerms(
+  db: Db,
+  playerId: bigint,
+): Promise<{ oddsMinMilli: number; stakeMaxMinor: bigint | null } | null> {
+  const { rows } = await sql<{ stake_max_minor: bigint | null; odds_min_milli: number }>`
+    select sum(bonus.stake_max_minor)::bigint as stake_max_minor, terms.odds_min_milli
+    from wallet.bonus
+    cross join wallet.sports_turnover_terms terms
+    where bonus.player_id = ${playerId}
+    and bonus.state = 'active'
+    group by terms.odds_min_milli
+  `.execute(db);
+  const [terms] = rows;
+  return terms ? { oddsMinMilli: terms.odds_min_milli, stakeMaxMinor: terms.stake_max_minor } : null;
 }
 
 /** The active bonuses of a player, those that expire soonest first. */
@@ -72,45 +117,29 @@ export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<
       t.player_id = ${first.player_id} and t.seq > (select through_seq from wallet.turnover_progress)
     `,
     returns: sql`not back.rolled and t.player_id = ${first.player_id}`,
+    covers: sql`not cover.rolled and cover.player_id = ${first.player_id}`,
   });
   return new Map(
     fillBonuses(active.map(toRunning), staked).map(({ id, wageredMilli }) => [id, wageredMilli]),
   );
 }
 
-/** What the active bonuses of a player ask for, in minor units of weighted turnover. */
-export async function findBonusNeed(
-  db: Db,
-  playerId: bigint,
-): Promise<{ neededMinor: bigint; leftMinor: bigint }> {
+/** The active bonuses of a player whose turnover is not done, exact to the newest stake. */
+export async function listOpen(db: Db, active: readonly BonusRow[]): Promise<BonusRow[]> {
+  const wagered = await findWagered(db, active);
+  return active.filter((row) => leftOf(row, wagered) > 0n);
+}
+
+/** Turnover that the active bonuses of a player still ask for, in minor units, weighted by product. */
+export async function findBonusTurnoverLeft(db: Db, playerId: bigint): Promise<bigint> {
   const active = await listActive(db, playerId);
   const wagered = await findWagered(db, active);
-  return active.reduce(
-    (sum, row) => ({
-      neededMinor: sum.neededMinor + row.required_minor,
-      leftMinor:
-        sum.leftMinor +
-        wagerLeft({
-          requiredMinor: row.required_minor,
-          wageredMilli: wagered.get(row.id) ?? row.wagered_milli,
-        }),
-    }),
-    { neededMinor: 0n, leftMinor: 0n },
-  );
+  return active.reduce((sum, row) => sum + leftOf(row, wagered), 0n);
 }
 
-/** How much of a stake on a product counts towards a bonus, in thousandths. */
-export async function findContributions(db: Db): Promise<(product: string) => bigint> {
-  const known = new Map((await listContributions(db)).map(({ product, permille }) => [product, permille]));
-  return (product) => BigInt(known.get(product) ?? 1_000);
-}
-
-/** How much of a stake counts towards a bonus, in thousandths, by product. */
-export async function listContributions(db: Db): Promise<{ product: string; permille: number }[]> {
-  return db
-    .selectFrom('wallet.contribution')
-    .selectAll()
-    .orderBy('permille', 'desc')
-    .orderBy('product')
-    .execute();
+function leftOf(row: BonusRow, wagered: ReadonlyMap<string, bigint>): bigint {
+  return wagerLeft({
+    requiredMinor: row.required_minor,
+    wageredMilli: wagered.get(row.id) ?? row.wagered_milli,
+  });
 }

@@ -1,15 +1,25 @@
 import { bonuses as contract } from '@palpite/contracts';
 import type { Bonus } from '@palpite/contracts/bonuses';
-import { sharesOf, wagerPercent } from '@palpite/domain/bonuses';
-import { toWire } from '@palpite/domain/money';
+import { fromWire, toWire } from '@palpite/domain/money';
+import { formatMoney } from '@palpite/i18n/format';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { type Player, type Route, route } from '../../../platform/http.ts';
+import { listShares } from '../turnover/product-weights.ts';
 import { findBalances } from '../wallet.queries.ts';
-import { findWagered, listActive, listBonuses, listContributions } from './bonus.queries.ts';
+import { listBonuses } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { claimBonus, declineBonus, forfeitBonus } from './change-bonus.ts';
+import { getOddsMin } from './cover-checks.ts';
+import { present } from './present-bonuses.ts';
 
-export function bonusRoutes({ db }: { db: Db }): Route[] {
+export function bonusRoutes({
+  db,
+  settle,
+}: {
+  db: Db;
+  /** Brings the bonuses of a player up to the newest stake. */
+  settle: (playerId: bigint) => Promise<void>;
+}): Route[] {
   const change = (
     player: Player,
     bonusId: string,
@@ -26,60 +36,37 @@ export function bonusRoutes({ db }: { db: Db }): Route[] {
       };
     });
   return [
-    route(contract.listBonuses, ({ player }) =>
+    route(contract.listBonuses, async ({ player }) => {
+      await settle(player.id);
       // One snapshot, so that a roll-up between two reads neither hides a stake nor counts it twice.
-      db
+      return db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => ({
           bonusBalance: toWire((await findBalances(tx, player.id)).bonusMinor, player.currency),
           bonuses: await present(tx, player.id, await listBonuses(tx, player.id)),
-          contributions: (await listContributions(tx)).map(({ product, permille }) => ({
-            product,
-            percent: permille / 10,
-          })),
-        })),
+          contributions: await presentWeights(tx),
+          oddsMin: (await getOddsMin(tx)) / 1_000,
+        }));
+    }),
+    route(contract.getBonusWeights, async () => ({ contributions: await presentWeights(db) })),
+    route(
+      contract.claimBonus,
+      ({ player, params }) => change(player, params.bonusId, claimBonus),
+      ({ bonus }, { player, caller }) => ({
+        name: 'bonus_claimed',
+        params: {
+          amount: formatMoney(fromWire(bonus.amount, player.currency), player.currency, caller.lang),
+        },
+      }),
     ),
-    route(contract.claimBonus, ({ player, params }) => change(player, params.bonusId, claimBonus)),
     route(contract.declineBonus, ({ player, params }) => change(player, params.bonusId, declineBonus)),
     route(contract.forfeitBonus, ({ player, params }) => change(player, params.bonusId, forfeitBonus)),
   ];
 }
 
-/** Bonuses of one player as they go out, with the shares and the progress of the active ones. */
-async function present(db: Db, playerId: bigint, rows: readonly BonusRow[]): Promise<Bonus[]> {
-  const active = await listActive(db, playerId);
-  const wagered = await findWagered(db, active);
-  const { bonusMinor } = await findBalances(db, playerId);
-  const inOrderOfIds = active.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const shares = sharesOf(
-    bonusMinor,
-    inOrderOfIds.map(({ amount_minor }) => amount_minor),
-  );
-  const leftOf = new Map(inOrderOfIds.map(({ id }, index) => [id, shares[index] ?? 0n]));
-  return rows.map((row) =>
-    presentBonus(row, leftOf.get(row.id) ?? 0n, wagered.get(row.id) ?? row.wagered_milli),
-  );
-}
-
-function presentBonus(row: BonusRow, leftMinor: bigint, wageredMilli: bigint): Bonus {
-  const money = (minor: bigint) => toWire(minor, row.currency);
-  return {
-    bonusId: row.id,
-    source: row.source,
-    state: row.state,
-    amount: money(row.amount_minor),
-    left: money(leftMinor),
-    required: money(row.required_minor),
-    wagered: money(wageredMilli / 1_000n),
-    progress: wagerPercent({ requiredMinor: row.required_minor, wageredMilli }),
-    convertsMax: row.converts_max_minor === null ? null : money(row.converts_max_minor),
-    converted: money(row.converted_minor),
-    expiresAfterDays: row.expires_after_days,
-    offeredAt: row.offered_at.toISOString(),
-    claimableUntil: row.claimable_until?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-  };
+/** How much of a stake counts towards a bonus, what counts most first. */
+async function presentWeights(db: Db) {
+  return (await listShares(db, 'bonus')).toSorted((a, b) => b.percent - a.percent);
 }

@@ -49,6 +49,27 @@ export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promis
   return rows as BonusRow[];
 }
 
+/**
+ * Locks the cash and the bonus account of a player, and those of other players whose money moves in the same transaction,
+ * in the order in which transfers lock them. Returns the player's bonus balance.
+ */
+export async function lockPocket(
+  tx: Tx,
+  playerId: bigint,
+  otherPlayerIds: readonly bigint[] = [],
+): Promise<bigint> {
+  const pockets = await tx
+    .selectFrom('wallet.account')
+    .select(['kind', 'player_id', 'balance_minor'])
+    .where('player_id', 'in', [playerId, ...otherPlayerIds])
+    .where('kind', 'in', ['cash', 'bonus'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const pocket = pockets.find((row) => row.kind === 'bonus' && row.player_id === playerId);
+  return pocket?.balance_minor ?? 0n;
+}
+
 /** Makes an offer active from the transfer on that gave its money. */
 export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   const row = await tx

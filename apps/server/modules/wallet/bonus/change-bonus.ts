@@ -5,9 +5,11 @@ import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
-import { endBonus, lockActive, lockBonus } from './bonus.store.ts';
+import { listOpen } from './bonus.queries.ts';
+import { addMoney, endBonus, lockActive, lockBonus, lockPocket } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { activateBonus } from './grant-bonus.ts';
+import { listLateShares, lockEnded } from './late-shares.ts';
 
 /**
  * Claims an offer: its money arrives and its turnover begins. An active one is answered as it is.
@@ -48,11 +50,28 @@ export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): P
   return ended;
 }
 
-/** Takes back what is left of the active bonus that came with something that was undone; nothing where none is active. */
-export async function forfeitBonusOf(tx: Tx, playerId: bigint, reference: string): Promise<void> {
-  const active = await lockActive(tx, playerId);
-  const bonus = active.find((each) => each.reference === reference);
-  if (bonus) await removeShare(tx, bonus, active, 'forfeited');
+/**
+ * Gives up every active bonus whose turnover is not done, because money of the player leaves. `agreedIds` are the bonuses
+ * that the player agreed to lose: a bonus that became active meanwhile is not lost without a question. A bonus whose
+ * turnover is done stays. Returns how many were given up; the caller publishes the balances.
+ * `otherPlayerIds` are players whose money the same transaction moves.
+ * Refuses: `withdrawal_forfeits_bonus`.
+ */
+export async function forfeitOpenBonuses(
+  tx: Tx,
+  playerId: bigint,
+  agreedIds: readonly string[],
+  otherPlayerIds: readonly bigint[] = [],
+): Promise<number> {
+  let active = await lockActive(tx, playerId);
+  const open = await listOpen(tx, active);
+  if (open.some(({ id }) => !agreedIds.includes(id))) refuse('withdrawal_forfeits_bonus');
+  if (open.length > 0) await lockPocket(tx, playerId, otherPlayerIds);
+  for (const bonus of open) {
+    await removeShare(tx, bonus, active, 'forfeited');
+    active = active.filter(({ id }) => id !== bonus.id);
+  }
+  return open.length;
 }
 
 /** Ends an active bonus and sends its share of the pocket back to the operator. Call it with all active ones locked. */
@@ -70,8 +89,12 @@ export async function removeShare(
   return endBonus(tx, bonus, state, { removedMinor });
 }
 
-/** The share of an active bonus in the pocket, which is locked. */
+/**
+ * The share of an active bonus in the pocket, which is locked. Money of bonuses that have ended goes back first, so that
+ * it is in nobody's share.
+ */
 export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
+  await takeLateShares(tx, bonus.player_id);
   const shares = sharesOf(
     await lockPocket(tx, bonus.player_id),
     active.map(({ amount_minor }) => amount_minor),
@@ -79,18 +102,30 @@ export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusR
   return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
 }
 
-/** What the bonus pocket holds; it is locked, and the cash that may get it, in the order in which transfers lock them. */
-export async function lockPocket(tx: Tx, playerId: bigint): Promise<bigint> {
-  const pockets = await tx
-    .selectFrom('wallet.account')
-    .select(['kind', 'balance_minor'])
-    .where('player_id', '=', playerId)
-    .where('kind', 'in', ['cash', 'bonus'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return pockets.find(({ kind }) => kind === 'bonus')?.balance_minor ?? 0n;
+/** Sends back what belongs to bonuses that were given up or had expired before it arrived. Returns how much. */
+export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> {
+  let restMinor = await lockPocket(tx, playerId);
+  let takenMinor = 0n;
+  for (const { bonusId, dueMinor } of await listLateShares(tx, playerId)) {
+    const isShort = restMinor < dueMinor;
+    const removedMinor = isShort ? restMinor : dueMinor;
+    if (removedMinor === 0n) break;
+    const bonus = await lockEnded(tx, bonusId);
+    await takeBack(tx, bonus, {
+      id: aboveId(bonus),
+      kind: 'bonusForfeited',
+      amountMinor: removedMinor,
+    });
+    await addMoney(tx, bonus, { convertedMinor: 0n, removedMinor });
+    restMinor -= removedMinor;
+    takenMinor += removedMinor;
+  }
+  return takenMinor;
 }
+
+/** Id of the next movement back of a bonus: what it has moved so far only grows, so it numbers its movements. */
+export const aboveId = (bonus: BonusRow) =>
+  `bonus-above:${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`;
 
 /** Moves bonus money of a bonus back to the operator. */
 export async function takeBack(

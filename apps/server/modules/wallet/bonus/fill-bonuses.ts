@@ -11,12 +11,23 @@ import { listStakedSince } from './staked-since.ts';
  * Locks the bonuses that it changes in the order of their ids, so that none ends meanwhile.
  */
 export async function fillBonuses(tx: Tx, { afterSeq, throughSeq, returnIds }: RolledUp): Promise<void> {
+  const { rows: covers } = await sql<{ id: bigint }>`
+    update wallet.covered_stake
+    set rolled = true
+    from wallet.transfer stake
+    where not covered_stake.rolled
+    and stake.id = covered_stake.stake_id
+    and stake.seq <= ${throughSeq}
+    returning covered_stake.id
+  `.execute(tx);
+  const coverIds = covers.map((row) => row.id);
   const staked = await listStakedSince(tx, {
     transfers: sql`
       t.seq > ${afterSeq} and t.seq <= ${throughSeq}
       and t.player_id in (select player_id from wallet.bonus where state = 'active')
     `,
     returns: sql`back.id = any(${returnIds}::bigint[])`,
+    covers: sql`cover.id = any(${coverIds}::bigint[])`,
   });
   if (staked.length === 0) return;
   const ofPlayer = Map.groupBy(staked, ({ playerId }) => playerId);

@@ -161,22 +161,22 @@ test('What is not there, not theirs or over is refused', async () => {
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('Stakes of cash and of bonus count by product, exactly, before and after the seal', async () => {
+test('Stakes of cash count by product, and those of bonus money do not, exactly, before and after the seal', async () => {
   const player = await server.fundedPlayer(50_000n);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 900n }]);
   const grant = await give(server, player, { wagerTimes: 2n });
   await stakeInJournal(server, player, [
     { product: 'roleta', amountMinor: 5_000n, pocket: 'bonus' },
     { product: 'roleta', amountMinor: 1_000n },
-    { product: 'dice', amountMinor: 1_005n },
+    { product: 'dice', amountMinor: 1_005n, bonusPermille: null },
   ]);
-  const expected = { required: 200, wagered: 61, progress: 30, state: 'active' };
+  const expected = { required: 200, wagered: 10.7, progress: 5, state: 'active' };
   expect(await bonusOf(server, player, grant.id)).toMatchObject(expected);
   await seal(server);
   expect(await bonusOf(server, player, grant.id)).toMatchObject(expected);
   await seal(server);
-  await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 995n }]);
-  expect(await bonusOf(server, player, grant.id)).toMatchObject({ wagered: 62 });
+  await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 995n, bonusPermille: null }]);
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ wagered: 11.4 });
 });
 
 test('Stakes that came back or were sold do not count, unless they were made before the bonus', async () => {
@@ -201,19 +201,26 @@ test('Stakes that came back or were sold do not count, unless they were made bef
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ wagered: 10 });
 });
 
-test('A contribution that the operator changes is logged', async () => {
+test('A weight that the operator changes is logged', async () => {
   const { db } = server.database;
-  await sql`update wallet.contribution set permille = 250 where product = 'limbo'`.execute(db);
+  await sql`update wallet.turnover_weight set bonus_permille = 80 where product = 'limbo'`.execute(db);
   const change = await db
     .selectFrom('wallet.terms_change')
     .select(['terms', 'name', 'before', 'after'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const row = {
+    product: 'limbo',
+    price_from_milli: 0,
+    edge_ppm: 10_000,
+    vip_permille: 20,
+    commission_permille: 300,
+  };
   expect(change).toEqual({
-    terms: 'contribution',
+    terms: 'turnover_weight',
     name: 'limbo',
-    before: { product: 'limbo', permille: 100 },
-    after: { product: 'limbo', permille: 250 },
+    before: { ...row, bonus_permille: 70 },
+    after: { ...row, bonus_permille: 80 },
   });
 });

@@ -1,11 +1,13 @@
 import type { BonusSource } from '@palpite/contracts/bonuses';
+import { bonusStakeMax } from '@palpite/domain/bonuses';
 import type { Currency } from '@palpite/domain/money';
+import { turnoverOf } from '@palpite/domain/wagering';
 import type { Tx } from '../../../platform/db.ts';
 import { findPlayStop, refusalOfStop } from '../../identity/index.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
-import { getBonusTerms } from './bonus.queries.ts';
-import { addOffer, markActive } from './bonus.store.ts';
+import { getBonusTerms, getStakeFloor } from './bonus.queries.ts';
+import { addOffer, lockPocket, markActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
 
 export type BonusGrant = {
@@ -56,21 +58,19 @@ const kinds: Readonly<Record<string, string>> = { deposit: 'gift', promotion: 'p
 
 /**
  * Moves the money of a locked offer into the bonus pocket and makes it active. A player who is stopped is given none,
- * by whatever way it comes (decision 28). Refuses: `play_stopped`, `play_stopped_always`.
+ * by whatever way it comes (decision 28). Locks both accounts first: a stake that is under way has then committed
+ * before the bonus exists, and every later one finds it, with its maximum stake.
+ * Refuses: `play_stopped`, `play_stopped_always`.
  */
 export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   const stop = await findPlayStop(tx, bonus.player_id);
   if (stop) throw refusalOfStop(stop.until);
+  await lockPocket(tx, bonus.player_id);
   await postTransfers(tx, [
     {
       id: bonus.transfer_id,
-      kind: kinds[bonus.source] ?? 'bonus',
-      debitAccountId: await getBookAccountId(
-        tx,
-        'promotion',
-        bonus.source === 'deposit' ? 'gift' : bonus.source,
-        bonus.currency,
-      ),
+      kind: bonus.restores === null ? (kinds[bonus.source] ?? 'bonus') : 'bonusRestored',
+      debitAccountId: await getBookAccountId(tx, 'promotion', bookOf(bonus), bonus.currency),
       creditAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
       amountMinor: bonus.amount_minor,
       currency: bonus.currency,
@@ -81,16 +81,27 @@ export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> 
   return markActive(tx, bonus);
 }
 
+/** Promotion book that pays a bonus. One that is given back comes from where it went. */
+function bookOf({ source, restores }: BonusRow): string {
+  if (restores !== null) return 'taken-back';
+  return source === 'deposit' ? 'gift' : source;
+}
+
 async function writeOffer(tx: Tx, grant: BonusGrant, claimableUntil: Date | null): Promise<BonusRow | null> {
-  const { convertsTimesMax } = await getBonusTerms(tx, grant.source);
+  const { convertsTimesMax, stakeMaxPermille } = await getBonusTerms(tx, grant.source);
+  const stakeFloorMinor = await getStakeFloor(tx, grant.currency);
   const offer = {
     id: grant.id,
     player_id: grant.playerId,
     source: grant.source,
     amount_minor: grant.amountMinor,
     currency: grant.currency,
-    required_minor: grant.amountMinor * grant.wagerTimes,
+    required_minor: turnoverOf(grant.amountMinor, grant.wagerTimes),
     converts_max_minor: convertsTimesMax === null ? null : grant.amountMinor * convertsTimesMax,
+    stake_max_minor:
+      stakeMaxPermille === null
+        ? null
+        : bonusStakeMax(grant.amountMinor, { stakeMaxPermille, stakeFloorMinor }),
     expires_after_days: grant.expiresAfterDays,
     reference: grant.reference,
     transfer_id: `bonus:${grant.id}`,

@@ -3,22 +3,40 @@ import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { bonusRoutes } from './bonus.routes.ts';
+import type { CheckCovers } from './cover-checks.ts';
 import type { ListOpenStakes } from './open-stakes.ts';
-import { settleBonuses } from './settle-bonuses.ts';
+import { createSettle, settleBonuses } from './settle-bonuses.ts';
 
 export { listBonusMismatches } from './audit-bonuses.ts';
-export { findBonusNeed, getBonusTerms } from './bonus.queries.ts';
-export { forfeitBonusOf } from './change-bonus.ts';
+export { findBonusTurnoverLeft, findPlayTerms, getBonusTerms, listBonusTerms } from './bonus.queries.ts';
+export { lockActive } from './bonus.store.ts';
+export { announce as announceBalances, forfeitOpenBonuses } from './change-bonus.ts';
+export {
+  getOddsMin,
+  listPlayersToCheck,
+  lockCoverChecks,
+  writeCovers,
+} from './cover-checks.ts';
 export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
 export { listNews as listBonusNews } from './list-news.ts';
-export { type ListOpenStakes, listAtStake, type OpenStake } from './open-stakes.ts';
+export { type ListOpenStakes, listAtStake, type OpenStake, sumAtStake } from './open-stakes.ts';
+export { listPlayTerms, setOddsMin, setStakeFloor, setStakeShare, setWagerTimes } from './play-terms.ts';
+export { presentOpenBonuses } from './present-bonuses.ts';
+export { restoreBonusOf, reverseBonusOf } from './reverse-bonus.ts';
 export {
   balancesAfter,
   createStakeFromPockets,
   type StakeFromPockets,
 } from './stake-from-pockets.ts';
 
-export type Bonuses = { readonly routes: Route[]; readonly jobs: Job[] };
+export type { CheckCovers };
+
+export type Bonuses = {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  /** Ends what is due of a player's bonuses now, exact to the newest stake. */
+  settle(playerId: bigint): Promise<void>;
+};
 
 /** Bonus money: offers, what must be staked for it, and what becomes of it. */
 export function createBonuses(deps: {
@@ -26,15 +44,21 @@ export function createBonuses(deps: {
   log: Logger;
   /** Of each module that takes stakes: what an account of a player has at stake there. */
   openStakes: readonly ListOpenStakes[];
+  /** Compares the stakes of a player that wait for it with the player's other bets. */
+  checkCovers: CheckCovers;
+  /** Counts what was staked since the last roll-up. */
+  rollUp: () => Promise<unknown>;
 }): Bonuses {
   const { db } = deps.database;
+  const settle = createSettle({ ...deps, db });
   return {
-    routes: bonusRoutes({ db }),
+    settle,
+    routes: bonusRoutes({ db, settle }),
     jobs: [
       {
         name: 'settle bonuses',
         everyMs: 15_000,
-        run: () => settleBonuses({ db, log: deps.log, openStakes: deps.openStakes }),
+        run: () => settleBonuses({ ...deps, db }),
       },
     ],
   };

@@ -1,8 +1,8 @@
 import { isTurnedOver } from '@palpite/domain/bonuses';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import { findProductWeights } from '../turnover/product-weights.ts';
 import { getPocketId } from '../wallet.queries.ts';
-import { findContributions } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
@@ -10,10 +10,40 @@ import { listStakedSince } from './staked-since.ts';
 const atOnceMs = 60_000;
 
 /** A stake whose bet or round is not over: it may still come back, or be sold. `stakeMinor` is what of it is turnover, since `at`. */
-export type OpenStake = { product: string; stakeMinor: bigint; at: Date };
+export type OpenStake = {
+  product: string;
+  stakeMinor: bigint;
+  /** What of it is out of the balance, where that is more than what is turnover; absent where it is the same. */
+  atStakeMinor?: bigint;
+  at: Date;
+  /** Weights of the stake itself, in thousandths; null or absent for those of its product. */
+  vipPermille?: number | null;
+  bonusPermille?: number | null;
+};
 
 /** What an account of a player has at stake, as the module that took the stakes knows. */
 export type ListOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<readonly OpenStake[]>;
+
+/** What a player has at stake of cash and bonus money, in minor units: in sports bets, and in rounds of all games. */
+export async function sumAtStake(
+  db: Db,
+  playerId: bigint,
+  openStakes: readonly ListOpenStakes[],
+): Promise<{ sportsMinor: bigint; gamesMinor: bigint }> {
+  const sums = { sportsMinor: 0n, gamesMinor: 0n };
+  for (const pocket of ['cash', 'bonus'] as const) {
+    const pocketId = await getPocketId(db, playerId, pocket);
+    for (const { product, stakeMinor, atStakeMinor } of await listAtStake(
+      db,
+      playerId,
+      pocketId,
+      openStakes,
+    )) {
+      sums[product === 'sports' ? 'sportsMinor' : 'gamesMinor'] += atStakeMinor ?? stakeMinor;
+    }
+  }
+  return sums;
+}
 
 /** Everything that an account of a player has at stake. */
 export async function listAtStake(
@@ -38,23 +68,27 @@ export async function isSafelyDone(
 ): Promise<boolean> {
   const { player_id: playerId, from_seq: fromSeq, activated_at: activatedAt } = bonus;
   if (fromSeq === null || activatedAt === null) return false;
-  const pockets = [await getPocketId(tx, playerId, 'cash'), await getPocketId(tx, playerId, 'bonus')];
-  const atStake: OpenStake[] = [];
-  for (const pocket of pockets) atStake.push(...(await listAtStake(tx, playerId, pocket, openStakes)));
+  // Stakes of bonus money do not count, open or not.
+  const atStake = await listAtStake(tx, playerId, await getPocketId(tx, playerId, 'cash'), openStakes);
   const open = atStake.filter(({ at }) => at.getTime() >= activatedAt.getTime() - atOnceMs);
   if (open.length === 0) return true;
-  const permilleOf = await findContributions(tx);
+  const weightOf = await findProductWeights(tx);
   const staked = await listStakedSince(tx, {
     // Up to where bonuses are filled: a stake made since the open ones were listed counts no more than they do.
     transfers: sql`
       t.player_id = ${playerId} and t.seq > ${fromSeq} and t.seq <= (select through_seq from wallet.turnover_progress)
     `,
     returns: sql`t.player_id = ${playerId} and t.seq > ${fromSeq}`,
+    covers: sql`cover.player_id = ${playerId} and t.seq > ${fromSeq}`,
   });
   return isTurnedOver({
     requiredMinor: bonus.required_minor,
-    stakedMilli: staked.reduce((sum, { weightedMilli }) => sum + weightedMilli, 0n),
-    openMilli: open.reduce((sum, { product, stakeMinor }) => sum + stakeMinor * permilleOf(product), 0n),
+    stakedMilli: staked.reduce((sum, { weightedMilli }) => sum + weightedMilli, bonus.carried_milli),
+    openMilli: open.reduce(
+      (sum, { product, stakeMinor, bonusPermille }) =>
+        sum + stakeMinor * (bonusPermille == null ? weightOf(product, 'bonus') : BigInt(bonusPermille)),
+      0n,
+    ),
     takenMilli: await sumTakenBefore(tx, bonus),
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bonuses } from '@palpite/contracts';
+import { bonuses, originals } from '@palpite/contracts';
 import { startMines } from '@palpite/contracts/original-games';
 import { cashOutBet } from '@palpite/contracts/sports';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
 import { listOpenRoundStakes } from '../../originals/index.ts';
 import { listOpenSharedStakes } from '../../originals/shared/index.ts';
-import { listOpenBetStakes } from '../../sportsbook/index.ts';
+import { checkCoveredStakes, listOpenBetStakes } from '../../sportsbook/index.ts';
 import { auditLedger, findBalances } from '../index.ts';
 import { offerBonus } from './index.ts';
 import { settleBonuses } from './settle-bonuses.ts';
@@ -22,10 +22,23 @@ let sports: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   sports = sportsTable(server);
+  // Weights are tested elsewhere: here every stake of sports counts whole, and stakes win enough to
+  // pay for all that tests offer.
+  await server.database.db
+    .updateTable('wallet.turnover_weight')
+    .set({
+      bonus_permille: sql`case when product = 'sports' then 1000 else bonus_permille end`,
+      edge_ppm: 1_000_000,
+    })
+    .execute();
+  await sports.liftFreeze();
   // The server's own turns stay away: tests take them.
   await server.database.db
     .insertInto('platform.job_turn')
     .values({ name: 'settle bonuses', taken_until: new Date(Date.now() + 3_600_000) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ taken_until: new Date(Date.now() + 3_600_000) }),
+    )
     .execute();
 });
 afterAll(() => server.close());
@@ -36,12 +49,38 @@ const settle = () =>
     db: server.database.db,
     log: createLog({ LOG_LEVEL: 'silent' }),
     openStakes: [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes],
+    checkCovers: (playerId) => checkCoveredStakes(server.database.db, playerId),
   });
 
 const pocketsOf = async (player: TestPlayer): Promise<[bigint, bigint]> => {
   const { cashMinor, bonusMinor } = await findBalances(server.database.db, player.id);
   return [cashMinor, bonusMinor];
 };
+
+/** What lies in the bonus pocket, settled or not. */
+async function inBonusPocket(player: TestPlayer): Promise<bigint | undefined> {
+  const row = await server.database.db
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('player_id', '=', player.id)
+    .where('kind', '=', 'bonus')
+    .executeTakeFirst();
+  return row?.balance_minor;
+}
+
+/** The bonus balances that were pushed to the open sockets of a player by statements of games and bets. */
+async function pushedBonuses(player: TestPlayer): Promise<string[]> {
+  const { rows } = await sql<{ minor: string }>`
+    select news ->> 'bonusMinor' as minor
+    from platform.outbox
+    cross join lateral jsonb_array_elements(payload) news
+    where topic = 'balances'
+    and news ->> 'playerId' = ${String(player.id)}
+    and news ? 'bonusMinor'
+    order by seq
+  `.execute(server.database.db);
+  return rows.map(({ minor }) => minor);
+}
 
 /** What was told a player of a topic. */
 async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
@@ -71,10 +110,15 @@ test('A bonus whose turnover is done becomes cash, once, and the player hears of
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 99 });
+  // Bonus money at stake does not count.
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1n, pocket: 'bonus' }]);
   await seal(server);
+  await settle();
+  expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', wagered: 99.99 });
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1n }]);
+  await seal(server);
   await Promise.all(Array.from({ length: 50 }, settle));
-  expect(await pocketsOf(player)).toEqual([10_000n, 0n]);
+  expect(await pocketsOf(player)).toEqual([9_999n, 0n]);
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'completed', converted: 99.99 });
   expect(await newsOf(player, 'userBetAmount')).toEqual([{ bouns: 1, amount: 99.99 }]);
 });
@@ -94,6 +138,8 @@ test('No more becomes cash than the terms of its time allow', async () => {
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
   await expect.poll(() => pocketsOf(player)).toEqual([0n, 380n]);
+  await server.fund(player, 100n);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 100n }]);
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({
@@ -248,7 +294,13 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
     });
-    await expect.poll(() => pocketsOf(player)).toEqual([end === 'completed' ? 4_000n : 0n, 12_000n]);
+    await expect.poll(() => inBonusPocket(player)).toBe(12_000n);
+    // Until the job settles it, the money is neither shown nor staked.
+    expect(await pocketsOf(player)).toEqual([end === 'completed' ? 4_000n : 0n, 0n]);
+    expect((await pushedBonuses(player)).at(-1)).toBe('0');
+    const roll = { requestId: randomUUID(), stake: '50', direction: 'over' as const, target: '50' };
+    const { body } = await server.call(originals.playDice, { body: roll }, player);
+    expect(body.data).toMatchObject({ code: 'balance_not_enough' });
     await Promise.all([settle(), settle(), settle()]);
     expect(await pocketsOf(player)).toEqual([end === 'completed' ? 16_000n : 0n, 0n]);
   }
@@ -266,14 +318,17 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
-  await expect.poll(() => pocketsOf(player)).toEqual([0n, 202_00n]);
-  // 200 of the 202 were the large one's, and go back before anybody stakes them.
+  await expect.poll(() => inBonusPocket(player)).toBe(202_00n);
+  // 200 of the 202 were the large one's. They are not the small one's at any time, and go back.
+  expect(await pocketsOf(player)).toEqual([0n, 2_00n]);
+  expect((await pushedBonuses(player)).at(-1)).toBe('200');
+  expect(await bonusOf(server, player, small.id)).toMatchObject({ left: 2 });
   await Promise.all([settle(), settle(), settle()]);
   expect(await pocketsOf(player)).toEqual([0n, 2_00n]);
   expect((await newsOf(player, 'updateUserInfo')).at(-1)).toMatchObject({ bonusBalance: 2 });
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1_50n, pocket: 'bonus' }]);
-  await server.fund(player, 13_50n);
-  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 13_50n }]);
+  await server.fund(player, 15_00n);
+  await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 15_00n }]);
   await seal(server);
   await Promise.all([settle(), settle(), settle()]);
   expect(await pocketsOf(player)).toEqual([50n, 0n]);
@@ -282,6 +337,55 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
     select removed_minor from wallet.bonus where id = ${large.id}
   `.execute(server.database.db);
   expect(rows).toEqual([{ removed_minor: 200_00n }]);
+});
+
+test('Late money of a bonus is found after any pause of the job, and is in no share of others', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  const ended = await give(server, player, { wagerTimes: 15n });
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await server.call(bonuses.forfeitBonus, { params: { bonusId: ended.id } }, player);
+  const others = [
+    await give(server, player, { wagerTimes: 15n }),
+    await give(server, player, { wagerTimes: 15n }),
+  ];
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 1, away: 0, isOver: true } },
+  });
+  await expect.poll(() => inBonusPocket(player)).toBe(400_00n);
+  expect(await pocketsOf(player)).toEqual([0n, 200_00n]);
+  // The process was down for an hour: seals from before the money are long past.
+  await seal(server);
+  await sql`alter table wallet.seal disable trigger user`.execute(db);
+  await sql`update wallet.seal set sealed_at = sealed_at - interval '1 hour'`.execute(db);
+  await sql`alter table wallet.seal enable trigger user`.execute(db);
+  await settle();
+  expect(await inBonusPocket(player)).toBe(200_00n);
+  const queued = db.selectFrom('wallet.late_bonus_money').selectAll().where('player_id', '=', player.id);
+  expect(await queued.execute()).toEqual([]);
+  for (const { id } of others) expect(await bonusOf(server, player, id)).toMatchObject({ left: 100 });
+});
+
+test('Giving a bonus up takes its share and the late money of the one before, and nothing of the others', async () => {
+  const player = await server.newPlayer();
+  const before = await give(server, player, { wagerTimes: 15n });
+  const match = await sports.offer();
+  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await server.call(bonuses.forfeitBonus, { params: { bonusId: before.id } }, player);
+  const given = await give(server, player, { wagerTimes: 15n });
+  const kept = await give(server, player, { wagerTimes: 15n });
+  await sports.tellResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 1, away: 0, isOver: true } },
+  });
+  await expect.poll(() => inBonusPocket(player)).toBe(400_00n);
+  const { body } = await server.call(bonuses.forfeitBonus, { params: { bonusId: given.id } }, player);
+  expect(body.data).toMatchObject({ bonusBalance: 100, bonus: { state: 'forfeited', left: 0 } });
+  await settle();
+  expect(await pocketsOf(player)).toEqual([0n, 100_00n]);
+  expect(await bonusOf(server, player, kept.id)).toMatchObject({ state: 'active', left: 100 });
 });
 
 test('A process that dies between two steps of a conversion leaves it undone, and the next one does it', async () => {

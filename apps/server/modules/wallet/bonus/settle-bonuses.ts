@@ -1,25 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
 import { toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { getPocketId } from '../wallet.queries.ts';
+import { findBalances, getPocketId } from '../wallet.queries.ts';
 import { postTransfers } from '../wallet.store.ts';
-import { addMoney, endBonus, findNewestEnded, lockActive } from './bonus.store.ts';
+import { listActive, listOpen } from './bonus.queries.ts';
+import { addMoney, endBonus, findNewestEnded, lockActive, lockPocket } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
-import { announce, lockPocket, lockShare, removeShare, takeBack } from './change-bonus.ts';
-import { listLateShares, lockEnded } from './late-shares.ts';
+import { aboveId, announce, lockShare, removeShare, takeBack, takeLateShares } from './change-bonus.ts';
+import type { CheckCovers } from './cover-checks.ts';
+import { dequeueLateMoney, requeueLateMoney } from './late-shares.ts';
 import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts';
 
 const playersPerTurn = 500;
-/** Money of a bonus that had ended is looked for in what arrived so long ago; older is found when a bonus is done. */
-const lookBackMinutes = 15;
 
 /**
  * Ends what is due: offers that nobody claimed, bonuses whose turnover is done in bets and rounds that are over (their
  * share becomes cash), bonuses whose time is over before it is done (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
- * Bonus money that arrives when no bonus is active any more follows the one that ended last; what of it belongs to one
- * that was given up or had expired goes back also while others are active, so that nobody sees or stakes it.
+ * Bonus money that arrives when no bonus is active any more follows the one that ended last. What of it belongs to one
+ * that was given up or had expired goes back also while others are active. Until then neither is shown nor staked
+ * (`wallet.usable_bonus`).
  *
  * Each player is a transaction of their own, judged again under its locks; it may run on several processes. Answers how
  * many players it went through.
@@ -28,6 +30,7 @@ export async function settleBonuses(deps: {
   db: Db;
   log: Logger;
   openStakes: readonly ListOpenStakes[];
+  checkCovers: CheckCovers;
 }): Promise<number> {
   const { db, log } = deps;
   await sql`
@@ -39,12 +42,51 @@ export async function settleBonuses(deps: {
   const playerIds = await listDue(db);
   for (const playerId of playerIds) {
     try {
+      await deps.checkCovers(playerId);
       await db.transaction().execute((tx) => settlePlayer(tx, playerId, deps.openStakes));
     } catch (failure) {
       log.error({ err: failure, player: String(playerId) }, 'bonuses of a player could not be settled');
+      // Players whose bonuses cannot be settled must not fill every run.
+      await requeueLateMoney(db, playerId);
     }
   }
   return playerIds.length;
+}
+
+/** A roll-up waits for open transactions of the journal; a screen does not wait for it any longer. */
+const rollUpPatienceMs = 2_000;
+
+/**
+ * Builds the function that ends what is due of one player's bonuses at once: before bonuses are shown and before money
+ * leaves. A bonus whose newest stakes complete it is rolled up first. A failure leaves the work to the job.
+ */
+export function createSettle(deps: {
+  db: Db;
+  log: Logger;
+  openStakes: readonly ListOpenStakes[];
+  checkCovers: CheckCovers;
+  rollUp: () => Promise<unknown>;
+}): (playerId: bigint) => Promise<void> {
+  const { db, log } = deps;
+  return async (playerId) => {
+    try {
+      await deps.checkCovers(playerId);
+      const active = await listActive(db, playerId);
+      if (active.length === 0) return;
+      const open = await listOpen(db, active);
+      const done = active.filter((bonus) => !open.includes(bonus));
+      if (done.some(({ wagered_milli: milli, required_minor: minor }) => milli < minor * 1_000n)) {
+        await Promise.race([deps.rollUp(), setTimeout(rollUpPatienceMs, null, { ref: false })]);
+      }
+      const { bonusMinor } = await findBalances(db, playerId);
+      const hasExpired = open.some(({ expires_at: at }) => at !== null && at.getTime() <= Date.now());
+      if (done.length > 0 || hasExpired || bonusMinor === 0n) {
+        await db.transaction().execute((tx) => settlePlayer(tx, playerId, deps.openStakes));
+      }
+    } catch (failure) {
+      log.error({ err: failure, player: String(playerId) }, 'bonuses of a player could not be settled');
+    }
+  };
 }
 
 async function listDue(db: Db): Promise<bigint[]> {
@@ -63,48 +105,9 @@ async function listDue(db: Db): Promise<bigint[]> {
     )
     union
     (
-      select pocket.player_id
-      from wallet.account pocket
-      where pocket.kind = 'bonus'
-      and pocket.balance_minor > 0
-      and not exists (
-        select
-        from wallet.bonus
-        where bonus.player_id = pocket.player_id
-        and bonus.state = 'active'
-      )
-      limit ${playersPerTurn}
-    )
-    union
-    (
-      select distinct ended.player_id
-      from wallet.bonus ended
-      join wallet.account pocket on pocket.player_id = ended.player_id and pocket.kind = 'bonus'
-      join wallet.transfer came on came.player_id = ended.player_id and came.credit_account_id = pocket.id
-      where ended.state in ('forfeited', 'expired')
-      and pocket.balance_minor > 0
-      and exists (
-        select
-        from wallet.bonus
-        where bonus.player_id = ended.player_id
-        and bonus.state = 'active'
-      )
-      and came.seq > (
-        select coalesce(max(through_seq), 0)
-        from wallet.seal
-        where sealed_at < now() - ${lookBackMinutes} * interval '1 minute'
-      )
-      and came.created_at > ended.ended_at
-      and exists (
-        select
-        from wallet.transfer stake
-        where stake.player_id = ended.player_id
-        and stake.seq > ended.from_seq
-        and stake.seq < came.seq
-        and stake.reference = came.reference
-        and stake.debit_account_id = pocket.id
-        and stake.created_at < ended.ended_at
-      )
+      select player_id
+      from wallet.late_bonus_money
+      order by queued_at
       limit ${playersPerTurn}
     )
   `.execute(db);
@@ -135,13 +138,13 @@ async function settlePlayer(tx: Tx, playerId: bigint, openStakes: readonly ListO
   } else if (restMinor === 0n && (await listAtStake(tx, playerId, pocketId, openStakes)).length === 0) {
     for (const bonus of active) await endBonus(tx, bonus, 'spent');
   }
+  await dequeueLateMoney(tx, playerId, { hasActive: active.length > 0 });
 }
 
 const byExpiry = (a: BonusRow, b: BonusRow) =>
   (a.expires_at?.getTime() ?? 0) - (b.expires_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
 
 async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<void> {
-  await takeLateShares(tx, bonus.player_id);
   const shareMinor = await lockShare(tx, bonus, active);
   const { convertedMinor, removedMinor } = split(bonus, shareMinor);
   await moveConverted(tx, bonus, { convertedMinor, removedMinor });
@@ -149,7 +152,7 @@ async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[
 }
 
 /** What of a sum becomes cash, and what is above the most that may. */
-function split(bonus: BonusRow, sumMinor: bigint): { convertedMinor: bigint; removedMinor: bigint } {
+export function split(bonus: BonusRow, sumMinor: bigint): { convertedMinor: bigint; removedMinor: bigint } {
   const roomMinor =
     bonus.converts_max_minor === null ? sumMinor : bonus.converts_max_minor - bonus.converted_minor;
   const convertedMinor = sumMinor < roomMinor ? sumMinor : roomMinor;
@@ -161,12 +164,11 @@ async function moveConverted(
   bonus: BonusRow,
   money: { convertedMinor: bigint; removedMinor: bigint },
 ): Promise<void> {
-  // What a bonus has moved so far only grows, so it numbers its movements.
-  const movement = `${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`;
   if (money.convertedMinor > 0n) {
     await postTransfers(tx, [
       {
-        id: `bonus-converted:${movement}`,
+        // What a bonus has moved so far only grows, so it numbers its movements.
+        id: `bonus-converted:${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`,
         kind: 'bonusConverted',
         debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
         creditAccountId: await getPocketId(tx, bonus.player_id, 'cash'),
@@ -186,7 +188,7 @@ async function moveConverted(
   }
   if (money.removedMinor > 0n) {
     await takeBack(tx, bonus, {
-      id: `bonus-above:${movement}`,
+      id: aboveId(bonus),
       kind: 'bonusForfeited',
       amountMinor: money.removedMinor,
     });
@@ -197,28 +199,12 @@ async function moveConverted(
 async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Promise<void> {
   const bonus = await findNewestEnded(tx, playerId);
   if (!bonus || restMinor === 0n) return;
+  // The cash of a bonus whose deposit is reversed was taken back, and nothing more of it becomes cash.
   const money =
-    bonus.state === 'completed' ? split(bonus, restMinor) : { convertedMinor: 0n, removedMinor: restMinor };
+    bonus.state === 'completed' && bonus.reversed_at === null
+      ? split(bonus, restMinor)
+      : { convertedMinor: 0n, removedMinor: restMinor };
   await moveConverted(tx, bonus, money);
   await addMoney(tx, bonus, money);
   await announce(tx, bonus);
-}
-
-/** Sends back what belongs to bonuses that were given up or had expired before it arrived; answers how much. */
-async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> {
-  const pocketId = await getPocketId(tx, playerId, 'bonus');
-  let restMinor = await lockPocket(tx, playerId);
-  let takenMinor = 0n;
-  for (const { bonusId, dueMinor } of await listLateShares(tx, playerId, pocketId)) {
-    const isShort = restMinor < dueMinor;
-    const removedMinor = isShort ? restMinor : dueMinor;
-    if (removedMinor === 0n) break;
-    const money = { convertedMinor: 0n, removedMinor };
-    const bonus = await lockEnded(tx, bonusId);
-    await moveConverted(tx, bonus, money);
-    await addMoney(tx, bonus, money);
-    restMinor -= removedMinor;
-    takenMinor += removedMinor;
-  }
-  return takenMinor;
 }

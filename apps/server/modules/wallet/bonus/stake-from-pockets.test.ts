@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { originalGames, originals } from '@palpite/contracts';
+import { bonuses, originalGames, originals, records } from '@palpite/contracts';
 import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { give } from '../../../../../tests/harness/bonuses.ts';
+import { aGrant, give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { voidRound } from '../../originals/shared/shared.store.ts';
 import { findBalances, findTurnover } from '../index.ts';
+import { grantBonus } from './index.ts';
 
 let server: TestServer;
 let table: SharedTable;
@@ -52,6 +53,21 @@ async function pocketsThatMoved(player: TestPlayer, kinds: string[]): Promise<st
   `.execute(server.database.db);
   return rows.map(({ moved }) => moved);
 }
+
+test('What is in play counts open bets, rounds of own games that were not touched yet, and shared bets', async () => {
+  const player = await server.fundedPlayer(20_000n);
+  const atStake = async () => (await server.call(records.getAtStake, {}, player)).body.data;
+  expect(await atStake()).toEqual({ sports: 0, games: 0, total: 0 });
+  const mines = { requestId: randomUUID(), stake: '10', mines: 3 };
+  expect((await server.call(originalGames.startMines, { body: mines }, player)).http).toBe(200);
+  const { number } = await table.openRound('double');
+  await table.bet(player, 'double', { number, bet: 'red', stake: 5 });
+  const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
+  for (const offered of [match, live])
+    await sports.placeWell(player, sports.slip([offered.leg(winner, 'home', 2_000)], { stake: '20' }));
+  // One bet in play waits for its acceptance: its stake is held.
+  expect(await atStake()).toEqual({ sports: 40, games: 15, total: 55 });
+});
 
 describe('Cash first', () => {
   test('A round that the cash can pay is paid by cash, one that it cannot by bonus, whole', async () => {
@@ -201,4 +217,136 @@ test('Bonus first, where the operator has chosen it, and cash when the bonus is 
   } finally {
     await other.close();
   }
+});
+
+describe('The maximum stake of an active bonus', () => {
+  /** A player with R$ 1,000 of cash and a bonus of R$ 400 by a promotion, whose maximum is R$ 20. */
+  async function aBonusPlayer(amountMinor = 40_000n): Promise<{ player: TestPlayer; bonusId: string }> {
+    const player = await server.fundedPlayer(100_000n);
+    const { id } = await give(server, player, { source: 'promotion', amountMinor, wagerTimes: 15n });
+    return { player, bonusId: id };
+  }
+  const refused = { code: 'bonus_stake_limit', params: { max: 'R$\u00a020' } };
+
+  test('holds for own games, of cash as of bonus, and moves nothing', async () => {
+    const { player } = await aBonusPlayer();
+    expect((await server.call(originals.playDice, dice('20.01'), player)).body.data).toMatchObject(refused);
+    const body = { requestId: randomUUID(), stake: '20.01', mines: 3 };
+    const mines = await server.call(originalGames.startMines, { body }, player);
+    expect(mines.body.data).toMatchObject(refused);
+    expect(await pocketsOf(player)).toEqual([100_000n, 40_000n]);
+    expect((await server.call(originals.playDice, dice('20'), player)).http).toBe(200);
+  });
+
+  test('holds for sports, before the match and in play', async () => {
+    const { player } = await aBonusPlayer();
+    const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
+    for (const offered of [match, live]) {
+      const slip = (stake: string) => sports.slip([offered.leg(winner, 'home', 2_000)], { stake });
+      expect((await sports.place(player, slip('20.01'))).refusal).toMatchObject(refused);
+      await sports.placeWell(player, slip('20'));
+    }
+  });
+
+  const ten = Array.from({ length: 10 }, (_, index) => index);
+
+  test('holds for all stakes on one selection: of ten bets at once no more than it are taken', async () => {
+    const { player } = await aBonusPlayer();
+    const [match, other] = [await sports.offer(), await sports.offer()];
+    const home = match.leg(winner, 'home', 2_000);
+    const answers = await Promise.all(
+      ten.map(() => sports.place(player, sports.slip([home], { stake: '8' }))),
+    );
+    expect(answers.filter(({ bet }) => bet)).toHaveLength(2);
+    const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
+    expect(refusals).toHaveLength(8);
+    expect(refusals[7]).toMatchObject({
+      code: 'bonus_pick_limit',
+      params: { max: 'R$\u00a020', left: 'R$\u00a04', amount: '4.00' },
+    });
+    await sports.placeWell(player, sports.slip([home], { stake: '4' }));
+    const full = await sports.place(player, sports.slip([home], { stake: '1' }));
+    expect(full.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { left: 'R$\u00a00' } });
+    expect(full.refusal?.params).not.toHaveProperty('amount');
+    // Another outcome is another selection, and so is the same one in a parlay; the same parlay again is not.
+    const parlay = [home, other.leg(winner, 'home', 2_000)];
+    await sports.placeWell(player, sports.slip([match.leg(winner, 'draw', 3_400)], { stake: '20' }));
+    await sports.placeWell(player, sports.slip(parlay, { stake: '15' }));
+    const again = await sports.place(player, sports.slip(parlay.toReversed(), { stake: '10', sizes: [2] }));
+    expect(again.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { amount: '5.00' } });
+  });
+
+  test('does not count bets from before the bonus, and not those that are over', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const match = await sports.offer();
+    const slip = (stake: string) => sports.slip([match.leg(winner, 'home', 2_000)], { stake });
+    await sports.placeWell(player, slip('300'));
+    await give(server, player, { source: 'promotion', amountMinor: 40_000n, wagerTimes: 15n });
+    await sports.placeWell(player, slip('20'));
+    expect((await sports.place(player, slip('1'))).refusal).toMatchObject({ code: 'bonus_pick_limit' });
+  });
+
+  test('holds for all stakes on one round of a shared game', async () => {
+    const { player } = await aBonusPlayer();
+    const { number } = await table.openRound('double');
+    const bets = ['red', 'black', 'white'] as const;
+    const answers = await Promise.all(
+      ten.map((index) => table.bet(player, 'double', { number, bet: bets[index % 3] ?? 'red', stake: 8 })),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
+    const refusedOf = answers.flatMap(({ http, body }) => (http === 200 ? [] : [body.data]));
+    expect(refusedOf[7]).toMatchObject({
+      code: 'bonus_round_limit',
+      params: { max: 'R$\u00a020', left: 'R$\u00a04' },
+    });
+    expect((await table.bet(player, 'double', { number, bet: 'white', stake: 4 })).http).toBe(200);
+    const other = await table.openRound('luckyColor');
+    const more = await table.bet(player, 'luckyColor', { number: other.number, bet: 'red', stake: 20 });
+    expect(more.http, JSON.stringify(more.body)).toBe(200);
+  });
+
+  test('is gone with the bonus', async () => {
+    const { player, bonusId } = await aBonusPlayer();
+    await server.call(bonuses.forfeitBonus, { params: { bonusId } }, player);
+    expect((await server.call(originals.playDice, dice('50'), player)).http).toBe(200);
+  });
+
+  test('adds up over active bonuses, is never below the least bet, and gifts set none', async () => {
+    const { player } = await aBonusPlayer();
+    await give(server, player, { source: 'promotion', amountMinor: 30_000n });
+    await give(server, player, { source: 'gift' });
+    expect((await server.call(originals.playDice, dice('35.01'), player)).body.data).toMatchObject({
+      code: 'bonus_stake_limit',
+      params: { max: 'R$\u00a035' },
+    });
+    expect((await server.call(originals.playDice, dice('35'), player)).http).toBe(200);
+    const { player: small } = await aBonusPlayer(100n);
+    const match = await sports.offer();
+    const slip = (stake: string) => sports.slip([match.leg(winner, 'home', 2_000)], { stake });
+    expect((await sports.place(small, slip('10.01'))).refusal).toMatchObject({
+      code: 'bonus_stake_limit',
+      params: { max: 'R$\u00a010' },
+    });
+    await sports.placeWell(small, slip('10'));
+  });
+
+  test('holds from the moment the bonus exists: of stakes at once with its claim none above it counts', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const grant = aGrant(player, { source: 'promotion', wagerTimes: 15n });
+    const { db } = server.database;
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => server.call(originals.playDice, dice('20'), player)),
+      db.transaction().execute((tx) => grantBonus(tx, grant)),
+      ...Array.from({ length: 10 }, () => server.call(originals.playDice, dice('20'), player)),
+    ]);
+    const { rows } = await sql<{ above: number }>`
+      select count(*)::int as above
+      from wallet.transfer
+      join wallet.bonus on bonus.player_id = transfer.player_id and transfer.seq > bonus.from_seq
+      where transfer.player_id = ${player.id}
+      and transfer.kind = 'stake'
+      and transfer.amount_minor > bonus.stake_max_minor
+    `.execute(db);
+    expect(rows).toEqual([{ above: 0 }]);
+  });
 });

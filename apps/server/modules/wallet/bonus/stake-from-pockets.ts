@@ -49,8 +49,8 @@ export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrd
 }
 
 /**
- * Balances of a reply after a pocket was moved to `balanceMinor`: the cash, which is read when the bonus was moved, and
- * the bonus when it was moved.
+ * Balances of a reply after a pocket was moved to `balanceMinor`: the cash, and the bonus when it was moved. With the
+ * bonus both are read, because what a round brings after the end of its bonus is not the player's to stake.
  */
 export async function balancesAfter(
   db: Db,
@@ -58,8 +58,7 @@ export async function balancesAfter(
   pocket: PlayPocket,
   balanceMinor: bigint,
 ): Promise<{ balance: number; bonusBalance?: number }> {
-  const moved = toWire(balanceMinor, player.currency);
-  if (pocket === 'cash') return { balance: moved };
-  const { cashMinor } = await findBalances(db, player.id);
-  return { balance: toWire(cashMinor, player.currency), bonusBalance: moved };
+  if (pocket === 'cash') return { balance: toWire(balanceMinor, player.currency) };
+  const { cashMinor, bonusMinor } = await findBalances(db, player.id);
+  return { balance: toWire(cashMinor, player.currency), bonusBalance: toWire(bonusMinor, player.currency) };
 }

@@ -1,33 +1,93 @@
 import type { StakedSince } from '@palpite/domain/bonuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { isOfBonus, productPermille } from '../turnover/product-weights.ts';
 
 export type PlayerStakedSince = StakedSince & { playerId: bigint };
 
 /**
- * What players with active bonuses staked, weighted by product and cut where another bonus became active; stakes that
- * came back or were sold are taken off where they were made. `transfers` bounds the stakes `t`, `returns` the returns
- * `back` of stakes `t`.
+ * Thousandths of a stake `t` on `book` that count: none of bonus money, else its own weight, else that of its product when
+ * it was written.
+ *
+ * Bonus money at stake risks nothing of the player's. Every stake of cash costs its edge, so a bonus of which no more than
+ * its amount becomes cash is worth at most what its turnover costs.
+ */
+const bonusPermille = sql`
+  case
+    when ${isOfBonus} then 0
+    else coalesce(t.bonus_permille, ${productPermille('bonus')})
+  end
+`;
+
+/**
+ * What players with active bonuses staked, weighted and cut where another bonus became active; stakes that
+ * came back or were sold are taken off where they were made, and so are parts that other bets cover. `transfers` bounds
+ * the stakes `t`, `returns` the returns `back` of stakes `t`, `covers` the covered parts `cover` of stakes `t`.
+ *
+ * A stake never counts less than nothing: of one that came back only what is left can be covered. So a change of either
+ * takes off the difference between what was covered before it, by the rows that are rolled up, and what is covered now.
  */
 export async function listStakedSince(
   db: Db,
-  bounds: { transfers: RawBuilder<unknown>; returns: RawBuilder<unknown> },
+  bounds: { transfers: RawBuilder<unknown>; returns: RawBuilder<unknown>; covers: RawBuilder<unknown> },
 ): Promise<PlayerStakedSince[]> {
   const { rows } = await sql<PlayerStakedSince>`
     select
       move.player_id as "playerId",
       since.seq as "sinceSeq",
-      sum(move.amount_minor * coalesce(contribution.permille, 1000))::bigint as "weightedMilli"
+      sum(move.amount_minor * coalesce(move.bonus_permille, 0))::bigint as "weightedMilli"
     from (
-      select t.player_id, t.seq, t.credit_account_id, t.amount_minor
+      select t.player_id, t.seq, t.amount_minor, ${bonusPermille} as bonus_permille
       from wallet.transfer t
+      join wallet.account book on book.id = t.credit_account_id
       where t.kind = 'stake'
       and ${bounds.transfers}
       union all
-      select t.player_id, t.seq, t.credit_account_id, -back.amount_minor
+      select t.player_id, t.seq, -back.amount_minor, ${bonusPermille}
       from wallet.stake_return back
       join wallet.transfer t on t.id = back.stake_id
+      join wallet.account book on book.id = t.credit_account_id
       where ${bounds.returns}
+      union all
+      select t.player_id, t.seq, effective.before_minor - effective.now_minor, ${bonusPermille}
+      from (
+        select cover.stake_id
+        from wallet.covered_stake cover
+        join wallet.transfer t on t.id = cover.stake_id
+        where ${bounds.covers}
+        union
+        select back.stake_id
+        from wallet.stake_return back
+        join wallet.transfer t on t.id = back.stake_id
+        where ${bounds.returns}
+        and exists (
+          select
+          from wallet.covered_stake cover
+          where cover.stake_id = back.stake_id
+        )
+      ) touched
+      join wallet.transfer t on t.id = touched.stake_id
+      join wallet.account book on book.id = t.credit_account_id
+      cross join lateral (
+        select
+          coalesce(sum(cover.covered_minor) filter (where cover.rolled and not (${bounds.covers})), 0) as before_minor,
+          coalesce(sum(cover.covered_minor) filter (where cover.rolled or ${bounds.covers}), 0) as now_minor
+        from wallet.covered_stake cover
+        where cover.stake_id = t.id
+      ) covered
+      cross join lateral (
+        select
+          coalesce(sum(back.amount_minor) filter (where back.rolled and not (${bounds.returns})), 0) as before_minor,
+          coalesce(sum(back.amount_minor) filter (where back.rolled or ${bounds.returns}), 0) as now_minor
+        from wallet.stake_return back
+        where back.stake_id = t.id
+        and back.stake_id like 'sports-stake:%'
+      ) returned
+      cross join lateral (
+        select
+          greatest(least(covered.before_minor, t.amount_minor - returned.before_minor), 0) as before_minor,
+          greatest(least(covered.now_minor, t.amount_minor - returned.now_minor), 0) as now_minor
+      ) effective
     ) move
     cross join lateral (
       select max(bonus.from_seq) as seq
@@ -36,8 +96,6 @@ export async function listStakedSince(
       and bonus.state = 'active'
       and bonus.from_seq < move.seq
     ) since
-    join wallet.account book on book.id = move.credit_account_id
-    left join wallet.contribution on contribution.product = book.label
     where since.seq is not null
     group by move.player_id, since.seq
   `.execute(db);

@@ -12,14 +12,14 @@ import {
   orderPackage,
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
-import { logIn } from '../../../../../tests/harness/people.ts';
+import { logIn, verifyPlayer } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import { evoDriver, slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
 import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
+import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
 import { migrate } from '../../../platform/migrate.ts';
 import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
@@ -334,7 +334,7 @@ describe('a limit of deposits', () => {
 
   async function aVerifiedPlayer(): Promise<TestPlayer> {
     const player = await server.newPlayer();
-    await sql`update identity.player set kyc = true where id = ${player.id}`.execute(server.database.db);
+    await verifyPlayer(server, player);
     return player;
   }
 });
@@ -593,7 +593,7 @@ describe('What play brought in all time', () => {
       `.execute(database.db);
       const text = String(rows[0]?.body).replace(/^RETURN/, 'select');
       expect(await listWholeScans(database, { name: '', text })).toEqual(whole);
-      const plan = await database.execute({ name: '', text: `explain (generic_plan) ${text}` }, []);
+      const plan = await explainGeneric(database, { name: '', text });
       for (const index of indexes) expect(JSON.stringify(plan)).toContain(index);
     }
     await database.close();

@@ -6,7 +6,7 @@ import { orderPackage } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { getPocketId } from '../index.ts';
-import { csvRow, numberCell, textCell } from './write-csv.ts';
+import { createCsvWriter } from './write-csv.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,16 +29,16 @@ async function download(player: TestPlayer, query = '', lang = 'pt_BR') {
   };
 }
 
-/** Reads a table as RFC 4180 writes it. */
-function parseCsv(text: string): string[][] {
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
+/** Reads a table as RFC 4180 writes it, with the separator of the reader's language. */
+function parseCsv(text: string, separator: ',' | ';' = ';'): string[][] {
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'y');
   const rows: string[][] = [];
   let row: string[] = [];
   while (cell.lastIndex < text.length) {
     const [, content = '', end] = cell.exec(text) ?? [];
     if (end === undefined) throw new Error(`not RFC 4180: ${text.slice(0, 200)}`);
     row.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content);
-    if (end === ',') continue;
+    if (end === separator) continue;
     rows.push(row);
     row = [];
   }
@@ -63,6 +63,26 @@ async function giveCents(player: TestPlayer, count: number, reference = 'test'):
   `.execute(db);
 }
 
+/** A correction by the operator at a moment, with a reference that a spreadsheet would compute. */
+async function takeAt(player: TestPlayer, amountMinor: bigint, at: string): Promise<void> {
+  const { db } = server.database;
+  const cash = await getPocketId(db, player.id, 'cash');
+  const after = await sql<{ minor: bigint }>`
+    update wallet.account set balance_minor = balance_minor - ${amountMinor} where id = ${cash}
+    returning balance_minor as minor
+  `.execute(db);
+  await sql`
+    insert into wallet.transfer (
+      id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+      debit_balance_after_minor, created_at
+    )
+    select ${randomUUID()}, 'adjustment', ${cash}, account.id, ${amountMinor}, 'BRL', ${player.id}, '=1+1;2',
+      ${after.rows[0]?.minor ?? 0n}, ${at}::timestamptz
+    from wallet.account
+    where account.kind = 'promotion' and account.label = 'test' and account.currency = 'BRL'
+  `.execute(db);
+}
+
 test('The file is a table in the language of the reader, with the mark that spreadsheets look for', async () => {
   const player = await server.fundedPlayer(12_345n);
   await orderPackage(server, player, 'BRL-BRL-100');
@@ -79,7 +99,7 @@ test('The file is a table in the language of the reader, with the mark that spre
     'Depósito',
     'sandbox',
     'Em andamento',
-    '100.00',
+    '100,00',
     'BRL',
     'Dinheiro',
     '',
@@ -90,12 +110,12 @@ test('The file is a table in the language of the reader, with the mark that spre
     'Ajuste da casa',
     'test',
     'Concluído',
-    '123.45',
+    '123,45',
     'BRL',
     'Dinheiro',
-    '123.45',
+    '123,45',
   ]);
-  const english = parseCsv((await download(player, '?kind=awards', 'en_US')).text.slice(1));
+  const english = parseCsv((await download(player, '?kind=awards', 'en_US')).text.slice(1), ',');
   expect(english.map((row) => row[2])).toEqual(['Movement', 'Adjustment by the house']);
 });
 
@@ -131,7 +151,7 @@ test('A file of several reads holds each record once, newest first, and adds up'
   const [, ...rows] = parseCsv((await download(player)).text.slice(1));
   expect(rows).toHaveLength(2_346);
   expect(rows.map((row) => row[8])).toEqual(
-    Array.from({ length: 2_346 }, (_, index) => ((2_445 - index) / 100).toFixed(2)),
+    Array.from({ length: 2_346 }, (_, index) => ((2_445 - index) / 100).toFixed(2).replace('.', ',')),
   );
 });
 
@@ -149,20 +169,49 @@ test('A reader that goes away in the middle stops the reading', async () => {
   expect([http, parseCsv(text.slice(1)).length]).toEqual([200, 5_002]);
 });
 
+test.each([
+  ['pt_BR', ';', '-1234,50'],
+  ['ru_RU', ';', '-1234,50'],
+  ['id_ID', ';', '-1234,50'],
+  ['vi_VN', ';', '-1234,50'],
+  ['en_US', ',', '-1234.50'],
+  ['nr_NR', ',', '-1234.50'],
+  ['ja_JP', ',', '-1234.50'],
+  ['ko_KR', ',', '-1234.50'],
+  ['zh_CN', ',', '-1234.50'],
+] as const)('The file in %s has the marks of its spreadsheets', async (lang, separator, amount) => {
+  const player = await server.fundedPlayer(200_000n);
+  await takeAt(player, 123_450n, '2026-11-21T05:09:33Z');
+  const { bytes, text } = await download(player, '', lang);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = parseCsv(text.slice(1), separator);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
+  // Three hours behind Greenwich, as spreadsheets of every language read a moment.
+  const taken = rows.find((row) => row[0] === '2026-11-21 02:09:33');
+  expect(taken?.slice(5, 7)).toEqual([amount, 'BRL']);
+  expect(taken?.[9]).toBe("'=1+1;2");
+});
+
 test('What would be a formula in a spreadsheet is text', async () => {
   const player = await server.fundedPlayer(100n);
   await giveCents(player, 1, '=HYPERLINK("//x","y")');
-  const { text } = await download(player);
-  expect(text).toContain(`,"'=HYPERLINK(""//x"",""y"")",`);
-  expect(textCell('=1+1')).toBe("'=1+1");
-  expect(textCell('+55 11')).toBe("'+55 11");
-  expect(textCell('-2')).toBe("'-2");
-  expect(textCell('@SUM(A1)')).toBe("'@SUM(A1)");
-  expect(textCell('\t=1')).toBe("'\t=1");
-  expect(textCell('=A,"B"')).toBe('"\'=A,""B"""');
-  expect(textCell('two\nlines')).toBe('"two\nlines"');
-  expect(csvRow([textCell('a'), numberCell('-1.50')])).toBe('a,-1.50\r\n');
-  expect(() => numberCell('=1')).toThrow(RangeError);
+  const file = await download(player);
+  expect(file.text).toContain(`;"'=HYPERLINK(""//x"",""y"")";`);
+  const { text, number, row } = createCsvWriter('.');
+  for (const formula of ['=1+1', '+55 11', '-2', '@SUM(A1)', '\t=1', '＝1+1'])
+    expect(text(formula)).toBe(`'${formula}`);
+  expect(text('=A,"B"')).toBe('"\'=A,""B"""');
+  expect(text('two\nlines')).toBe('"two\nlines"');
+  expect(text('a;b')).toBe('"a;b"');
+  expect(row([text('a'), number('-1.50')])).toBe('a,-1.50\r\n');
+  const comma = createCsvWriter(',');
+  expect(comma.row([comma.text('a,b'), comma.number('-1.50')])).toBe('"a,b";-1,50\r\n');
+  expect(() => number('=1')).toThrow(RangeError);
+  // What has more digits than a spreadsheet keeps stays whole.
+  expect([text('1234567890123456'), text('123456789012345')]).toEqual([
+    "'1234567890123456",
+    '123456789012345',
+  ]);
 });
 
 describe('Bounds', () => {

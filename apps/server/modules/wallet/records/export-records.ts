@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { RecordKind } from '@palpite/contracts/records';
 import type { Locale } from '@palpite/domain/locales';
 import { toDecimal } from '@palpite/domain/money';
+import { marks } from '@palpite/i18n';
 import { translate } from '@palpite/i18n/server';
 import { type FoundRecord, listRecords, type Reader, type RecordDeps } from './list-records.ts';
 import type { Period } from './period.ts';
-import { byteOrderMark, csvRow, numberCell, textCell } from './write-csv.ts';
+import { byteOrderMark, type CsvWriter, createCsvWriter } from './write-csv.ts';
 
 /** Rows that are in memory at a time. */
 const rowsPerRead = 1_000;
@@ -25,7 +26,8 @@ const columns = [
 ] as const;
 
 /**
- * This writes the records of a period as a table, newest first, in the language of the reader and times of their zone.
+ * Writes the records of a period as a table, newest first, in the language of the reader with its marks of numbers, and
+ * times of their zone.
  *
  * Reads page by page as fast as the reader takes it, so a year of a busy player needs no more memory than a page. The
  * first page is read before this answers: what is refused or fails at once is still answered as such.
@@ -38,9 +40,10 @@ export async function exportRecords(
   const read = (before: string | undefined) =>
     listRecords(deps, player, { kind: wanted.kind, bounds: wanted.period, before, limit: rowsPerRead });
   const [first, games] = await Promise.all([read(undefined), deps.ports.nameGames(wanted.lang)]);
-  const rowOf = rowWriter(player, wanted.lang, wanted.period.zone, games);
+  const csv = createCsvWriter(marks[wanted.lang].decimal);
+  const rowOf = rowWriter(csv, player, wanted.lang, wanted.period.zone, games);
   async function* pages(): AsyncGenerator<string> {
-    yield byteOrderMark + headOf(wanted.lang, wanted.period.zone) + first.records.map(rowOf).join('');
+    yield byteOrderMark + headOf(csv, wanted.lang, wanted.period.zone) + first.records.map(rowOf).join('');
     for (let next = first.next; next !== null; ) {
       const page = await read(next);
       yield page.records.map(rowOf).join('');
@@ -50,11 +53,12 @@ export async function exportRecords(
   return Readable.from(pages(), { objectMode: false });
 }
 
-function headOf(lang: Locale, zone: string): string {
-  return csvRow(columns.map((column) => textCell(translate(lang, `movements:column.${column}`, { zone }))));
+function headOf(csv: CsvWriter, lang: Locale, zone: string): string {
+  return csv.row(columns.map((column) => csv.text(translate(lang, `movements:column.${column}`, { zone }))));
 }
 
 function rowWriter(
+  csv: CsvWriter,
   { currency }: Reader,
   lang: Locale,
   zone: string,
@@ -67,17 +71,17 @@ function rowWriter(
   // Swedish writes the time as spreadsheets of every language read it: 2026-11-21 05:09:33.
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (record) =>
-    csvRow([
+    csv.row([
       time.format(record.at),
-      textCell(translate(lang, `movements:kind.${record.kind}`)),
-      textCell(translate(lang, `movements:reason.${record.reason}`)),
-      textCell(productOf(record)),
-      textCell(translate(lang, `movements:status.${record.status}`)),
-      numberCell(toDecimal(record.amountMinor, currency)),
-      textCell(currency),
-      textCell(translate(lang, `movements:pocket.${record.pocket}`)),
-      record.balanceAfterMinor === null ? '' : numberCell(toDecimal(record.balanceAfterMinor, currency)),
-      textCell(record.reference),
-      numberCell(String(record.type)),
+      csv.text(translate(lang, `movements:kind.${record.kind}`)),
+      csv.text(translate(lang, `movements:reason.${record.reason}`)),
+      csv.text(productOf(record)),
+      csv.text(translate(lang, `movements:status.${record.status}`)),
+      csv.number(toDecimal(record.amountMinor, currency)),
+      csv.text(currency),
+      csv.text(translate(lang, `movements:pocket.${record.pocket}`)),
+      record.balanceAfterMinor === null ? '' : csv.number(toDecimal(record.balanceAfterMinor, currency)),
+      csv.text(record.reference),
+      csv.number(String(record.type)),
     ]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { originals, records } from '@palpite/contracts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { allowAnyStake } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
@@ -16,6 +17,7 @@ let table: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
   table = sportsTable(server);
+  await allowAnyStake(server);
 });
 afterAll(() => server.close());
 afterEach(() => expectSoundJournal(server.database));

@@ -1,11 +1,18 @@
 import type { Database } from '../../../platform/db.ts';
 import type { Route } from '../../../platform/http.ts';
+import type { ListOpenStakes } from '../bonus/index.ts';
 import type { RecordPorts } from './list-records.ts';
 import { recordRoutes } from './records.routes.ts';
 
 export type Records = { readonly routes: Route[] };
 
 /** What a player can read of their money: records, statements, files. Writes nothing. */
-export function createRecords({ database, ports }: { database: Database; ports: RecordPorts }): Records {
-  return { routes: recordRoutes({ db: database.db, ports, now: () => new Date() }) };
+export function createRecords(deps: {
+  database: Database;
+  ports: RecordPorts;
+  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  openStakes: readonly ListOpenStakes[];
+}): Records {
+  const { database, ports, openStakes } = deps;
+  return { routes: recordRoutes({ db: database.db, ports, openStakes, now: () => new Date() }) };
 }

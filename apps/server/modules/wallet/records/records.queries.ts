@@ -1,5 +1,5 @@
 import type { RecordKind } from '@palpite/contracts/records';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { conditionOf, type Fate, isSports } from './record-kinds.ts';
@@ -192,6 +192,61 @@ export async function findBalanceBefore(
     limit 1
   `.execute(db);
   return rows[0]?.balanceMinor ?? 0n;
+}
+
+export type PlaySum = { product: string; stakes: number; stakedMinor: bigint; returnedMinor: bigint };
+
+/**
+ * What moved between a player and the house's books of products in the transfers that `bounds` on `t` leaves. They are
+ * summed by pair of accounts first, which are a few dozen, so that only those look up a book.
+ */
+const playMoves = (playerId: bigint, bounds: RawBuilder<unknown>) => sql`
+  select
+    book.label as product,
+    pair.stakes,
+    pair.staked_minor,
+    case when book.id = pair.debit_account_id then pair.other_minor else -pair.other_minor end as returned_minor
+  from (
+    select
+      t.debit_account_id,
+      t.credit_account_id,
+      count(*) filter (where t.kind = 'stake') as stakes,
+      coalesce(sum(t.amount_minor) filter (where t.kind = 'stake'), 0) as staked_minor,
+      coalesce(sum(t.amount_minor) filter (where t.kind <> 'stake'), 0) as other_minor
+    from wallet.transfer t
+    where t.player_id = ${playerId}
+    and ${bounds}
+    group by t.debit_account_id, t.credit_account_id
+  ) pair
+  join wallet.account book on book.id in (pair.debit_account_id, pair.credit_account_id) and book.kind = 'house'
+`;
+
+const summed = (moves: RawBuilder<unknown>) => sql<PlaySum>`
+  select
+    product,
+    sum(stakes)::integer as stakes,
+    sum(staked_minor)::bigint as "stakedMinor",
+    sum(returned_minor)::bigint as "returnedMinor"
+  from (${moves}) move
+  group by product
+  having sum(stakes) > 0 or sum(returned_minor) <> 0
+  order by sum(staked_minor) desc, product
+`;
+
+/**
+ * What a player staked and got back by product: in a span of transfers, or, for null, in all time, which is the days
+ * that are rolled up and the transfers since.
+ */
+export function playSums(playerId: bigint, span: RecordSpan | null): RawBuilder<PlaySum> {
+  if (span !== null) return summed(playMoves(playerId, within(span)));
+  const since = sql`t.seq > (select through_seq from wallet.turnover_progress)`;
+  return summed(sql`
+    select product, stakes, staked_minor, paid_minor as returned_minor
+    from wallet.turnover_day
+    where player_id = ${playerId}
+    union all
+    ${playMoves(playerId, since)}
+  `);
 }
 
 /** What moved a player's cash and bonus in a span, summed by what it was. */

@@ -1,38 +1,50 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { isOfBonus, productPermille } from './product-weights.ts';
 
 /** What a roll-up has taken in: transfers after `afterSeq` up to `throughSeq`, and these stakes that do not count. */
 export type RolledUp = { afterSeq: bigint; throughSeq: bigint; returnIds: readonly bigint[] };
 
 /**
- * Adds the transfers up to a number below which nothing can appear any more to the turnover of their day.
+ * Adds the next transfers, at most `max`, up to a number below which nothing can appear any more to the turnover of their
+ * day; and as many returned stakes at most. Returns how far it came.
  *
  * A day is closed a while after its end, when no transaction of its time can still be under way; what appears later
  * all the same is counted in the day that is open by then, so that figures of a closed day stand. Call it with the
  * lock of the seal.
  */
-export async function rollUpTurnover(tx: Tx, throughSeq: bigint): Promise<RolledUp> {
+export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Promise<RolledUp> {
   const before = await tx
     .selectFrom('wallet.turnover_progress')
     .select('through_seq')
     .forUpdate()
     .executeTakeFirstOrThrow();
   const afterSeq = before.through_seq;
+  const throughSeq = untilSeq < afterSeq + max ? untilSeq : afterSeq + max;
   const { rows } = await sql<{ id: bigint }>`
     update wallet.stake_return
     set rolled = true
-    from wallet.transfer stake
-    where not stake_return.rolled
-    and stake.id = stake_return.stake_id
-    and stake.seq <= ${throughSeq}
+    from (
+      select back.id
+      from wallet.stake_return back
+      join wallet.transfer stake on stake.id = back.stake_id
+      where not back.rolled
+      and stake.seq <= ${throughSeq}
+      order by back.id
+      limit ${max}
+    ) due
+    where stake_return.id = due.id
     returning stake_return.id
   `.execute(tx);
   const returnIds = rows.map((row) => row.id);
   await sql`
-    insert into wallet.turnover_day (player_id, product, day, currency, staked_minor, returned_minor, paid_minor, stakes)
+    insert into wallet.turnover_day (
+      player_id, product, day, currency, staked_minor, returned_minor, paid_minor, stakes, vip_milli, bonus_minor,
+      commission_milli
+    )
     select
       player_id, product, day, currency, sum(staked_minor)::bigint, sum(returned_minor)::bigint, sum(paid_minor)::bigint,
-      sum(stakes)::bigint
+      sum(stakes)::bigint, sum(vip_milli)::bigint, sum(bonus_minor)::bigint, sum(commission_milli)::bigint
     from (${turnoverMoves({
       transfers: sql`t.seq > ${afterSeq} and t.seq <= ${throughSeq}`,
       returns: sql`back.id = any(${returnIds}::bigint[])`,
@@ -44,7 +56,10 @@ export async function rollUpTurnover(tx: Tx, throughSeq: bigint): Promise<Rolled
       staked_minor = turnover_day.staked_minor + excluded.staked_minor,
       returned_minor = turnover_day.returned_minor + excluded.returned_minor,
       paid_minor = turnover_day.paid_minor + excluded.paid_minor,
-      stakes = turnover_day.stakes + excluded.stakes
+      stakes = turnover_day.stakes + excluded.stakes,
+      vip_milli = turnover_day.vip_milli + excluded.vip_milli,
+      bonus_minor = turnover_day.bonus_minor + excluded.bonus_minor,
+      commission_milli = turnover_day.commission_milli + excluded.commission_milli
   `.execute(tx);
   await sql`
     update wallet.turnover_progress
@@ -57,7 +72,7 @@ export async function rollUpTurnover(tx: Tx, throughSeq: bigint): Promise<Rolled
 
 /**
  * Rows of turnover out of the journal: stakes that reached a book of the house, what it paid or took back, and stakes
- * that came back without risk. `transfers` bounds the transfers `t`, `returns` the returns `back`.
+ * that came back without risk. `transfers` bounds the transfers `t`, `returns` the returns `back` of the stakes `t`.
  */
 export function turnoverMoves(bounds: {
   transfers: ReturnType<typeof sql>;
@@ -79,25 +94,39 @@ export function turnoverMoves(bounds: {
         when t.debit_account_id = book.id then t.amount_minor
         else -t.amount_minor
       end as paid_minor,
-      case when t.kind = 'stake' then 1 else 0 end as stakes
+      case when t.kind = 'stake' then 1 else 0 end as stakes,
+      case when t.kind = 'stake' then t.amount_minor * ${cashPermille('vip')} else 0 end as vip_milli,
+      case when t.kind = 'stake' and ${isOfBonus} then t.amount_minor else 0 end as bonus_minor,
+      case when t.kind = 'stake' then t.amount_minor * ${cashPermille('commission')} else 0 end as commission_milli
     from wallet.transfer t
     join wallet.account book on book.kind = 'house' and book.id in (t.debit_account_id, t.credit_account_id)
     where ${bounds.transfers}
     and t.player_id is not null
     union all
     select
-      stake.player_id,
+      t.player_id,
       book.label,
       ${dayOf(sql`back.created_at`)},
-      stake.currency,
+      t.currency,
       0,
       back.amount_minor,
       0,
-      0
+      0,
+      -back.amount_minor * ${cashPermille('vip')},
+      case when ${isOfBonus} then -back.amount_minor else 0 end,
+      -back.amount_minor * ${cashPermille('commission')}
     from wallet.stake_return back
-    join wallet.transfer stake on stake.id = back.stake_id
-    join wallet.account book on book.id = stake.credit_account_id
+    join wallet.transfer t on t.id = back.stake_id
+    join wallet.account book on book.id = t.credit_account_id
     where ${bounds.returns}
     and back.kind = 'returned'
   `;
 }
+
+/** Thousandths of a stake `t` on `book` that count: none of bonus money, else its own weight or that of its product. */
+const cashPermille = (purpose: 'vip' | 'commission') => sql`
+  case
+    when ${isOfBonus} then 0
+    else coalesce(t.${sql.ref(`${purpose}_permille`)}, ${productPermille(purpose)}, 0)
+  end
+`;

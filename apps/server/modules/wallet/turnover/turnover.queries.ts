@@ -1,4 +1,4 @@
-import type { Currency } from '@palpite/domain/money';
+import { type Currency, floorRatio } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../wallet.queries.ts';
@@ -30,7 +30,7 @@ export async function findTurnover(
       select product, day, staked_minor, returned_minor, paid_minor
       from (${turnoverMoves({
         transfers: sql`t.player_id = ${playerId} and t.seq > (select through_seq from progress)`,
-        returns: sql`not back.rolled and stake.player_id = ${playerId}`,
+        returns: sql`not back.rolled and t.player_id = ${playerId}`,
       })}) tail
     ) move
     where ${days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`true`}
@@ -40,17 +40,62 @@ export async function findTurnover(
   return rows;
 }
 
+/**
+ * VIP turnover of players, of all time or of days of UTC, both included, in minor units, rounded down: stakes of cash
+ * less what came back without risk, each times the weight of its product and price. Exact to the newest transfer.
+ * Players who never staked are not in the answer.
+ */
+export async function listVipTurnovers(
+  db: Db,
+  playerIds: readonly bigint[],
+  days?: { from: string; to: string },
+): Promise<Map<bigint, bigint>> {
+  const ids = sql`any(${`{${playerIds.join(',')}}`}::text::bigint[])`;
+  const within = days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`true`;
+  const { rows } = await sql<{ player_id: bigint; vip_milli: bigint }>`
+    with progress as materialized (select through_seq from wallet.turnover_progress)
+    select player_id, sum(vip_milli)::bigint as vip_milli
+    from (
+      select player_id, vip_milli
+      from wallet.turnover_day
+      where player_id = ${ids}
+      and ${within}
+      union all
+      select player_id, vip_milli
+      from (${turnoverMoves({
+        transfers: sql`t.player_id = ${ids} and t.seq > (select through_seq from progress)`,
+        returns: sql`not back.rolled and t.player_id = ${ids}`,
+      })}) tail
+      where ${within}
+    ) move
+    group by player_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.player_id, floorRatio(row.vip_milli, 1_000n)]));
+}
+
+/** VIP turnover of one player, as `listVipTurnovers` counts it. */
+export async function findVipTurnover(
+  db: Db,
+  playerId: bigint,
+  days?: { from: string; to: string },
+): Promise<bigint> {
+  return (await listVipTurnovers(db, [playerId], days)).get(playerId) ?? 0n;
+}
+
 /** What a player's day on a product came to; `netLossMinor` is what the house won and negative when it lost. */
 type DayTurnover = {
   playerId: bigint;
   product: string;
   currency: Currency;
+  /** Stakes of cash less what came back. */
   turnoverMinor: bigint;
+  /** The same by the weights for commission, in thousandths. */
+  commissionMilli: bigint;
   netLossMinor: bigint;
 };
 
 /**
- * Turnover of all players of a day of UTC that is closed, by player id and product, from the first player after
+ * Turnover in cash of all players of a day of UTC that is closed, by player id and product, from the first player after
  * `afterPlayerId`: of `limit` players, all of their products. Its figures do not change any more. Null while the day is
  * not closed, which takes some minutes after its end.
  */
@@ -70,7 +115,8 @@ export async function listDayTurnover(
       player_id as "playerId",
       product,
       currency,
-      staked_minor - returned_minor as "turnoverMinor",
+      staked_minor - returned_minor - bonus_minor as "turnoverMinor",
+      commission_milli as "commissionMilli",
       staked_minor - paid_minor as "netLossMinor"
     from wallet.turnover_day
     where day = ${day}::date
@@ -87,14 +133,17 @@ export async function listDayTurnover(
   return rows;
 }
 
-/** What these players staked on a closed day of UTC, product by product; as `listDayTurnover` it does not change any more. */
+/**
+ * What these players staked of their cash on a closed day of UTC by the weights for commission, in thousandths of a
+ * minor unit, product by product; as `listDayTurnover` it does not change any more.
+ */
 export async function listProductTurnover(
   db: Db,
   day: string,
   playerIds: readonly bigint[],
-): Promise<{ playerId: bigint; product: string; turnoverMinor: bigint }[]> {
-  const { rows } = await sql<{ playerId: bigint; product: string; turnoverMinor: bigint }>`
-    select player_id as "playerId", product, staked_minor - returned_minor as "turnoverMinor"
+): Promise<{ playerId: bigint; product: string; commissionMilli: bigint }[]> {
+  const { rows } = await sql<{ playerId: bigint; product: string; commissionMilli: bigint }>`
+    select player_id as "playerId", product, commission_milli as "commissionMilli"
     from wallet.turnover_day
     where day = ${day}::date
     and player_id = any(${`{${playerIds.join(',')}}`}::text::bigint[])
@@ -109,7 +158,7 @@ export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
     with expected as (
       select
         player_id, product, sum(staked_minor) as staked_minor, sum(returned_minor) as returned_minor,
-        sum(paid_minor) as paid_minor, sum(stakes) as stakes
+        sum(paid_minor) as paid_minor, sum(stakes) as stakes, sum(vip_milli) as vip_milli, sum(bonus_minor) as bonus_minor, sum(commission_milli) as commission_milli
       from (${turnoverMoves({
         transfers: sql`t.seq <= (select through_seq from wallet.turnover_progress)`,
         returns: sql`back.rolled`,
@@ -119,19 +168,19 @@ export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
     found as (
       select
         player_id, product, sum(staked_minor) as staked_minor, sum(returned_minor) as returned_minor,
-        sum(paid_minor) as paid_minor, sum(stakes) as stakes
+        sum(paid_minor) as paid_minor, sum(stakes) as stakes, sum(vip_milli) as vip_milli, sum(bonus_minor) as bonus_minor, sum(commission_milli) as commission_milli
       from wallet.turnover_day
       group by player_id, product
     )
     select
       'turnover differs from the journal' as what,
       player_id || ' ' || product as id,
-      coalesce(concat_ws(' ', e.staked_minor, e.returned_minor, e.paid_minor, e.stakes), '') as expected,
-      coalesce(concat_ws(' ', f.staked_minor, f.returned_minor, f.paid_minor, f.stakes), '') as found
+      coalesce(concat_ws(' ', e.staked_minor, e.returned_minor, e.paid_minor, e.stakes, e.vip_milli, e.bonus_minor, e.commission_milli), '') as expected,
+      coalesce(concat_ws(' ', f.staked_minor, f.returned_minor, f.paid_minor, f.stakes, f.vip_milli, f.bonus_minor, f.commission_milli), '') as found
     from expected e
     full join found f using (player_id, product)
-    where (e.staked_minor, e.returned_minor, e.paid_minor, e.stakes)
-      is distinct from (f.staked_minor, f.returned_minor, f.paid_minor, f.stakes)
+    where (e.staked_minor, e.returned_minor, e.paid_minor, e.stakes, e.vip_milli, e.bonus_minor, e.commission_milli)
+      is distinct from (f.staked_minor, f.returned_minor, f.paid_minor, f.stakes, f.vip_milli, f.bonus_minor, f.commission_milli)
     union all
     select 'return of a stake that does not exist', back.id::text, back.stake_id, 'none'
     from wallet.stake_return back

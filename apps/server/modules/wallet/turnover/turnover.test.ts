@@ -145,7 +145,7 @@ test('The audit finds a day that was changed and the return of a stake that neve
   await giveBack(id, 5n);
   const { differences } = await auditLedger(db, [listTurnoverMismatches]);
   expect(differences.map(({ what, expected }) => [what, expected])).toEqual([
-    ['turnover differs from the journal', '100 0 0 1'],
+    ['turnover differs from the journal', '100 0 0 1 100000 0 100000'],
     ['return of a stake that does not exist', id],
   ]);
   await db.deleteFrom('wallet.stake_return').where('stake_id', '=', id).execute();

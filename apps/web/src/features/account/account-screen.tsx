@@ -9,6 +9,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { LevelCard } from './level-card.tsx';
+import { PlayGroup } from './play-group.tsx';
 import { PreferencesGroup } from './preferences-group.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityGroup } from './security-group.tsx';
@@ -44,6 +45,7 @@ function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) 
       <ProfileCard player={player} />
       <BalanceCard player={player} />
       <LevelCard player={player} />
+      <PlayGroup />
       <SecurityGroup player={player} />
       <PreferencesGroup />
       {extra}

@@ -1,7 +1,6 @@
 import { Avatar, AvatarArt, avatarCount, Button, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { toast } from '../../shared/toast.ts';
@@ -18,8 +17,8 @@ export function AvatarsOverlay({ onClose }: OverlayComponentProps<'avatars'>) {
   const save = () => {
     if (chosen === current) return onClose();
     saving.mutate(chosen, {
-      onSuccess: () => {
-        toast.success(t('avatars.saved'));
+      onSuccess: ({ message }) => {
+        toast.success(message);
         onClose();
       },
     });
@@ -31,18 +30,9 @@ export function AvatarsOverlay({ onClose }: OverlayComponentProps<'avatars'>) {
       title={t('avatars.title')}
       closeLabel={t('common:close')}
       footer={
-        <>
-          <FormAlert text={saving.error ? saving.error.message || t('errors:readUnreachable') : undefined} />
-          <Button
-            size={56}
-            block
-            loading={saving.isPending}
-            loadingLabel={t('avatars.saving')}
-            onClick={save}
-          >
-            {t('avatars.save')}
-          </Button>
-        </>
+        <Button size={56} block loading={saving.isPending} loadingLabel={t('avatars.saving')} onClick={save}>
+          {t('avatars.save')}
+        </Button>
       }
     >
       <fieldset className="grid grid-cols-4 gap-3 pt-1 sm:grid-cols-6">

@@ -2,7 +2,6 @@ import { passwordLengthMin } from '@palpite/domain/registration';
 import { Button, Sheet } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
@@ -34,11 +33,10 @@ export function ChangePasswordOverlay({ onClose }: OverlayComponentProps<'change
       return;
     }
     try {
-      await changing.mutateAsync(values);
-      toast.success(t('changePassword.done'));
+      toast.success((await changing.mutateAsync(values)).message);
       onClose();
     } catch (failure) {
-      placeFailure(failure, form, fields, t('changePassword.unreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -79,7 +77,6 @@ export function ChangePasswordOverlay({ onClose }: OverlayComponentProps<'change
           error={errors.nPwd1?.message}
           autoComplete="new-password"
         />
-        <FormAlert text={errors.root?.server?.message} />
         <Button
           type="submit"
           size={56}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/forms/code-field.tsx';
 import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
 import { againAfter } from '../../shared/forms/code-wait.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendCode } from '../../shared/forms/resend-code.tsx';
@@ -28,12 +27,12 @@ export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
   const send = async () => {
     form.clearErrors();
     try {
-      await sending.mutateAsync(email);
+      toast.success((await sending.mutateAsync(email)).message);
       noteCodeSent(email);
     } catch (failure) {
       const again = againAfter(failure, Date.now());
       if (again !== null) goToMoveStep('code', { againAtMs: again });
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   };
 
@@ -44,12 +43,12 @@ export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
       return;
     }
     try {
-      await changing.mutateAsync({ email, code: code.trim(), pwd });
-      toast.success(t('changeEmail.done'));
+      const { message } = await changing.mutateAsync({ email, code: code.trim(), pwd });
+      toast.success(message);
       endEmailMove();
       onDone();
     } catch (failure) {
-      placeFailure(failure, form, fields, t('changeEmail.unreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -83,7 +82,6 @@ export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
         error={errors.pwd?.message}
         autoComplete="current-password"
       />
-      <FormAlert text={errors.root?.server?.message} />
       <Button type="submit" size={56} block loading={isSubmitting} loadingLabel={t('changeEmail.saving')}>
         {t('changeEmail.save')}
       </Button>

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { againAfter } from '../../shared/forms/code-wait.ts';
 import { EmailField } from '../../shared/forms/email-field.tsx';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendClock } from '../../shared/forms/resend-code.tsx';
 import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
 import { usePlayer } from '../../shared/player.ts';
+import { toast } from '../../shared/toast.ts';
 import { useSendEmailCode } from './account.mutations.ts';
 import { goToMoveStep, noteCodeSent, useEmailMove } from './email-move.ts';
 
@@ -17,7 +17,7 @@ const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 
 
 /** This asks for the new address and mails a code there. */
 export function NewEmailStep() {
-  const { t } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation(['account', 'errors', 'common']);
   const player = usePlayer();
   const { email, againAtMs } = useEmailMove();
   const form = useForm<EmailValues>({ defaultValues: { email } });
@@ -32,12 +32,12 @@ export function NewEmailStep() {
   const submit = form.handleSubmit(async () => {
     if (address === '' || waiting) return;
     try {
-      await sending.mutateAsync(address);
+      toast.success((await sending.mutateAsync(address)).message);
       noteCodeSent(address);
     } catch (failure) {
       const again = againAfter(failure, Date.now());
       if (again !== null) goToMoveStep('email', { email: address, againAtMs: again });
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -56,7 +56,6 @@ export function NewEmailStep() {
         error={errors.email?.message}
         autoComplete="email"
       />
-      <FormAlert text={errors.root?.server?.message} />
       {waiting ? (
         <ResendClock againAtMs={againAtMs} />
       ) : (
@@ -71,6 +70,9 @@ export function NewEmailStep() {
           {t('changeEmail.send')}
         </Button>
       )}
+      {!waiting && address === '' ? (
+        <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
+      ) : null}
       {waiting ? (
         <Button
           variant="secondary"

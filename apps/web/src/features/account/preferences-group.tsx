@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { LanguagePicker } from '../../shared/language-picker.tsx';
+import { OddsFormatPicker } from '../../shared/sports/odds-format-picker.tsx';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { Group } from './group.tsx';
 
-/** This chooses language and appearance. */
+/** Chooses the language, the format of prices and the appearance. */
 export function PreferencesGroup() {
   const { t } = useTranslation(['account', 'common']);
   return (
@@ -12,6 +13,10 @@ export function PreferencesGroup() {
         <div>
           <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.language')}</p>
           <LanguagePicker />
+        </div>
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('account:preferences.odds.label')}</p>
+          <OddsFormatPicker />
         </div>
         <div>
           <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.theme')}</p>

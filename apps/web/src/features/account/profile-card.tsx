@@ -31,7 +31,9 @@ export function ProfileCard({ player }: { player: Player }) {
         </span>
       </button>
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-title">{player.name || t('profile.noName')}</h2>
+        <h2 dir="auto" className="truncate text-title">
+          {player.name || t('profile.noName')}
+        </h2>
         <p className="truncate text-body-sm text-fg-3">{player.email}</p>
         <button
           type="button"

@@ -3,9 +3,7 @@ import { Badge, Button, ListRow, Sheet, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { toast } from '../../shared/toast.ts';
 import { type OpenSession, sessionsQuery, useEndSessions } from './sessions.queries.ts';
@@ -60,10 +58,10 @@ function SessionRow({ session, ending, locked, onEnd }: RowProps) {
 export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) {
   const { t } = useTranslation(['account', 'common']);
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
-  const { mutate, isPending, variables, error } = useEndSessions();
+  const { mutate, isPending, variables } = useEndSessions();
   const end = (session: string | null) =>
     mutate(session, {
-      onSuccess: () => toast.success(t(session === null ? 'sessions.allEnded' : 'sessions.ended')),
+      onSuccess: ({ message }) => toast.success(message),
     });
   return (
     <Sheet
@@ -88,11 +86,6 @@ export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) 
         ) : undefined
       }
     >
-      <FormAlert
-        text={
-          error === null ? undefined : error instanceof Refusal ? error.message : t('sessions.unreachable')
-        }
-      />
       {sessions ? (
         <ul className="-mx-3 flex flex-col divide-y divide-hairline">
           {sessions.map((session) => (

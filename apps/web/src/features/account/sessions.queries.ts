@@ -1,29 +1,31 @@
 import type { OwnSessions } from '@palpite/contracts/identity';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call, callForMessage } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { queryClient } from '../../shared/query-client.ts';
 
 export type OpenSession = OwnSessions['sessions'][number];
 
 const sessionsKey = ['sessions'] as const;
-const inline = { refusal: 'inline' } as const;
 
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey,
   queryFn: async ({ signal }) =>
-    (await call('listSessions', { query: { loading: false } }, { signal, ...inline })).sessions,
+    (await call('listSessions', { query: { loading: false } }, { signal })).sessions,
   // Another device may have come since.
   staleTime: 0,
 });
+
+const lost = () => ({ lost: i18n.t('account:sessions.unreachable') });
 
 /** Ends one login by its name, or all others for null; the list is then as the server has it. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: (session: string | null) =>
       session === null
-        ? call('endOtherSessions', { body: { loading: false } }, inline)
-        : call('endSession', { params: { session }, body: { loading: false } }, inline),
-    onSuccess: ({ sessions }) => queryClient.setQueryData(sessionsKey, sessions),
+        ? callForMessage('endOtherSessions', { body: { loading: false } }, lost())
+        : callForMessage('endSession', { params: { session }, body: { loading: false } }, lost()),
+    onSuccess: ({ data }) => queryClient.setQueryData(sessionsKey, data.sessions),
     onError: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -1,10 +1,9 @@
-import { currencies, parseMinor } from '@palpite/domain/money';
-import { AmountInput, Banner, Button, Field } from '@palpite/ui';
+import { amountIn } from '@palpite/domain/money';
+import { Button, Field } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { useMoney } from '../../shared/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money-input.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { toast } from '../../shared/toast.ts';
 import { setAutoCashOut } from './bets.mutations.ts';
@@ -13,20 +12,17 @@ import { setAutoCashOut } from './bets.mutations.ts';
 export function AutoCashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   const money = useMoney();
-  const decimalMark = useDecimalMark();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { currency, autoCashOutMinor } = bet;
   async function change(atMinor: bigint | null) {
     setBusy(true);
-    setProblem(null);
     try {
-      await setAutoCashOut(bet.betId, atMinor, currency);
+      const message = await setAutoCashOut(bet.betId, atMinor, currency);
       setText('');
-      toast.success(t(atMinor === null ? 'auto.removed' : 'auto.saved'));
-    } catch (failure) {
-      setProblem(failure instanceof Refusal ? failure.message : t('auto.failed'));
+      toast.success(message);
+    } catch {
+      // The alert of the shared client says why; the amount stays in the field.
     } finally {
       setBusy(false);
     }
@@ -34,41 +30,36 @@ export function AutoCashOut({ bet }: { bet: Bet }) {
   if (autoCashOutMinor !== null)
     return (
       <div className="flex items-center justify-between gap-3 rounded-md bg-surface-2 py-2.5 pr-2.5 pl-4">
-        <p className="text-body-sm">
-          {t('auto.on', { amount: money(autoCashOutMinor, currency) })}
-          {problem ? <span className="block text-caption text-down">{problem}</span> : null}
-        </p>
+        <p className="text-body-sm">{t('auto.on', { amount: money(autoCashOutMinor, currency) })}</p>
         <Button variant="secondary" size={40} loading={busy} onClick={() => void change(null)}>
           {t('auto.remove')}
         </Button>
       </div>
     );
-  const atMinor = parseMinor(text.replace(/\.$/, ''), currency);
+  const atMinor = amountIn(text, currency);
+  const isMissing = atMinor === null || atMinor === 0n;
+  const error = amountError(text, currency);
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('auto.label')} hint={t('auto.hint')}>
+      <Field label={t('auto.label')} hint={t('auto.hint')} error={error}>
         <div className="flex gap-2">
-          <AmountInput
-            look="box"
-            value={text}
-            onValueChange={setText}
-            currency={currencies[currency].symbol}
-            decimals={currencies[currency].exponent}
-            decimalMark={decimalMark}
-            maxLength={12}
-          />
+          <MoneyInput look="box" value={text} onValueChange={setText} currency={currency} />
           <Button
             variant="secondary"
             className="shrink-0"
             loading={busy}
-            disabled={atMinor === null || atMinor === 0n}
+            disabled={isMissing}
             onClick={() => void change(atMinor)}
           >
             {t('auto.save')}
           </Button>
         </div>
       </Field>
-      {problem ? <Banner tone="warn">{problem}</Banner> : null}
+      {isMissing && error === undefined ? (
+        <p role="status" className="text-caption text-fg-3">
+          {t('auto.fill')}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '@palpite/ui';
 import { Check, Clock, Minus, RotateCcw, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LegBasis } from '../../shared/sports/leg-basis.tsx';
 import { matchMinute, resultTones, useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
@@ -74,6 +75,7 @@ export function BetLegRow({ leg }: { leg: BetLeg }) {
           {names.market(leg, leg.competitors)} ·{' '}
           {leg.title ?? leg.competitors.map(({ name }) => name).join(' × ')}
         </p>
+        <LegBasis scoreBasis={leg.scoreBasis} scoreAtPlacement={leg.scoreAtPlacement} className="mt-0.5" />
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-caption text-fg-3">
           <LegScore leg={leg} />
           {decided ? (

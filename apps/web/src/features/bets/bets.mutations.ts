@@ -1,8 +1,8 @@
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
-import { call } from '../../shared/api.ts';
+import { call, callForMessage } from '../../shared/api.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { type Bet, hearBet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, hearBet } from '../../shared/sports/bet.ts';
 import { betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
@@ -28,7 +28,7 @@ export async function cashOut(
         loading: false,
       },
     },
-    { refusal: 'inline', overlaps: true, takesMs },
+    { overlaps: true, takesMs, lost: null, expects: ['cash_out_price_moved'] },
   );
   mergeBalances(reply);
   noteBet(hearBet(reply.bet));
@@ -36,21 +36,19 @@ export async function cashOut(
   return fromWire(reply.paid, currency);
 }
 
-/** Sets the amount at which a bet is sold by itself; null takes it back. */
+/** Sets the amount at which a bet is sold by itself, null to take it back; answers with the server's sentence. */
 export async function setAutoCashOut(
   betId: string,
   atMinor: bigint | null,
   currency: Currency,
-): Promise<Bet> {
+): Promise<string> {
   const at = atMinor === null ? null : toDecimal(atMinor, currency);
-  const reply = await call(
-    'setAutoCashOut',
-    { params: { betId }, body: { at, loading: false } },
-    { refusal: 'inline' },
-  );
-  const bet = hearBet(reply);
-  noteBet(bet);
-  return toBet(bet);
+  const { data, message } = await callForMessage('setAutoCashOut', {
+    params: { betId },
+    body: { at, loading: false },
+  });
+  noteBet(hearBet(data));
+  return message;
 }
 
 export function readOffersAgain(): void {

@@ -41,11 +41,7 @@ export const betsOnMatchQuery = (matchId: string) =>
 export const cashOutsQuery = queryOptions({
   queryKey: [betsKey, 'offers'],
   queryFn: async ({ signal }) => {
-    const { offers } = await call(
-      'listCashOuts',
-      { query: { loading: false } },
-      { signal, refusal: 'inline' },
-    );
+    const { offers } = await call('listCashOuts', { query: { loading: false } }, { signal });
     const atMs = Date.now();
     return offers.map((offer) => ({
       ...offer,

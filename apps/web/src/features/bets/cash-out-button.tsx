@@ -1,4 +1,5 @@
 import { Button } from '@palpite/ui';
+import { Clock, Lock, type LucideIcon, Search } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
@@ -6,8 +7,34 @@ import { useIsLocked } from '../../shared/sports/price-board.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';
 import { CashOutWait } from './cash-out-wait.tsx';
 import { useSaleInPlay } from './sale-in-play.ts';
+import { whyNoOffer } from './why-no-offer.ts';
 
 export type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () => void };
+
+const icons: { readonly [Code in NonNullable<CashOutOffer['refusal']>]?: LucideIcon } = {
+  cash_out_review: Search,
+  cash_out_too_soon: Clock,
+};
+
+/**
+ * Says in the place of the button why the bet cannot be sold now. A disabled button would be skipped by the keyboard and
+ * by screen readers, and be too pale to read. A review may take hours, so it also says that the bet goes on.
+ */
+function NoOffer({ offer }: { offer: CashOutOffer }) {
+  const { t } = useTranslation('bets');
+  const Icon = (offer.refusal && icons[offer.refusal]) ?? Lock;
+  return (
+    <div className="flex min-h-12 items-center justify-center gap-2 px-4">
+      <Icon aria-hidden="true" size={16} className="shrink-0 text-fg-3" />
+      <p className="tabular text-label text-fg-2">
+        <span className="font-semibold">{whyNoOffer(t, offer)}</span>
+        {offer.refusal === 'cash_out_review' ? (
+          <span className="block text-caption text-fg-3">{t('cashOut.runsOn')}</span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
 
 /** This offers to buy a bet back for what it is worth now; without a price it says why and keeps its place. */
 export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
@@ -15,24 +42,23 @@ export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const money = useMoney();
   const isStale = useIsLocked();
   const sale = useSaleInPlay(bet.betId, offer);
-  const suspended = offer.offerMinor === null || isStale;
   if (sale) return <CashOutWait sale={sale} />;
   return (
     <div className="flex flex-col gap-1.5">
-      <Button block variant="secondary" disabled={suspended} onClick={onPress}>
-        {suspended ? (
-          t('cashOut.suspended')
-        ) : (
+      {offer.offerMinor === null || isStale ? (
+        <NoOffer offer={offer} />
+      ) : (
+        <Button block variant="secondary" onClick={onPress}>
           <span className="tabular">
             <Trans
               t={t}
               i18nKey="cashOut.action"
-              values={{ amount: money(offer.offerMinor ?? 0n, bet.currency) }}
+              values={{ amount: money(offer.offerMinor, bet.currency) }}
               components={{ b: <b className="font-extrabold text-accent" /> }}
             />
           </span>
-        )}
-      </Button>
+        </Button>
+      )}
       {bet.autoCashOutMinor === null ? null : (
         <p className="tabular text-center text-caption text-fg-3">
           {t('cashOut.autoAt', { amount: money(bet.autoCashOutMinor, bet.currency) })}

@@ -13,6 +13,7 @@ import { CashOutWait } from './cash-out-wait.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { type CashOutState, useSaleInPlay } from './sale-in-play.ts';
 import { useCashOut } from './use-cash-out.ts';
+import { whyNoOffer } from './why-no-offer.ts';
 
 export type CashOutSheetProps = {
   bet: Bet;
@@ -52,6 +53,7 @@ function partOnSale(
 /** This sells a bet back: how much of it, for which amount now, or by itself at a value. */
 export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutSheetProps) {
   const { t } = useTranslation(['bets', 'common']);
+  const { t: tBets } = useTranslation('bets');
   const money = useMoney();
   const isStale = useIsLocked();
   const [percent, setPercent] = useState(100);
@@ -67,7 +69,9 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   const sold = state.kind === 'sold';
   const label = part
     ? t('bets:cashOut.confirm', { amount: money(part.offerMinor, bet.currency) })
-    : t(offerMinor === null ? 'bets:cashOut.suspended' : 'bets:cashOut.tooSmall');
+    : offerMinor === null
+      ? whyNoOffer(tBets, offer)
+      : t('bets:cashOut.tooSmall');
   return (
     <Sheet
       open
@@ -109,6 +113,9 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
                 highest: money(highestOf(stakeMinor, bet), bet.currency),
               })}
             </p>
+            <p className="mx-auto mt-1 max-w-[36ch] text-caption text-balance text-fg-3">
+              {t('bets:cashOut.turnover', { stake: money(stakeMinor, bet.currency) })}
+            </p>
           </div>
           <div role="status" className="empty:hidden">
             {state.kind === 'choosing' && state.problem ? (
@@ -119,7 +126,16 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
             <CashOutWait sale={sale} />
           ) : (
             <>
-              <PartChoice percent={percent} partAt={partAt} onPercent={setPercent} />
+              <PartChoice
+                percent={percent}
+                partAt={partAt}
+                whyNoPart={
+                  offerMinor === null
+                    ? null
+                    : t('bets:cashOut.rest', { amount: money(stakeMinMinor, bet.currency) })
+                }
+                onPercent={setPercent}
+              />
               <AutoCashOut bet={bet} />
             </>
           )}

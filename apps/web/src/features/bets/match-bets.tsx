@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useSession } from '../../shared/session.ts';
-import { BetCards } from './bet-cards.tsx';
 import { betsOnMatchQuery } from './bets.queries.ts';
 
-/** This shows the player's running bets on the match that is looked at; nothing when there are none. */
+/** Most visitors of a match have no bet on it: the cards load with the first bet. */
+const BetCards = lazyPart(() => import('./bet-cards.tsx'), 'BetCards');
+
+/** Shows the player's running bets on the match; nothing when there are none. */
 export function MatchBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation('bets');
   const loggedIn = useSession((session) => session.token !== '');
@@ -13,7 +17,9 @@ export function MatchBets({ matchId }: { matchId: string }) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-title-sm">{t('here', { count: bets.length })}</h2>
-      <BetCards bets={bets} offersWanted />
+      <Suspense fallback={null}>
+        <BetCards bets={bets} offersWanted />
+      </Suspense>
     </section>
   );
 }

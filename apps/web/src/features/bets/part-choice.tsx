@@ -7,11 +7,13 @@ import { type CashOutPart, partSteps } from './cash-out-part.ts';
 export type PartChoiceProps = {
   percent: number;
   partAt: (percent: number) => CashOutPart | null;
+  /** Says why parts cannot be sold; null where the button for the sale says it. */
+  whyNoPart: string | null;
   onPercent: (percent: number) => void;
 };
 
 /** This chooses how much of a bet to sell: by a slider, or by a button for each usual part. */
-export function PartChoice({ percent, partAt, onPercent }: PartChoiceProps) {
+export function PartChoice({ percent, partAt, whyNoPart, onPercent }: PartChoiceProps) {
   const { t } = useTranslation('bets');
   const locale = useLocale();
   return (
@@ -44,6 +46,11 @@ export function PartChoice({ percent, partAt, onPercent }: PartChoiceProps) {
           </Chip>
         ))}
       </div>
+      {whyNoPart !== null && partSteps.some((step) => partAt(step) === null) ? (
+        <p role="status" className="text-caption text-fg-3">
+          {whyNoPart}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
+import { beginOwnSale } from '../../shared/sports/bets-on-slip.ts';
 import { toast } from '../../shared/toast.ts';
 import { cashOut, readOffersAgain } from './bets.mutations.ts';
 import type { CashOutPart } from './cash-out-part.ts';
@@ -30,18 +31,24 @@ export function useCashOut(bet: Bet) {
     const fromMs = Date.now();
     const takesMs = waitSeconds * 1_000;
     put({ kind: 'selling', part: request.part, fromMs, untilMs: fromMs + takesMs });
+    const endOwnSale = beginOwnSale(betId);
     try {
       const paidMinor = await cashOut(bet, request.requestId, request.part, takesMs);
       unanswered.delete(betId);
-      // Closed meanwhile: the news of the bet tells what was paid.
+      // Closed meanwhile: the news of the bet tells what was paid for all of it.
+      if (!watched.has(betId) && request.part.percent !== 100) toast.success(t('cashOut.soldPart'));
       put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : untouched);
     } catch (failure) {
       const known = failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
       if (known) unanswered.delete(betId);
       readOffersAgain();
-      const problem = known ? failure.message : t('cashOut.unanswered');
-      if (!watched.has(betId)) toast.error(problem);
-      put({ kind: 'choosing', problem, moved: known && failure.code === 'cash_out_price_moved' });
+      const moved = known && failure.code === 'cash_out_price_moved';
+      // Any other refusal is told by an alert. Without an answer the same request can be sent again.
+      const problem = moved ? failure.message : failure instanceof Refusal ? null : t('cashOut.unanswered');
+      if (problem !== null && !watched.has(betId)) toast.error(problem);
+      put({ kind: 'choosing', problem, moved });
+    } finally {
+      endOwnSale();
     }
   }
   return {

@@ -2,13 +2,13 @@ import { formatDateTime } from '@palpite/i18n';
 import { Card, ProgressBar } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { type Bonus, useChangeBonus } from '../../shared/bonuses.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import type { Bonus } from '../../shared/bonuses.ts';
+import { useChangeBonus } from '../../shared/change-bonus.ts';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { cappedAt } from '../../shared/level-progress.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 import { wageringLeft } from './bonus-groups.ts';
 import { BonusIcon } from './bonus-icon.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
@@ -25,10 +25,11 @@ export function ActiveBonus({
 }) {
   const { t } = useTranslation(['bonus', 'errors']);
   const money = useMoney();
+  const withWeights = useTurnoverText('bonus');
   const change = useChangeBonus();
   const [asking, setAsking] = useState(false);
-  const { error } = change;
   const { currency } = player;
+  const left = money(wageringLeft(bonus), currency);
   const done = money(cappedAt(bonus.wageredMinor, bonus.requiredMinor), currency);
   const progress = t('bonus:active.of', { done, goal: money(bonus.requiredMinor, currency) });
   return (
@@ -58,7 +59,7 @@ export function ActiveBonus({
         <span className="text-fg-2">
           {bonus.percent === 100
             ? t('bonus:active.done')
-            : t('bonus:active.left', { amount: money(wageringLeft(bonus), currency) })}
+            : withWeights(t('bonus:active.left', { amount: left }), left)}
         </span>
         <span className="tabular text-fg-3">{bonus.percent}%</span>
       </p>
@@ -69,9 +70,6 @@ export function ActiveBonus({
         tone="bonus"
       />
       <p className="tabular mt-1.5 text-caption text-fg-3">{progress}</p>
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
       <div className="mt-2 -mb-2 flex justify-between gap-4">
         <LinkButton onClick={onTerms}>{t('bonus:active.terms')}</LinkButton>
         <LinkButton onClick={() => setAsking(true)}>{t('bonus:active.forfeit')}</LinkButton>

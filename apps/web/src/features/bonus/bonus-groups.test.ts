@@ -13,6 +13,7 @@ function aBonus(bonusId: string, state: Bonus['state'], changes: { wagered?: num
       required: 300,
       wagered: 0,
       progress: 0,
+      stakeMax: null,
       convertsMax: null,
       converted: 0,
       expiresAfterDays: 3,

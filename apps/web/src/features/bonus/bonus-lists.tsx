@@ -64,6 +64,7 @@ export function BonusLists({ bonuses, player, offers }: BonusListsProps) {
         <TermsSheet
           bonus={shown}
           contributions={bonuses.contributions}
+          oddsMinMilli={bonuses.oddsMinMilli}
           player={player}
           onClose={() => setShown(null)}
         />

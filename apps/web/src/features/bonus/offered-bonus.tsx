@@ -2,13 +2,13 @@ import { formatDateTime } from '@palpite/i18n';
 import { Button, Card } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { type Bonus, useChangeBonus } from '../../shared/bonuses.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import type { Bonus } from '../../shared/bonuses.ts';
+import { useChangeBonus } from '../../shared/change-bonus.ts';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { Money, useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
 import { toast } from '../../shared/toast.ts';
+import { TurnoverText } from '../../shared/turnover-text.ts';
 import { BonusIcon } from './bonus-icon.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
@@ -24,8 +24,8 @@ export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
   const money = useMoney();
   const change = useChangeBonus();
   const [asking, setAsking] = useState(false);
-  const { error } = change;
   const amount = money(bonus.amountMinor, player.currency);
+  const turnover = money(bonus.requiredMinor, player.currency);
   return (
     <Card>
       <div className="flex items-start gap-3 big:flex-wrap">
@@ -43,15 +43,13 @@ export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
         </p>
       </div>
       <p className="mt-3 text-body-sm text-fg-2">
-        {t('bonus:offered.terms', {
-          turnover: money(bonus.requiredMinor, player.currency),
-          days: bonus.expiresAfterDays,
-        })}
+        <TurnoverText
+          of="bonus"
+          text={t('bonus:offered.terms', { turnover, days: bonus.expiresAfterDays })}
+          amount={turnover}
+        />
       </p>
       <LinkButton onClick={onTerms}>{t('bonus:offered.how')}</LinkButton>
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
       <div className="mt-2 grid grid-cols-2 gap-2 big:grid-cols-1">
         <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
           {t('bonus:offered.decline')}
@@ -62,7 +60,7 @@ export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
           onClick={() =>
             change.mutate(
               { id: bonus.id, change: 'claim' },
-              { onSuccess: () => toast.success(t('bonus:offered.claimed', { amount })) },
+              { onSuccess: (reply) => reply && toast.success(reply.message) },
             )
           }
         >

@@ -1,44 +1,43 @@
-import { formatPercent } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import type { Bonus, Bonuses } from '../../shared/bonuses.ts';
-import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
-import { originalPaths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/player.ts';
-
-type OwnGame = keyof typeof originalPaths;
-const studios: Readonly<Record<string, string>> = { pg: 'PG', evo: 'EVO', bgaming: 'BGaming' };
+import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { TurnoverShares } from '../../shared/turnover-shares.tsx';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 
 export interface TermsSheetProps {
   bonus: Bonus;
   contributions: Bonuses['contributions'];
+  oddsMinMilli: number;
   player: Player;
   onClose: () => void;
 }
 
-/** This says in plain words what a bonus asks for and how it becomes cash. */
-export function TermsSheet({ bonus, contributions, player, onClose }: TermsSheetProps) {
-  const { t } = useTranslation(['bonus', 'pages', 'common']);
-  const locale = useLocale();
+/** Explains what a bonus asks for and how it becomes cash. */
+export function TermsSheet({ bonus, contributions, oddsMinMilli, player, onClose }: TermsSheetProps) {
+  const { t } = useTranslation(['bonus', 'common']);
   const money = useMoney();
+  const formatOdds = useFormatOdds();
   const { currency } = player;
-  const nameOf = (product: string) =>
-    product in originalPaths
-      ? t(`pages:titles.${product as OwnGame}`)
-      : product === 'sports'
-        ? t('pages:titles.sports')
-        : (studios[product] ?? product);
+  const withWeights = useTurnoverText('bonus');
+  const turnover = money(bonus.requiredMinor, currency);
   const rules = [
-    t('bonus:terms.turnover', {
-      amount: money(bonus.amountMinor, currency),
-      turnover: money(bonus.requiredMinor, currency),
-    }),
+    withWeights(
+      t('bonus:terms.turnover', { amount: money(bonus.amountMinor, currency), turnover }),
+      turnover,
+    ),
     bonus.convertsMaxMinor === null
       ? t('bonus:terms.converts')
       : t('bonus:terms.convertsMax', { amount: money(bonus.convertsMaxMinor, currency) }),
     t('bonus:terms.wins'),
     t('bonus:terms.expires', { count: bonus.expiresAfterDays }),
+    ...(bonus.stakeMaxMinor === null
+      ? []
+      : [t('bonus:terms.stakeMax', { max: money(bonus.stakeMaxMinor, currency) })]),
+    t('bonus:terms.oddsMin', { odds: formatOdds(oddsMinMilli) }),
+    t('bonus:terms.covered'),
     t('bonus:terms.giveUp'),
   ];
   return (
@@ -57,15 +56,7 @@ export function TermsSheet({ bonus, contributions, player, onClose }: TermsSheet
       {contributions.length > 0 ? (
         <>
           <h3 className="mt-5 mb-2 text-body font-semibold">{t('bonus:terms.counts')}</h3>
-          <dl className="divide-y divide-hairline rounded-md bg-surface-2 px-3">
-            {contributions.map(({ product, percent }) => (
-              <div key={product} className="flex justify-between gap-3 py-2.5 text-body-sm">
-                <dt className="text-fg-2">{nameOf(product)}</dt>
-                <dd className="tabular font-semibold">{formatPercent(percent / 100, locale)}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-2 text-caption text-fg-3">{t('bonus:terms.others')}</p>
+          <TurnoverShares shares={contributions} />
         </>
       ) : null}
     </Sheet>

@@ -31,16 +31,18 @@ function useRoomInSight() {
 }
 
 /**
- * This floats on phones and opens the support. A screen leaves room for it at its end, and only there it stands, so that
- * it covers nothing; an unread answer brings it at once. Before the end the menu leads to the support. It can be dragged
- * to where it is not in the way, between the top bar and whatever stands at the bottom; the panel has a button that
- * moves it as well.
+ * This floats on phones and opens the support, on every screen. At rest it is a tab as narrow as the margin that screens
+ * keep, so that it covers no price, no amount and nothing that is pressed. At the end of a screen, where room is left for
+ * it, and with an unread answer it is a button of full size; never in a game, where the tab shows that there is an answer.
+ * It can be dragged to where it is not in the way, between the top bar and whatever is at the bottom; the panel has a
+ * button that moves it as well.
  */
-export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
+export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { t } = useTranslation('chat');
   const { chat } = useUnread();
   const { room, inSight } = useRoomInSight();
   const { side, up } = useChatPlace();
+  const isWhole = above !== 'game' && (inSight || chat > 0);
   const lane = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
@@ -63,22 +65,25 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
   };
   return (
     <>
-      <div ref={room} aria-hidden="true" className="h-12" />
+      {above === 'game' ? null : <div ref={room} aria-hidden="true" className="h-12" />}
       <div
         ref={lane}
         className={cx(
           'pointer-events-none fixed inset-x-0 top-20 z-20',
           above === 'nav' && 'bottom-[calc(var(--nav-height)+var(--safe-bottom)+14px)]',
-          above === 'slip' && 'bottom-[calc(var(--nav-height)+var(--safe-bottom)+92px)]',
+          above === 'slip' && 'bottom-[calc(var(--nav-height)+var(--safe-bottom)+152px)]',
+          above === 'game' && 'bottom-[calc(var(--safe-bottom)+152px)]',
         )}
       >
         <button
           type="button"
           aria-label={chat > 0 ? t('openUnread', { count: chat }) : t('open')}
           className={cx(
-            'absolute flex size-11 touch-none items-center justify-center rounded-full border border-hairline bg-surface-2 text-fg-1 shadow-overlay',
-            side === 'left' ? 'left-3' : 'right-3',
-            inSight || chat > 0 ? 'pointer-events-auto' : 'invisible',
+            'pointer-events-auto absolute flex touch-none items-center justify-center border border-hairline bg-surface-2 text-fg-1',
+            isWhole ? 'size-11 rounded-full shadow-overlay' : 'h-11 w-3.5',
+            isWhole && (side === 'left' ? 'left-3' : 'right-3'),
+            !isWhole &&
+              (side === 'left' ? 'left-0 rounded-r-md border-l-0' : 'right-0 rounded-l-md border-r-0'),
           )}
           style={{
             bottom: `calc((100% - 44px) * ${up / 1_000})`,
@@ -100,7 +105,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' }) {
             else openSupport();
           }}
         >
-          <Headset aria-hidden="true" size={20} />
+          <Headset aria-hidden="true" size={isWhole ? 20 : 11} />
           {chat > 0 ? <UnreadCount count={chat} inCorner /> : null}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, Refusal } from '../../shared/api.ts';
+import { call, Unreachable } from '../../shared/api.ts';
 import { Composer, type Draft } from '../../shared/chat/composer.tsx';
 import { MessageList, type Outgoing } from '../../shared/chat/message-list.tsx';
 import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
@@ -14,8 +14,6 @@ import { queryClient } from '../../shared/query-client.ts';
 import { forgetTyping, supportKey, useDeskTyping } from '../../shared/support-chat.ts';
 import { chatQuery } from './chat.queries.ts';
 import { moveAcross } from './chat-place.ts';
-
-const quiet = { refusal: 'inline' } as const;
 
 function Status({ open }: { open: boolean }) {
   const { t } = useTranslation('chat');
@@ -37,11 +35,12 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
   const { outgoing, again, write } = useOutgoing(async ({ messageId, text, picture }: Outgoing) => {
     try {
       const body = { messageId, text, loading: false, ...(picture !== undefined && { picture }) };
-      await call('sendChatMessage', { body }, quiet);
+      await call('sendChatMessage', { body }, { lost: null });
       await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
       return null;
     } catch (failure) {
-      return failure instanceof Refusal && failure.message ? failure.message : t('chat:offline');
+      // A refusal is told by an alert; the message stays with the way to send it again.
+      return failure instanceof Unreachable ? failure.message : t('chat:notSent');
     }
   });
 
@@ -52,7 +51,7 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
   useEffect(() => {
     if (last?.author === 'staff') forgetTyping();
     if (!last || unread === 0) return;
-    void call('readChat', { body: { through: last.seq, loading: false } }, quiet)
+    void call('readChat', { body: { through: last.seq, loading: false } }, { by: 'app' })
       .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
       .catch(() => {});
   }, [last, unread]);
@@ -91,7 +90,9 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
               write(draft);
               setDraft({ text: '' });
             }}
-            onTyping={() => void call('tellTyping', { body: { loading: false } }, quiet).catch(() => {})}
+            onTyping={() =>
+              void call('tellTyping', { body: { loading: false } }, { by: 'app' }).catch(() => {})
+            }
           />
         ) : undefined
       }
@@ -108,7 +109,7 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
           hasMore={hasNextPage}
           onOlder={() => void fetchNextPage()}
           onAgain={again}
-          loadPicture={async (pictureId) => call('getChatPicture', { params: { pictureId } }, quiet)}
+          loadPicture={async (pictureId) => call('getChatPicture', { params: { pictureId } })}
           label={t('chat:log')}
         >
           {hasNextPage ? null : <p className="text-body-sm text-fg-2">{t('chat:hello')}</p>}

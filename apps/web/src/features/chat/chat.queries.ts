@@ -11,11 +11,7 @@ const unheardMs = 4_000;
 export const chatQuery = infiniteQueryOptions({
   queryKey: [...supportKey, 'chat'],
   queryFn: ({ signal, pageParam }) =>
-    call(
-      'getChat',
-      { query: { loading: false, ...(pageParam && { before: pageParam }) } },
-      { signal, refusal: 'inline' },
-    ),
+    call('getChat', { query: { loading: false, ...(pageParam && { before: pageParam }) } }, { signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
   refetchInterval: () => (suppressesSocket(window.location.hash) ? unheardMs : liveMs),

@@ -26,7 +26,7 @@ export function BonusIncreaseOverlay({
       className="text-center"
     >
       <ArrivedAmount amountMinor={fromWire(amount, currency)} currency={currency} />
-      {multiplier > 1 ? <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge> : null}
+      <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge>
     </Dialog>
   );
 }

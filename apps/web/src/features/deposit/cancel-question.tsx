@@ -1,7 +1,6 @@
 import { Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
-import { failureSentence } from './failure-sentence.ts';
 import { useCancelOrder } from './order.mutations.ts';
 import { outcomeOf } from './payment-rules.ts';
 
@@ -17,7 +16,7 @@ export interface CancelQuestionProps {
 /** This asks before an order is given up, because money may already be on its way. */
 export function CancelQuestion({ orderId, open, onClose, onCancelled, onMoved }: CancelQuestionProps) {
   const { t } = useTranslation('deposit');
-  const { mutate, isPending, error, reset } = useCancelOrder(orderId);
+  const { mutate, isPending, reset } = useCancelOrder(orderId);
   const close = () => {
     reset();
     onClose();
@@ -46,12 +45,6 @@ export function CancelQuestion({ orderId, open, onClose, onCancelled, onMoved }:
       loading={isPending}
       onConfirm={confirm}
       danger
-    >
-      {error ? (
-        <p role="alert" className="text-body-sm text-down">
-          {failureSentence(error, t('offline.cancel'))}
-        </p>
-      ) : null}
-    </Dialog>
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { OwedBanner } from '../../shared/owed-banner.tsx';
-import { failureSentence } from './failure-sentence.ts';
 import { PendingOrder } from './pending-order.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
 
-/** This says what became of the last payment, and why the next one did not open. */
+/** This says what became of the last payment. */
 export function DepositNotices({ flow }: { flow: DepositFlow }) {
   const { t } = useTranslation('deposit');
   return (
@@ -18,16 +17,5 @@ export function DepositNotices({ flow }: { flow: DepositFlow }) {
       <OwedBanner />
       {flow.order && !flow.paying ? <PendingOrder order={flow.order} onContinue={flow.resume} /> : null}
     </>
-  );
-}
-
-/** This stands over the confirming button when the order did not open. */
-export function OpeningFailure({ flow }: { flow: DepositFlow }) {
-  const { t } = useTranslation('deposit');
-  if (!flow.failure) return null;
-  return (
-    <p role="alert" className="mb-3 text-body-sm text-down">
-      {failureSentence(flow.failure, t('offline.open'))}
-    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '../../shared/gated.tsx';
-import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { queueOverlay } from '../../shared/overlay-queue.ts';
+import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
-import { offerDeclined } from './declined-offer.ts';
 import { DepositNotices } from './deposit-notices.tsx';
 import { DiscountBanner } from './discount-banner.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -23,9 +23,9 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
   const choice = useChoice(prices);
   const close = () => {
     onClose();
-    // Section 4: closing the deposit while a gift exists offers it once more.
+    // Section 4: closing the deposit while a gift exists offers it, unless it was shown today.
     const hasGift = welcomeOffers(prices.offers ?? []).length > 0;
-    if (hasGift && flow.order === null && !offerDeclined()) openOverlay('secondDeposit', { closing: true });
+    if (hasGift && flow.order === null) queueOverlay('secondDeposit', {});
   };
   return (
     <Sheet
@@ -50,12 +50,14 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
             tiles={choice.tiles}
             currency={prices.currency}
             value={choice.tile?.priceMinor ?? null}
+            withoutPromotions={choice.withoutPromotions}
             onChoose={choice.choosePrice}
           />
           {choice.tile && choice.promotion ? (
             <PromotionChoice
               tile={choice.tile}
               currency={prices.currency}
+              giftTimes={prices.giftTimes}
               value={choice.promotion.kind}
               onChoose={choice.choosePromotion}
             />

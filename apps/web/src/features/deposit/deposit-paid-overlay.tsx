@@ -1,3 +1,4 @@
+import { turnoverOf } from '@palpite/domain/wagering';
 import { Button, Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
@@ -6,7 +7,8 @@ import { Money, useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer } from '../../shared/player.ts';
+import { usePlayer, useUserInfo } from '../../shared/player.ts';
+import { TurnoverText } from '../../shared/turnover-text.ts';
 
 /** Few deposits pay what was owed: these words are fetched when one does. */
 function PaidOwed() {
@@ -19,6 +21,8 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
   const { t } = useTranslation(['deposit', 'common']);
   const money = useMoney();
   const player = usePlayer();
+  const giftTimes = BigInt(useUserInfo()?.paypackage.giftTimes ?? 0);
+  const turnover = money(turnoverOf(receipt.giftMinor, giftTimes), receipt.currency);
   return (
     <Sheet
       open
@@ -52,6 +56,15 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
         {receipt.giftMinor > 0n ? (
           <p className="mt-1 text-body-sm text-bonus">
             {t('deposit:paid.gift', { amount: money(receipt.giftMinor, receipt.currency) })}
+            {giftTimes > 0n ? (
+              <span className="mt-1 block max-w-80 text-caption text-balance text-fg-2">
+                <TurnoverText
+                  of="bonus"
+                  text={t('deposit:promotion.giftText', { turnover, factor: String(giftTimes) })}
+                  amount={turnover}
+                />
+              </span>
+            ) : null}
           </p>
         ) : null}
         {receipt.paidOwed ? <PaidOwed /> : null}

@@ -1,6 +1,5 @@
 import { Banner, Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { failureSentence } from './failure-sentence.ts';
 import type { StatusCheck } from './order.queries.ts';
 
 /** This takes the vendor's page away when the time to pay is over. */
@@ -15,9 +14,6 @@ export function ExpiredPayment({ check, onAgain }: { check: StatusCheck; onAgain
         action={
           <div className="flex flex-col gap-2">
             {check.waiting ? <Banner>{t('pay.waiting')}</Banner> : null}
-            {check.failure ? (
-              <Banner tone="offline">{failureSentence(check.failure, t('offline.check'))}</Banner>
-            ) : null}
             <Button onClick={onAgain}>{t('expired.again')}</Button>
             <Button
               variant="secondary"

@@ -1,7 +1,10 @@
 import { Button, Sheet } from '@palpite/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '../../shared/gated.tsx';
+import { shownPath } from '../../shared/navigation.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { originalPaths, paths } from '../../shared/paths.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { DepositNotices } from './deposit-notices.tsx';
 import { offersInGame } from './offers.ts';
@@ -13,8 +16,18 @@ import { PromotionChoice } from './promotion-choice.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDepositFlow } from './use-deposit-flow.ts';
 
+const gamePaths: readonly string[] = Object.values(originalPaths);
+
+/** What the sheet says by where it opens: over a slot, over a game of our own, or on any other screen. */
+function textByPlace(): 'slots' | 'text' | 'elsewhere' {
+  const path = shownPath();
+  if (path === paths.play) return 'slots';
+  return gamePaths.includes(path) ? 'text' : 'elsewhere';
+}
+
 function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
   const { t } = useTranslation(['deposit', 'common']);
+  const [place] = useState(textByPlace);
   const flow = useDepositFlow();
   const all = useOffers('INSBRL');
   const prices = { ...all, offers: all.offers && offersInGame(all.offers) };
@@ -24,7 +37,7 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
       open
       onOpenChange={onClose}
       title={t('deposit:game.title')}
-      description={t('deposit:game.text')}
+      description={t(`deposit:game.${place}`)}
       closeLabel={t('common:close')}
       footer={
         prices.offers?.length ? (
@@ -40,12 +53,14 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
             tiles={choice.tiles}
             currency={prices.currency}
             value={choice.tile?.priceMinor ?? null}
+            withoutPromotions={choice.withoutPromotions}
             onChoose={choice.choosePrice}
           />
           {choice.tile && choice.promotion ? (
             <PromotionChoice
               tile={choice.tile}
               currency={prices.currency}
+              giftTimes={prices.giftTimes}
               value={choice.promotion.kind}
               onChoose={choice.choosePromotion}
             />

@@ -12,7 +12,8 @@ import {
 } from './offers.ts';
 
 function offer(group: PackageGroup, price: number, gift = 0, discount = 0): Offer {
-  return toOffer({ pkgId: `${group}-${price}`, curreny: group, price, gift, discount }, 'BRL');
+  const pay = Number((price * (1 - discount)).toFixed(2));
+  return toOffer({ pkgId: `${group}-${price}`, curreny: group, price, pay, gift, discount }, 'BRL');
 }
 
 test('amounts of the wire become minor units', () => {
@@ -43,6 +44,7 @@ describe('a price', () => {
       ['none', 'BRL-100', 0],
     ]);
     expect(tiles[1]).toMatchObject({ giftPercent: 100, discountPercent: 10 });
+    expect(tiles[1]?.promotions.map(({ offer: { payMinor } }) => payMinor)).toEqual([10000n, 9000n, 10000n]);
   });
 
   test('without bonus or discount has one way only', () => {

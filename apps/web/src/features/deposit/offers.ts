@@ -6,6 +6,8 @@ export type Offer = {
   readonly pkgId: string;
   readonly group: PackageGroup;
   readonly priceMinor: bigint;
+  /** What is charged: the price less its discount. */
+  readonly payMinor: bigint;
   readonly giftMinor: bigint;
   /** Fraction off the price, 0 when there is none. */
   readonly discount: number;
@@ -32,6 +34,7 @@ export function toOffer(wire: PricePackage, currency: Currency): Offer {
     pkgId: wire.pkgId,
     group: wire.curreny,
     priceMinor: fromWire(wire.price, currency),
+    payMinor: fromWire(wire.pay, currency),
     giftMinor: fromWire(wire.gift, currency),
     discount: wire.discount,
   };

@@ -2,8 +2,10 @@ import { fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, Refusal } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { announcePaid, type OpenOrder } from '../../shared/payment.ts';
 import { refreshPlayer } from '../../shared/player.ts';
+import { announceFailure } from '../../shared/reactions.ts';
 import { type Outcome, outcomeOf } from './payment-rules.ts';
 
 const pollMs = 5_000;
@@ -14,8 +16,6 @@ export type StatusCheck = {
   /** The reader asked, and the answer was that nothing has arrived. */
   readonly waiting: boolean;
   readonly checking: boolean;
-  /** Why the reader's question got no answer. */
-  readonly failure: Error | null;
   /** The reader asks. */
   readonly ask: () => void;
   /** Somebody else hints that something happened: asks without a word on the screen. */
@@ -36,14 +36,11 @@ export function useStatusCheck(
   const { data, error, refetch } = useQuery({
     queryKey: ['orderStatus', order.orderId],
     queryFn: ({ signal }) =>
-      call(
-        'getOrderStatus',
-        { params: { orderId: order.orderId }, query: { loading: false } },
-        { signal, refusal: 'inline' },
-      ),
+      call('getOrderStatus', { params: { orderId: order.orderId }, query: { loading: false } }, { signal }),
     enabled: open,
     staleTime: 0,
     gcTime: 0,
+    meta: { expects: ['order_unknown'] },
     refetchInterval: expired ? false : pollMs,
   });
   const outcome: Outcome = data ? outcomeOf(data.status) : 'waiting';
@@ -69,14 +66,14 @@ export function useStatusCheck(
 
   const ask = async () => {
     setChecking(true);
-    await refetch();
+    const { error: failure } = await refetch();
+    if (failure) announceFailure(failure, i18n.t('deposit:offline.check'));
     setChecking(false);
     setAsked(true);
   };
   return {
     checking,
     waiting: asked && !checking && !error && outcome === 'waiting',
-    failure: asked && !checking ? error : null,
     ask: () => void ask(),
     nudge: () => void refetch(),
   };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenOrder } from '../../shared/payment.ts';
 import { CancelQuestion } from './cancel-question.tsx';
-import { failureSentence } from './failure-sentence.ts';
 import type { StatusCheck } from './order.queries.ts';
 import { NewTabLink } from './payment-frame.tsx';
 
@@ -19,12 +18,7 @@ export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
   const [cancelling, setCancelling] = useState(false);
   return (
     <div className="flex flex-col gap-2">
-      <div aria-live="polite">
-        {check.waiting ? <Banner>{t('pay.waiting')}</Banner> : null}
-        {check.failure ? (
-          <Banner tone="offline">{failureSentence(check.failure, t('offline.check'))}</Banner>
-        ) : null}
-      </div>
+      <div aria-live="polite">{check.waiting ? <Banner>{t('pay.waiting')}</Banner> : null}</div>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-caption text-fg-3">{t('pay.question')}</p>
         <span className="shrink-0">{order.framed ? <NewTabLink url={order.url} /> : null}</span>

@@ -6,10 +6,6 @@ export const payWithinMs = 30 * 60_000;
 /** How long the vendor's page may take before the reader is offered a way on. */
 export const frameLoadMs = 12_000;
 
-/** Turnover before a withdrawal, per unit of deposit and of bonus (section 9). */
-export const depositTurnover = 1n;
-export const giftTurnover = 15n;
-
 export type Outcome = 'paid' | 'cancelled' | 'failed' | 'waiting';
 
 const outcomes: Record<OrderStatus, Outcome> = {

@@ -17,12 +17,16 @@ export interface PriceTilesProps {
   value: bigint | null;
   onChoose: (priceMinor: bigint) => void;
   columns?: 2 | 3;
+  /** No bonus and no discount is chosen: the tiles name none. */
+  withoutPromotions: boolean;
 }
 
-function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency }) {
+function PriceLabel({ tile, currency, plain }: { tile: PriceTile; currency: Currency; plain: boolean }) {
   const { t } = useTranslation('deposit');
   const money = useMoney();
-  const { bestGiftMinor, giftPercent, discountPercent } = tile;
+  const { bestGiftMinor, giftPercent, discountPercent } = plain
+    ? { bestGiftMinor: 0n, giftPercent: 0, discountPercent: 0 }
+    : tile;
   return (
     <>
       {giftPercent > 0 || discountPercent > 0 ? (
@@ -52,14 +56,26 @@ function PriceLabel({ tile, currency }: { tile: PriceTile; currency: Currency })
 }
 
 /** This chooses how much to deposit. */
-export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: PriceTilesProps) {
+export function PriceTiles({
+  tiles,
+  currency,
+  value,
+  onChoose,
+  columns = 3,
+  withoutPromotions,
+}: PriceTilesProps) {
   const { t } = useTranslation('deposit');
   const name = useId();
   const [all, setAll] = useState(() => tiles.findIndex((tile) => tile.priceMinor === value) >= shownAtFirst);
   const folds = tiles.length > shownAtFirst;
   return (
     <ChoiceGroup title={t('amount.label')}>
-      <div className={cx('grid gap-2', columns === 3 ? 'grid-cols-3 big:grid-cols-2' : 'grid-cols-2')}>
+      <div
+        className={cx(
+          'grid gap-2',
+          columns === 3 ? 'grid-cols-3 big:grid-cols-2' : 'grid-cols-2 short:grid-cols-4',
+        )}
+      >
         {(all ? tiles : tiles.slice(0, shownAtFirst)).map((tile) => (
           <ChoiceCard
             key={String(tile.priceMinor)}
@@ -72,7 +88,7 @@ export function PriceTiles({ tiles, currency, value, onChoose, columns = 3 }: Pr
               columns === 3 && 'last:nth-[3n+1]:col-span-3',
             )}
           >
-            <PriceLabel tile={tile} currency={currency} />
+            <PriceLabel tile={tile} currency={currency} plain={withoutPromotions} />
           </ChoiceCard>
         ))}
       </div>

@@ -11,7 +11,7 @@ function pricesQuery(group: PackageGroup | '') {
   const query = { loading: false, ...(group === '' ? {} : { curreny: group }) };
   return queryOptions({
     queryKey: [...pricesKey, group],
-    queryFn: ({ signal }) => call('getPrices', { query }, { signal, refusal: 'inline' }),
+    queryFn: ({ signal }) => call('getPrices', { query }, { signal }),
     // An offer that is given once ends with the deposit that took it.
     staleTime: 0,
   });
@@ -20,6 +20,8 @@ function pricesQuery(group: PackageGroup | '') {
 export type Offers = {
   readonly offers: readonly Offer[] | null;
   readonly defaultPkgId: string | null;
+  /** Turnover that a bonus asks for, as a multiple of it. */
+  readonly giftTimes: bigint;
   readonly currency: Currency;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -34,11 +36,14 @@ export function useOffers(group: PackageGroup | '' = ''): Offers {
     ...(group === '' && info ? { placeholderData: info.paypackage } : {}),
   });
   const currency = currencyOf(info?.currency ?? '');
+  // A list that arrived stays when a later read fails; a failed read takes the placeholder with it.
+  const book = data ?? (group === '' ? info?.paypackage : undefined);
   return {
-    offers: data?.packages.map((each) => toOffer(each, currency)) ?? null,
-    defaultPkgId: data?.defaultPkgId ?? null,
+    offers: book?.packages.map((each) => toOffer(each, currency)) ?? null,
+    defaultPkgId: book?.defaultPkgId ?? null,
+    giftTimes: BigInt(book?.giftTimes ?? 0),
     currency,
-    failed: isError,
+    failed: isError && book === undefined,
     retry: () => void refetch(),
   };
 }

@@ -1,16 +1,18 @@
 import type { Currency } from '@palpite/domain/money';
+import { turnoverOf } from '@palpite/domain/wagering';
 import { Badge, cx } from '@palpite/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
 import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
 import { useMoney } from '../../shared/money.tsx';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 import type { PriceTile, Promotion, PromotionKind } from './offers.ts';
-import { giftTurnover } from './payment-rules.ts';
 
 export interface PromotionChoiceProps {
   tile: PriceTile;
   currency: Currency;
+  giftTimes: bigint;
   value: PromotionKind;
   onChoose: (kind: PromotionKind) => void;
 }
@@ -29,23 +31,25 @@ function Dot({ checked }: { checked: boolean }) {
   );
 }
 
-function useWords(tile: PriceTile, currency: Currency) {
+function useWords(tile: PriceTile, currency: Currency, giftTimes: bigint) {
   const { t } = useTranslation('deposit');
   const money = useMoney();
+  const withWeights = useTurnoverText('bonus');
   return ({ kind, offer }: Promotion): { title: string; text: string; badge: string | null } => {
+    const turnover = money(turnoverOf(offer.giftMinor, giftTimes), currency);
     if (kind === 'gift')
       return {
         title: t('promotion.gift', { amount: money(offer.giftMinor, currency) }),
-        text: t('promotion.giftText', {
-          turnover: money(offer.giftMinor * giftTurnover, currency),
-          factor: String(giftTurnover),
-        }),
+        text: withWeights(t('promotion.giftText', { turnover, factor: String(giftTimes) }), turnover),
         badge: `+${tile.giftPercent}%`,
       };
     if (kind === 'discount')
       return {
         title: t('promotion.discount', { percent: tile.discountPercent }),
-        text: t('promotion.discountText', { amount: money(tile.priceMinor, currency) }),
+        text: t('promotion.discountText', {
+          amount: money(tile.priceMinor, currency),
+          pay: money(offer.payMinor, currency),
+        }),
         badge: null,
       };
     return { title: t('promotion.none'), text: t('promotion.noneText'), badge: null };
@@ -53,10 +57,10 @@ function useWords(tile: PriceTile, currency: Currency) {
 }
 
 /** This chooses what comes with the deposit, each with its rule beside it, taking part in nothing included. */
-export function PromotionChoice({ tile, currency, value, onChoose }: PromotionChoiceProps) {
+export function PromotionChoice({ tile, currency, giftTimes, value, onChoose }: PromotionChoiceProps) {
   const { t } = useTranslation('deposit');
   const name = useId();
-  const wordsOf = useWords(tile, currency);
+  const wordsOf = useWords(tile, currency, giftTimes);
   return (
     <ChoiceGroup title={t('promotion.label')} className="flex flex-col gap-2">
       {tile.promotions.map((promotion) => {

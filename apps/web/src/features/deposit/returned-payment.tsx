@@ -7,7 +7,6 @@ import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
 import { refreshPlayer } from '../../shared/player.ts';
-import { failureSentence } from './failure-sentence.ts';
 import { type Ended, useStatusCheck } from './order.queries.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -31,12 +30,12 @@ function Ways({ children }: { children?: ReactNode }) {
 function Waiting({ order, onEnded }: { order: OpenOrder; onEnded: (ended: Ended) => void }) {
   const { t } = useTranslation('deposit');
   const expired = useSecondsLeft(order.deadlineMs) === 0;
-  const check = useStatusCheck(order, { open: true, expired, onEnded });
+  useStatusCheck(order, { open: true, expired, onEnded });
   return (
     <EmptyState
       art={<Spinner size={40} className="text-accent" label={t('returned.checking')} />}
       title={t('returned.waitingTitle')}
-      text={check.failure ? failureSentence(check.failure, t('offline.check')) : t('returned.waitingText')}
+      text={t('returned.waitingText')}
       action={
         <Ways>
           <Button onClick={() => openOverlay('deposit')}>{t('returned.continue')}</Button>

@@ -1,13 +1,15 @@
+import { depositTimes, turnoverOf } from '@palpite/domain/wagering';
 import { Button, cx, Sheet } from '@palpite/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '../../shared/gated.tsx';
 import { Money, useMoney } from '../../shared/money.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { declineOffer } from './declined-offer.ts';
-import { DepositNotices, OpeningFailure } from './deposit-notices.tsx';
+import { noteShown } from '../../shared/overlay-queue.ts';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { useUserInfo } from '../../shared/player.ts';
+import { TurnoverText } from '../../shared/turnover-text.ts';
+import { DepositNotices } from './deposit-notices.tsx';
 import { defaultPriceOf, giftPercentOf, welcomeOffers } from './offers.ts';
-import { depositTurnover, giftTurnover } from './payment-rules.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { useOffers } from './prices.queries.ts';
 import { useDepositFlow } from './use-deposit-flow.ts';
@@ -16,10 +18,11 @@ import { WelcomeArt } from './welcome-art.tsx';
 /** The offer stays small: a few amounts, the usual one among them. */
 const shownOffers = 4;
 
-function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposit'>) {
+function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
   const { t } = useTranslation(['deposit', 'common']);
   const money = useMoney();
   const flow = useDepositFlow();
+  const verified = useUserInfo()?.kyc === 1;
   const prices = useOffers();
   const offers = welcomeOffers(prices.offers ?? []).slice(0, shownOffers);
   const usual = defaultPriceOf(offers, prices.defaultPkgId, prices.currency);
@@ -35,36 +38,40 @@ function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposi
   useEffect(() => {
     if (nothing) onClose();
   }, [nothing, onClose]);
+  const isOffered = offer !== null;
+  // Also when a press opened it: it does not open by itself on a day on which the player has seen it.
+  useEffect(() => {
+    if (isOffered) noteShown('secondDeposit');
+  }, [isOffered]);
   if (nothing) return null;
-  const decline = () => {
-    if (closing) declineOffer();
+  const claim = () => {
+    if (offer && verified) return flow.begin({ kind: 'gift', offer, gift: 1 }, currency);
+    // Section 4: no deposit without the identity check, which returns here.
     onClose();
+    openOverlay('editBank', { next: 'secondDeposit' });
   };
   return (
     <Sheet
-      open={offer !== null || flow.shown !== null}
-      onOpenChange={decline}
+      open={isOffered || flow.shown !== null}
+      onOpenChange={onClose}
       title={t(offer?.group === 'BTBRL' ? 'deposit:welcome.second' : 'deposit:welcome.first')}
       closeLabel={t('common:close')}
       footer={
         offer ? (
-          <>
-            <OpeningFailure flow={flow} />
-            <div className="grid grid-cols-2 gap-2">
-              <Button size={56} variant="secondary" className="px-3" onClick={decline}>
-                {t('deposit:welcome.decline')}
-              </Button>
-              <Button
-                size={56}
-                className="px-3"
-                loading={flow.opening}
-                loadingLabel={t('deposit:opening')}
-                onClick={() => flow.begin({ kind: 'gift', offer, gift: 1 }, currency)}
-              >
-                {t('deposit:welcome.claim')}
-              </Button>
-            </div>
-          </>
+          <div className="grid grid-cols-2 gap-2">
+            <Button size={56} variant="secondary" className="px-3" onClick={onClose}>
+              {t('deposit:welcome.decline')}
+            </Button>
+            <Button
+              size={56}
+              className="px-3"
+              loading={flow.opening}
+              loadingLabel={t('deposit:opening')}
+              onClick={claim}
+            >
+              {t('deposit:welcome.claim')}
+            </Button>
+          </div>
         ) : undefined
       }
     >
@@ -101,16 +108,24 @@ function SecondDeposit({ closing, onClose }: OverlayComponentProps<'secondDeposi
           </div>
           <ul className="flex flex-col gap-1.5 text-caption text-fg-2">
             <li>
-              {t('deposit:promotion.giftText', {
-                turnover: money(offer.giftMinor * giftTurnover, currency),
-                factor: String(giftTurnover),
-              })}
+              <TurnoverText
+                of="bonus"
+                text={t('deposit:promotion.giftText', {
+                  turnover: money(turnoverOf(offer.giftMinor, prices.giftTimes), currency),
+                  factor: String(prices.giftTimes),
+                })}
+                amount={money(turnoverOf(offer.giftMinor, prices.giftTimes), currency)}
+              />
             </li>
             <li>
-              {t('deposit:terms', {
-                turnover: money(offer.priceMinor * depositTurnover, currency),
-                factor: String(depositTurnover),
-              })}
+              <TurnoverText
+                of="deposit"
+                text={t('deposit:terms', {
+                  turnover: money(turnoverOf(offer.priceMinor, depositTimes), currency),
+                  factor: String(depositTimes),
+                })}
+                amount={money(turnoverOf(offer.priceMinor, depositTimes), currency)}
+              />
             </li>
             <li>{t('deposit:welcome.text')}</li>
           </ul>

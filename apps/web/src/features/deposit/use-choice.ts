@@ -19,6 +19,8 @@ export type Choice = {
   readonly tiles: readonly PriceTile[];
   readonly tile: PriceTile | null;
   readonly promotion: Promotion | null;
+  /** The reader takes part in nothing. */
+  readonly withoutPromotions: boolean;
   readonly chooseMethod: (method: Method) => void;
   readonly choosePrice: (priceMinor: bigint) => void;
   readonly choosePromotion: (kind: PromotionKind) => void;
@@ -42,6 +44,7 @@ export function useChoice({ offers, defaultPkgId, currency }: Offers): Choice {
     tiles,
     tile,
     promotion,
+    withoutPromotions: picked.kind === 'none',
     chooseMethod: (next) => setPicked((now) => ({ ...now, method: next })),
     choosePrice: (priceMinor) => setPicked((now) => ({ ...now, priceMinor })),
     choosePromotion: (kind) => setPicked((now) => ({ ...now, kind })),

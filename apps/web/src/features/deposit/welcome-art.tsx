@@ -3,7 +3,7 @@ import { Fade, WallArt } from '@palpite/ui';
 /** This is the picture of an offer: a wall of azulejos and the share of the bonus, large. */
 export function WelcomeArt({ percent }: { percent: number }) {
   return (
-    <div className="relative h-u-120 overflow-hidden rounded-card bg-coffee">
+    <div className="relative h-u-120 overflow-hidden short:h-16! rounded-card bg-coffee">
       <WallArt seed="welcome" columns={8} rows={3} palette="lagoa" />
       <Fade to="left" />
       <p className="absolute inset-y-0 left-5 flex items-center font-brand text-display text-cream">

@@ -68,7 +68,7 @@ export function ConversationView({
       await reread();
       return null;
     } catch (failure) {
-      return (failure as Error).message || t('chat:offline');
+      return (failure as Error).message;
     }
   });
   const [aboutOpen, setAboutOpen] = useState(false);
@@ -112,7 +112,9 @@ export function ConversationView({
           onClick={onBack}
         />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-title-sm">{conversation.name}</h2>
+          <h2 dir="auto" className="truncate text-title-sm">
+            {conversation.name}
+          </h2>
           <p className="truncate text-caption text-fg-3">
             {t(conversation.online ? 'desk:playerOnline' : 'desk:playerAway')}
             {conversation.assignedTo && !isMine
@@ -156,7 +158,7 @@ export function ConversationView({
       {refused ? (
         <div className="p-2">
           <Banner tone="warn" live>
-            {refused.message || t('chat:offline')}
+            {refused.message}
           </Banner>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { desk } from '@palpite/contracts';
 import type { Envelope, Reply, SentInput } from '@palpite/contracts/endpoint';
-import { currentLocale } from '../../shared/i18n.ts';
+import { requestHeaders } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { leaveDesk, useDeskSession } from './desk-session.ts';
 
 type DeskContracts = {
@@ -35,7 +36,7 @@ export type DeskReply<Name extends keyof DeskContracts> = DeskContracts[Name] ex
   ? Blob
   : Reply<DeskContracts[Name]>;
 
-/** What the desk shows of a call that failed: the server's sentence, or none where no answer came. */
+/** What the desk shows of a call that failed: the server's sentence, or that of the catalogue where no answer came. */
 class DeskFailure extends Error {
   override readonly name = 'DeskFailure';
 }
@@ -61,19 +62,18 @@ export async function callDesk<Name extends keyof DeskContracts>(
     credentials: 'omit',
     cache: 'no-store',
     headers: {
-      lang: currentLocale(),
-      ...(token && { authorization: token }),
+      ...requestHeaders(token),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     },
     ...(method === 'POST' && { body: JSON.stringify(given.body ?? {}) }),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => {
-    throw new DeskFailure('');
+    throw new DeskFailure(i18n.t('errors:slow'));
   });
   if (response.ok && response.headers.get('content-type')?.startsWith('image/'))
     return (await response.blob()) as DeskReply<Name>;
   const envelope = (await response.json().catch(() => null)) as Envelope<DeskReply<Name>> | null;
   if (response.status === 401) leaveDesk();
-  if (!response.ok || !envelope) throw new DeskFailure(envelope?.message ?? '');
+  if (!response.ok || !envelope) throw new DeskFailure(envelope?.message || '—');
   return envelope.data;
 }

@@ -8,7 +8,7 @@ import { enterDesk } from './desk-session.ts';
 
 /** This lets staff in; accounts are made by the operator. */
 export function DeskLogin() {
-  const { t } = useTranslation(['desk', 'common', 'chat']);
+  const { t } = useTranslation(['desk', 'common']);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const login = useMutation({
@@ -39,10 +39,7 @@ export function DeskLogin() {
               onChange={(event) => setEmail(event.target.value)}
             />
           </Field>
-          <Field
-            label={t('login.password')}
-            error={login.isError ? login.error.message || t('chat:offline') : undefined}
-          >
+          <Field label={t('login.password')} error={login.isError ? login.error.message : undefined}>
             <PasswordInput
               showLabel={t('common:forms.showPassword')}
               hideLabel={t('common:forms.hidePassword')}

@@ -32,7 +32,7 @@ export function DeskScreen() {
       <header className="flex min-h-14 items-center gap-3 border-b border-hairline px-4">
         <Wordmark name={productName} />
         <h1 className="flex-1 text-body-sm text-fg-3">{t('title')}</h1>
-        <span className="truncate text-body-sm">{data?.member.name}</span>
+        <bdi className="truncate text-body-sm">{data?.member.name}</bdi>
         <IconButton label={t('logout')} size={40} icon={<LogOut size={20} />} onClick={() => void leave()} />
       </header>
       {live ? null : (

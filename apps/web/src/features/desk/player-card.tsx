@@ -43,7 +43,9 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
   return (
     <section aria-label={t('summary')} className="flex flex-col gap-4 p-4">
       <div>
-        <h2 className="text-title-sm break-words">{data.name || data.email}</h2>
+        <h2 dir="auto" className="text-title-sm break-words">
+          {data.name || data.email}
+        </h2>
         <p className="text-body-sm break-all text-fg-2 select-all">{data.email}</p>
         <p className="mt-2 flex flex-wrap gap-1.5">
           <Badge tone={data.verified ? 'up' : 'neutral'}>

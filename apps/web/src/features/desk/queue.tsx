@@ -63,7 +63,9 @@ function QueueRow({
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate text-body-sm font-semibold">{name}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate text-body-sm font-semibold">
+              {name}
+            </span>
             <span className="tabular shrink-0 text-micro text-fg-3">{span(changedAt)}</span>
           </span>
           <span className={cx('block truncate text-body-sm', unread > 0 ? 'text-fg-1' : 'text-fg-3')}>
@@ -71,7 +73,10 @@ function QueueRow({
               ? t('chat:typing')
               : lastAuthor === 'closed'
                 ? t('chat:closed')
-                : `${lastAuthor === 'staff' ? `${t('desk:you')}: ` : ''}${lastText || t('chat:picture')}`}
+                : lastAuthor === 'staff'
+                  ? `${t('desk:you')}: `
+                  : ''}
+            {typing || lastAuthor === 'closed' ? null : <bdi>{lastText || t('chat:picture')}</bdi>}
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
             {waitingSince ? (

@@ -1,6 +1,7 @@
 import type { DeskEvents } from '@palpite/contracts/desk';
 import { useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { keepConnected } from '../../shared/keep-connected.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { socketPath } from '../../shared/socket-path.ts';
 import { useDeskSession } from './desk-session.ts';
@@ -12,7 +13,7 @@ const typingMs = 4_000;
 /** Every query of the desk starts with it. */
 export const deskKey = ['desk'] as const;
 
-/** Keeps the desk live: what changed is read anew, and who is typing is told for a while. */
+/** Keeps the desk live: reads again what changed, and says for a while who is typing. */
 export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } {
   const token = useDeskSession((session) => session.token);
   const [live, setLive] = useState(true);
@@ -32,6 +33,8 @@ export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } 
     });
     socket.on('disconnect', () => setLive(false));
     socket.on('connect_error', () => setLive(false));
+    // The next call finds out whether the session is over.
+    const end = keepConnected(socket, { onBack: () => {}, onLost: () => {}, onEnded: reread });
     socket.on('conversation', ({ conversationId }) => {
       forget(conversationId);
       reread();
@@ -40,7 +43,10 @@ export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } 
       setTyping((now) => new Set([...now, conversationId]));
       setTimeout(() => forget(conversationId), typingMs);
     });
-    return () => void socket.close();
+    return () => {
+      end();
+      socket.close();
+    };
   }, [token]);
   return { live, typing };
 }

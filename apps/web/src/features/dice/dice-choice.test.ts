@@ -56,6 +56,8 @@ describe('typing', () => {
     ['target', '62.', { type: 'target', hundredths: 6_200 }],
     ['chance', '49.50', { type: 'chance', hundredths: 4_950 }],
     ['multiplier', '1,0102', { type: 'multiplier', tenThousandths: 10_102 }],
+    ['target', '６２．５', { type: 'target', hundredths: 6_250 }],
+    ['chance', '٤٩٫٥', { type: 'chance', hundredths: 4_950 }],
     ['multiplier', '9900', { type: 'multiplier', tenThousandths: 99_000_000 }],
   ] as const)('%s %s is read', (field, typed, action) => {
     expect(readField(field, typed)).toEqual(action);

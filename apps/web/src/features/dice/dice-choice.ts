@@ -7,6 +7,7 @@ import {
   winningOutcomesMax,
   winningOutcomesMin,
 } from '@palpite/domain/dice';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 
 /** The three linked fields. All say the same thing; the choice itself is a direction and a target. */
 export type LinkedField = 'target' | 'multiplier' | 'chance';
@@ -59,7 +60,7 @@ const shapes: Record<LinkedField, { decimals: number; pattern: RegExp }> = {
 /** Reads what was typed into a field as a change; null when it isn't a number that the field can hold. */
 export function readField(field: LinkedField, typed: string): ChoiceAction | null {
   const { decimals, pattern } = shapes[field];
-  const text = typed.trim();
+  const text = foldNumberText(typed);
   if (!pattern.test(text)) return null;
   const [whole = '', part = ''] = text.split(/[.,]/);
   const value = Number(`${whole}${part.padEnd(decimals, '0')}`);

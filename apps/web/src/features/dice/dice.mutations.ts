@@ -1,6 +1,7 @@
 import type { DiceChoice } from '@palpite/domain/dice';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
+import { roundOptions } from '../../shared/games/round-options.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { type DiceRound, toDiceRound } from './dice-round.ts';
 
@@ -18,7 +19,7 @@ export async function playDice(requestId: string, bet: DiceBet, currency: Curren
     target: (bet.targetHundredths / 100).toFixed(2),
     loading: false,
   };
-  const reply = await call('playDice', { body }, { refusal: 'inline' });
+  const reply = await call('playDice', { body }, roundOptions);
   mergeBalances(reply);
   return toDiceRound(reply.round, currency);
 }

@@ -8,7 +8,7 @@ const diceRulesQuery = (currency: Currency) =>
     queryKey: ['dice', 'rules', currency],
     queryFn: async ({ signal }): Promise<GameRules> => {
       const input = { query: { currency, loading: false } };
-      const rules = await call('getDiceRules', input, { signal, refusal: 'inline' });
+      const rules = await call('getDiceRules', input, { signal });
       return readRules(rules, currency);
     },
     ...rulesFreshness,

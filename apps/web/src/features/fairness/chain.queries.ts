@@ -11,7 +11,7 @@ export const chainRoundQuery = (game: SharedGame, number: number) =>
     queryKey: ['fairness', 'chain', game, number],
     queryFn: async ({ signal }): Promise<PublishedRound | null> => {
       const input = { params: { game }, query: { before: String(number + 1), loading: false } };
-      const { rounds } = await call('listSharedRounds', input, { signal, refusal: 'inline' });
+      const { rounds } = await call('listSharedRounds', input, { signal });
       const [round, before] = rounds;
       if (round?.number !== number) return null;
       return {

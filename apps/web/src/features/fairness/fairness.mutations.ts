@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, Refusal } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { seedPairQuery } from './fairness.queries.ts';
 
@@ -8,7 +9,8 @@ export type Rotation = { seedPairId: string; clientSeed: string };
 /** Reveals the pair in force and starts the next one; proofs of its rounds are asked again. */
 export function useRotateSeeds() {
   return useMutation({
-    mutationFn: (body: Rotation) => call('rotateSeeds', { body }, { refusal: 'inline' }),
+    mutationFn: (body: Rotation) =>
+      call('rotateSeeds', { body }, { lost: i18n.t('fairness:rotate.unknown') }),
     onSuccess: ({ current }) => {
       queryClient.setQueryData(seedPairQuery.queryKey, current);
       void queryClient.invalidateQueries({ queryKey: ['fairness', 'proof'] });

@@ -6,7 +6,7 @@ import { call } from '../../shared/api.ts';
 /** The pair in force; each round moves its nonce, so it is asked whenever it is looked at. */
 export const seedPairQuery = queryOptions({
   queryKey: ['fairness', 'pair'],
-  queryFn: ({ signal }) => call('getSeeds', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  queryFn: ({ signal }) => call('getSeeds', { query: { loading: false } }, { signal }),
   staleTime: 0,
 });
 
@@ -15,7 +15,7 @@ export const roundProofQuery = (roundId: string) =>
   queryOptions({
     queryKey: ['fairness', 'proof', roundId],
     queryFn: async ({ signal }) => {
-      const proof = await call('getRound', { params: { roundId } }, { signal, refusal: 'inline' });
+      const proof = await call('getRound', { params: { roundId } }, { signal });
       if (!provesOwnSeeds(proof)) throw new TypeError(`round ${roundId} is a shared one`);
       return proof;
     },

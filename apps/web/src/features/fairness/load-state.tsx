@@ -15,7 +15,7 @@ export function LoadState({ error, onRetry }: { error: Error | null; onRetry: ()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-8">
       <p className="text-center text-body-sm text-fg-2">
-        {error.name === 'Refusal' ? error.message : t('unreachable')}
+        {error.name === 'Refusal' ? t('unreachable') : error.message}
       </p>
       <Button variant="secondary" size={40} onClick={onRetry}>
         {t('retry')}

@@ -14,7 +14,7 @@ export type RotateDialogProps = {
 /** This asks before a pair is closed and says in plain words what that reveals. */
 export function RotateDialog({ seedPairId, clientSeed, onClose, onRotated }: RotateDialogProps) {
   const { t } = useTranslation('fairness');
-  const { mutate, isPending, error } = useRotateSeeds();
+  const { mutate, isPending } = useRotateSeeds();
   const confirm = () =>
     mutate(
       { seedPairId, clientSeed },
@@ -35,12 +35,6 @@ export function RotateDialog({ seedPairId, clientSeed, onClose, onRotated }: Rot
       cancelLabel={t('cancel')}
       loading={isPending}
       onConfirm={confirm}
-    >
-      {error ? (
-        <p role="alert" className="text-body-sm text-down">
-          {error.name === 'Refusal' ? error.message : t('rotate.unknown')}
-        </p>
-      ) : null}
-    </Dialog>
+    />
   );
 }

@@ -10,6 +10,10 @@ test('complete seeds are read', () => {
   });
 });
 
+test('the number of a round is read in digits of any script', () => {
+  expect(readVerifierForm({ serverSeed, clientSeed: 'abc', nonce: ' ２٠ ' }).seeds?.nonce).toBe(20);
+});
+
 test('an empty form has no problems and no result', () => {
   expect(readVerifierForm({ serverSeed: '', clientSeed: '', nonce: '' })).toEqual({
     seeds: null,

@@ -1,7 +1,7 @@
 /** This is the picture of the gift: a box of azulejo, its lid on or lifted. */
 export function GiftArt({ isOpen }: { isOpen: boolean }) {
   return (
-    <svg viewBox="0 0 160 140" width="200" height="175" aria-hidden="true">
+    <svg viewBox="0 0 160 140" width="200" height="175" aria-hidden="true" className="short:h-18">
       <path fill="#1f3db5" d="M32 76h96v56H32z" />
       <path fill="#4b78ff" d="M32 76h32v28a32 32 0 0 1-32-28zM128 132H96v-28a32 32 0 0 1 32 28z" />
       <path fill="#ffb81f" d="M72 76h16v56H72z" />

@@ -1,15 +1,15 @@
 import { Button, Sheet, Skeleton } from '@palpite/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
 import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
-import { useBonuses, useChangeBonus } from '../../shared/bonuses.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useBonuses } from '../../shared/bonuses.ts';
+import { useChangeBonus } from '../../shared/change-bonus.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
+import { TurnoverText } from '../../shared/turnover-text.ts';
 import { GiftArt } from './gift-art.tsx';
 
 /** This offers the gift of the day: take it, or leave it for the bonus screen until it lapses. */
@@ -20,15 +20,15 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   const { bonuses, isFetching, failed } = useBonuses();
   const change = useChangeBonus();
   const offered = bonuses?.all.findLast(({ source, state }) => source === 'gift' && state === 'offered');
-  const taken = change.data ? bonuses?.all.find(({ id }) => id === change.data.bonus.bonusId) : undefined;
+  const takenId = change.isSuccess ? change.variables.id : null;
+  const taken = bonuses?.all.find(({ id }) => id === takenId);
   const gift = taken ?? offered;
   // It was taken on another screen, or cannot be read: the bonus screen has the rest.
-  const nothing = failed || (bonuses !== null && !isFetching && !gift);
+  const nothing = failed || (bonuses !== null && !isFetching && !change.isPending && !gift);
   useEffect(() => {
     if (nothing) onClose();
   }, [nothing, onClose]);
   if (nothing) return null;
-  const { error } = change;
   const amount = gift && player ? money(gift.amountMinor, player.currency) : null;
   return (
     <Sheet
@@ -86,18 +86,19 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
             </p>
           )}
           <p className="max-w-72 text-body-sm text-balance text-fg-2">
-            {gift && player
-              ? t(taken ? 'gift:taken' : 'gift:terms', {
+            {gift && player ? (
+              <TurnoverText
+                of="bonus"
+                text={t(taken ? 'gift:taken' : 'gift:terms', {
                   turnover: money(gift.requiredMinor, player.currency),
                   days: gift.expiresAfterDays,
-                })
-              : null}
+                })}
+                amount={money(gift.requiredMinor, player.currency)}
+              />
+            ) : null}
           </p>
         </div>
       </div>
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
 import { refreshBonuses } from '../../shared/bonuses.ts';
-import { openOverlay, useOverlays } from '../../shared/overlays.ts';
+import { useOverlays } from '../../shared/overlays.ts';
 import { useUserInfo } from '../../shared/player.ts';
 
 /** Section 9. */
@@ -9,9 +9,6 @@ const askAfterMs = 1_000;
 
 /** Which player was asked about on which day: the server would only say no again. */
 let asked = '';
-
-/** About whom it said yes when home was left meanwhile, or something stood in front. */
-let waiting = '';
 
 /** Whether the popup is asked for at all (section 6). */
 export function mayAskGift(telegram: string): boolean {
@@ -24,37 +21,37 @@ export function askSoon(ask: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Asks for the gift of the day a second after the home screen stands clear, and opens it when there is one. */
+/** What waits in the queue for the home screen opens there; its code comes with the first one that asks. */
+const loadQueue = () => import('../../shared/overlay-queue.ts');
+
+/** Asks for the gift of the day a second after the home screen is free of overlays; the popup is queued. */
 export function useGift(): void {
   const info = useUserInfo();
   const isClear = useOverlays(({ open }) => open.length === 0);
-  const playerId = info && mayAskGift(info.telegram) ? info.uId : null;
+  const playerId = info?.uId ?? null;
+  const mayAsk = info !== null && mayAskGift(info.telegram);
   useEffect(() => {
     if (playerId === null || !isClear) return;
-    const about = `${playerId} ${new Date().toDateString()}`;
-    if (about === asked && about !== waiting) return;
-    let isLeft = false;
-    const open = () => {
-      waiting = isLeft ? about : '';
-      if (isLeft) return;
-      refreshBonuses();
-      openOverlay('gift');
-    };
-    const takeBack = askSoon(() => {
-      if (about === waiting) return open();
-      asked = about;
-      call('getUserGift', { query: { loading: false } }, { refusal: 'inline' }).then(
-        (gift) => {
-          if (gift === 1) open();
-        },
-        () => {
-          asked = '';
-        },
+    return askSoon(() => {
+      void loadQueue().then(
+        ({ showNext }) => showNext(),
+        () => {},
       );
+      const about = `${playerId} ${new Date().toDateString()}`;
+      if (about === asked || !mayAsk) return;
+      asked = about;
+      void askGift();
     });
-    return () => {
-      isLeft = true;
-      takeBack();
-    };
-  }, [playerId, isClear]);
+  }, [playerId, mayAsk, isClear]);
+}
+
+async function askGift(): Promise<void> {
+  const gift = await call('getUserGift', { query: { loading: false } }).catch(() => {
+    asked = '';
+    return 0;
+  });
+  if (gift !== 1) return;
+  refreshBonuses();
+  const { queueOverlay } = await loadQueue();
+  queueOverlay('gift', {});
 }

@@ -16,15 +16,18 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
   return (
     <section className="gutter">
       {/* The art is dark in both themes, and so is the red of what is live. */}
-      <div className="relative isolate flex min-h-u-192 flex-col justify-end overflow-hidden rounded-card p-4 text-cream [--color-down:#ff8272] big:pt-14 md:min-h-60 md:p-6">
+      <div className="relative isolate flex min-h-u-192 flex-col justify-end overflow-hidden rounded-card p-4 text-cream short:min-h-28! short:flex-row short:items-center short:justify-start short:gap-8 short:p-4! [--color-down:#ff8272] big:pt-14 md:min-h-60 md:p-6">
         <HeroSign glyph={glyph} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
-        <p className="pr-22 text-label text-action uppercase big:pr-0">{eyebrow}</p>
-        <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance big:max-w-none md:text-display-sm">
-          {title}
-        </h2>
-        {text ? <p className="tabular mt-1 text-body-sm text-cream/85">{text}</p> : null}
-        <Button size={40} className="mt-3 self-start" onClick={onAction}>
+        {/* On its side a phone has the width for the button and not the height. */}
+        <div className="contents short:block">
+          <p className="pr-22 text-label text-action uppercase big:pr-0">{eyebrow}</p>
+          <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance big:max-w-none md:text-display-sm">
+            {title}
+          </h2>
+          {text ? <p className="tabular mt-1 text-body-sm text-cream/85">{text}</p> : null}
+        </div>
+        <Button size={40} className="mt-3 self-start short:mt-0 short:self-center" onClick={onAction}>
           {action}
         </Button>
       </div>
@@ -36,7 +39,7 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
 export function HeroPlace() {
   return (
     <div className="gutter">
-      <div className="relative min-h-u-192 overflow-hidden rounded-card md:min-h-60">
+      <div className="relative min-h-u-192 overflow-hidden rounded-card md:min-h-60 short:min-h-28!">
         <HeroSign />
       </div>
     </div>

@@ -8,7 +8,8 @@ const refreshMs = 60_000;
 
 const onlineQuery = queryOptions({
   queryKey: ['online'],
-  queryFn: ({ signal }) => call('getOnline', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  meta: { background: true },
+  queryFn: ({ signal }) => call('getOnline', { query: { loading: false } }, { signal }),
   staleTime: refreshMs,
   refetchInterval: refreshMs,
 });

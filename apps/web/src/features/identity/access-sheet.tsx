@@ -1,7 +1,9 @@
 import { HeroArt, Sheet, Tabs, Wordmark } from '@palpite/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeOverlays, openOverlay } from '../../shared/overlays.ts';
+import { goTo } from '../../shared/navigation.ts';
+import { queueOverlay } from '../../shared/overlay-queue.ts';
+import { closeOverlays, type NextPlace, openOverlay } from '../../shared/overlays.ts';
 import { usePayment } from '../../shared/payment.ts';
 import { productName } from '../../shared/product.ts';
 import { enterSession } from './enter-session.ts';
@@ -16,11 +18,13 @@ interface AccessSheetProps {
   tab: AccessTab;
   username?: string | undefined;
   password?: string | undefined;
+  /** The screen that a visitor wanted: after the login or registration it comes. */
+  next?: NextPlace | undefined;
   onClose: () => void;
 }
 
 /** This is the popup of login and registration: two tabs and a way out. */
-export function AccessSheet({ tab: first, username = '', password = '', onClose }: AccessSheetProps) {
+export function AccessSheet({ tab: first, username = '', password = '', next, onClose }: AccessSheetProps) {
   const { t } = useTranslation(['identity', 'common']);
   const [tab, setTab] = useState<AccessTab>(first);
   const [loginName, setLoginName] = useState(username);
@@ -37,7 +41,10 @@ export function AccessSheet({ tab: first, username = '', password = '', onClose 
     await enterSession(token);
     if (registered) usePayment.setState({ firstDeposit: true });
     onClose();
-    openOverlay('startMask', { registered });
+    if (next) goTo(next.path, next.search);
+    queueOverlay('startMask', { registered });
+    // Section 4: a new player is led to the first deposit.
+    if (registered) queueOverlay('secondDeposit', {});
   };
 
   return (
@@ -69,7 +76,10 @@ export function AccessSheet({ tab: first, username = '', password = '', onClose 
                   onBlocked={onClose}
                   onRecover={(name) => {
                     onClose();
-                    openOverlay('recoverPassword', name.includes('@') ? { email: name.trim() } : {});
+                    openOverlay('recoverPassword', {
+                      next,
+                      ...(name.includes('@') && { email: name.trim() }),
+                    });
                   }}
                 />
                 <TestAccountHint />

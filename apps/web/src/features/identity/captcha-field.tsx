@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { CaptchaImage } from './captcha-image.tsx';
-import { CaptchaProof } from './captcha-proof.tsx';
+import { CaptchaProof, UnseenProof } from './captcha-proof.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 interface CaptchaFieldProps extends Omit<TextInputProps, 'onChange'> {
@@ -21,6 +21,10 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
     onCode('');
     captcha.refresh();
   };
+  if (captcha.way === 'unseen')
+    return (
+      <UnseenProof codeId={captcha.codeId} onSolved={onCode} onFailed={() => captcha.chooseWay('image')} />
+    );
   const seesImage = captcha.way === 'image';
   return (
     <div className="flex flex-col">

@@ -44,3 +44,22 @@ export function CaptchaProof({ codeId, onSolved, onRefresh }: CaptchaProofProps)
     </div>
   );
 }
+
+interface UnseenProofProps {
+  codeId: number;
+  onSolved: (code: string) => void;
+  onFailed: () => void;
+}
+
+/** This solves the puzzle of a known device and shows nothing; where it fails, the image comes. */
+export function UnseenProof({ codeId, onSolved, onFailed }: UnseenProofProps) {
+  const { data, isError } = useQuery(captchaProofQuery(codeId));
+  useEffect(() => {
+    if (data) onSolved(data);
+  }, [data, onSolved]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way changes once, by the failure
+  useEffect(() => {
+    if (isError) onFailed();
+  }, [isError]);
+  return null;
+}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { deviceHeaders } from './device-key.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
 /** Section 9; the value of `captchaIdMax` in the contracts, whose module would bring zod along. */
@@ -18,7 +19,18 @@ export const captchaImageQuery = (codeId: number) =>
   queryOptions({
     ...once,
     queryKey: ['captchaImage', codeId],
-    queryFn: ({ signal }) => call('getCaptcha', { params: { codeId } }, { refusal: 'inline', signal }),
+    meta: { background: true },
+    queryFn: ({ signal }) => call('getCaptcha', { params: { codeId } }, { signal }),
+  });
+
+/** Whether the server knows this device, so that the captcha need not be seen; asked anew after each failure. */
+export const deviceQuery = (codeId: number) =>
+  queryOptions({
+    ...once,
+    queryKey: ['device', codeId],
+    meta: { background: true },
+    queryFn: async ({ signal }) =>
+      (await call('getDevice', { query: { loading: false } }, { signal, headers: deviceHeaders() })).known,
   });
 
 /** The code that stands for the image: the solved puzzle of the same id. */
@@ -26,9 +38,7 @@ export const captchaProofQuery = (codeId: number) =>
   queryOptions({
     ...once,
     queryKey: ['captchaProof', codeId],
+    meta: { background: true },
     queryFn: async ({ signal }) =>
-      solvePuzzle(
-        await call('getCaptchaPuzzle', { params: { codeId } }, { refusal: 'inline', signal }),
-        signal,
-      ),
+      solvePuzzle(await call('getCaptchaPuzzle', { params: { codeId } }, { signal }), signal),
   });

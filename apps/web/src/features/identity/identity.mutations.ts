@@ -1,16 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call, callForMessage } from '../../shared/api.ts';
 import type { CallInput } from '../../shared/endpoints.ts';
+import { i18n } from '../../shared/i18n.ts';
+import { deviceHeaders, writeDeviceKey } from './device-key.ts';
 
 type Body<Name extends Parameters<typeof call>[0]> = NonNullable<CallInput<Name>['body']>;
 
-/** The forms show refusals at their fields. */
-const inline = { refusal: 'inline' } as const;
+/** Keeps the key of a device that is new, and answers the token. */
+function keepDevice(opened: { access_token: string; deviceKey?: string | undefined }): string {
+  if (opened.deviceKey) writeDeviceKey(opened.deviceKey);
+  return opened.access_token;
+}
 
-/** Logs in and answers with the token. */
+/** Logs in and answers with the token. A failed login is told without a detail (section 8), at its field. */
 export function useLogin() {
   return useMutation({
-    mutationFn: async (body: Body<'restLogin'>) => (await call('restLogin', { body }, inline)).access_token,
+    mutationFn: async (body: Body<'restLogin'>) =>
+      keepDevice(
+        await call(
+          'restLogin',
+          { body },
+          { expects: ['credentials_wrong', 'captcha_wrong'], headers: deviceHeaders() },
+        ),
+      ),
   });
 }
 
@@ -18,27 +30,34 @@ export function useLogin() {
 export function useRegister() {
   return useMutation({
     mutationFn: async (body: Body<'restRegister'>) =>
-      (await call('restRegister', { body }, inline)).access_token,
+      keepDevice(
+        await call(
+          'restRegister',
+          { body },
+          { lost: i18n.t('identity:register.unreachable'), headers: deviceHeaders() },
+        ),
+      ),
   });
 }
 
 /** Mails a code for a new password. */
 export function useSendResetCode() {
   return useMutation({
-    mutationFn: (email: string) => call('sendResetCode', { body: { email } }, inline),
+    mutationFn: (email: string) => callForMessage('sendResetCode', { body: { email } }),
   });
 }
 
 /** Trades the mailed code for a check id. */
 export function useCheckResetCode() {
   return useMutation({
-    mutationFn: (body: Body<'checkResetCode'>) => call('checkResetCode', { body }, inline),
+    mutationFn: (body: Body<'checkResetCode'>) => call('checkResetCode', { body }),
   });
 }
 
 /** Sets a new password with a check id. */
 export function useSetPassword() {
   return useMutation({
-    mutationFn: (body: Body<'setPassword'>) => call('setPassword', { body }, inline),
+    mutationFn: (body: Body<'setPassword'>) =>
+      callForMessage('setPassword', { body }, { lost: i18n.t('identity:recovery.unreachable') }),
   });
 }

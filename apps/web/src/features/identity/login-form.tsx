@@ -3,17 +3,23 @@ import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { useLogin } from './identity.mutations.ts';
-import { useCaptcha } from './use-captcha.ts';
+import { type Captcha, useCaptcha } from './use-captcha.ts';
 
 type LoginValues = { username: string; pwd: string; captCode: string };
 
 const fields: RefusalFields<LoginValues> = { captcha_wrong: 'captCode', credentials_wrong: 'pwd' };
+
+/** Why the form cannot be sent yet: what is to be filled in first, or the check of the device that still runs. */
+function missingText({ username, pwd }: LoginValues, way: Captcha['way']) {
+  if (username.trim() === '' || pwd === '') return 'common:forms.fill';
+  if (way === 'unseen') return 'identity:captcha.proofRunning';
+  return way === 'image' ? 'identity:captcha.missing' : 'identity:captcha.proofMissing';
+}
 
 interface LoginFormProps {
   username: string;
@@ -30,7 +36,7 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const form = useForm<LoginValues>({ defaultValues: { username, pwd: password, captCode: '' } });
   const { register, setValue, getValues, formState } = form;
-  const captcha = useCaptcha();
+  const captcha = useCaptcha({ mayBeUnseen: true });
   const login = useLogin();
   const onCode = useCallback((code: string) => setValue('captCode', code), [setValue]);
   useEffect(() => () => onLeave(getValues('username')), [onLeave, getValues]);
@@ -53,7 +59,7 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       onCode('');
       captcha.refresh();
       if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -86,7 +92,6 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
         error={formState.errors.captCode?.message}
         onCode={onCode}
       />
-      <FormAlert text={formState.errors.root?.server?.message} />
       <Button
         type="submit"
         size={56}
@@ -97,6 +102,11 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       >
         {t('common:login')}
       </Button>
+      {complete ? null : (
+        <p role="status" className="-mt-1 text-center text-caption text-fg-3">
+          {t(missingText(values, captcha.way))}
+        </p>
+      )}
     </form>
   );
 }

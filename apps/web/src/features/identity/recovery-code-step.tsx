@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../shared/forms/code-field.tsx';
 import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
 import { againAfter } from '../../shared/forms/code-wait.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendCode } from '../../shared/forms/resend-code.tsx';
+import { toast } from '../../shared/toast.ts';
 import { useCheckResetCode, useSendResetCode } from './identity.mutations.ts';
 import { afterSending, goToStep, useRecovery } from './recovery.ts';
 
@@ -26,13 +26,13 @@ export function RecoveryCodeStep() {
   const send = async () => {
     form.clearErrors();
     try {
-      await sending.mutateAsync(email);
+      toast.success((await sending.mutateAsync(email)).message);
       goToStep('code', afterSending(email, Date.now()));
       form.reset();
     } catch (failure) {
       const again = againAfter(failure, Date.now());
       if (again !== null) goToStep('code', { againAtMs: again });
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   };
 
@@ -45,7 +45,7 @@ export function RecoveryCodeStep() {
       const checkId = await checking.mutateAsync({ email, code: code.trim() });
       goToStep('password', { checkId });
     } catch (failure) {
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -73,7 +73,6 @@ export function RecoveryCodeStep() {
         />
         <ResendCode againAtMs={againAtMs} sending={sending.isPending} onSend={() => void send()} />
       </div>
-      <FormAlert text={errors.root?.server?.message} />
       <Button
         type="submit"
         size={56}

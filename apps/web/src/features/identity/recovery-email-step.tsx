@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { againAfter } from '../../shared/forms/code-wait.ts';
 import { EmailField } from '../../shared/forms/email-field.tsx';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendClock } from '../../shared/forms/resend-code.tsx';
 import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
+import { toast } from '../../shared/toast.ts';
 import { useSendResetCode } from './identity.mutations.ts';
 import { afterSending, goToStep, useRecovery } from './recovery.ts';
 
@@ -16,7 +16,7 @@ const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 
 
 /** This is the first step: the address that the code goes to. */
 export function RecoveryEmailStep() {
-  const { t } = useTranslation(['identity', 'errors']);
+  const { t } = useTranslation(['identity', 'errors', 'common']);
   const { email, againAtMs } = useRecovery();
   const form = useForm<EmailValues>({ defaultValues: { email } });
   const { errors } = form.formState;
@@ -29,12 +29,12 @@ export function RecoveryEmailStep() {
   const submit = form.handleSubmit(async () => {
     if (typed === '' || waiting) return;
     try {
-      await sending.mutateAsync(typed);
+      toast.success((await sending.mutateAsync(typed)).message);
       goToStep('code', afterSending(typed, Date.now()));
     } catch (failure) {
       const again = againAfter(failure, Date.now());
       if (again !== null) goToStep('email', { email: typed, againAtMs: again });
-      placeFailure(failure, form, fields, t('errors:readUnreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -49,7 +49,6 @@ export function RecoveryEmailStep() {
         error={errors.email?.message}
         autoComplete="username"
       />
-      <FormAlert text={errors.root?.server?.message} />
       {waiting ? (
         <ResendClock againAtMs={againAtMs} />
       ) : (
@@ -64,6 +63,9 @@ export function RecoveryEmailStep() {
           {t('recovery.send')}
         </Button>
       )}
+      {!waiting && typed === '' ? (
+        <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
+      ) : null}
       {waiting ? (
         <Button
           variant="secondary"

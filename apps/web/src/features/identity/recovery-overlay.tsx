@@ -27,7 +27,7 @@ function Steps({ at }: { at: number }) {
 }
 
 /** This recovers a password in the three steps of section 2. */
-export function RecoveryOverlay({ email = '', onClose }: OverlayComponentProps<'recoverPassword'>) {
+export function RecoveryOverlay({ email = '', next, onClose }: OverlayComponentProps<'recoverPassword'>) {
   const { t } = useTranslation(['identity', 'common']);
   const step = useRecovery((recovery) => recovery.step);
   useEffect(() => useRecovery.setState(resume(useRecovery.getState(), email)), [email]);
@@ -40,7 +40,7 @@ export function RecoveryOverlay({ email = '', onClose }: OverlayComponentProps<'
         <RecoveryPasswordStep
           onDone={(username) => {
             onClose();
-            openOverlay('login', { username });
+            openOverlay('login', { username, ...(next && { next }) });
           }}
         />
       ) : null}

@@ -3,7 +3,6 @@ import { Button } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { toast } from '../../shared/toast.ts';
@@ -35,14 +34,13 @@ export function RecoveryPasswordStep({ onDone }: { onDone: (email: string) => vo
       return;
     }
     try {
-      await setting.mutateAsync({ nPwd: password, chkId: checkId });
-      toast.success(t('recovery.done'));
+      toast.success((await setting.mutateAsync({ nPwd: password, chkId: checkId })).message);
       endRecovery();
       onDone(email);
     } catch (failure) {
       // The check id is good for one short while: with it gone only a code helps.
       if (failure instanceof Refusal && failure.code === 'code_wrong') goToStep('code', { checkId: '' });
-      placeFailure(failure, form, fields, t('recovery.unreachable'));
+      placeFailure(failure, form, fields);
     }
   });
 
@@ -71,7 +69,6 @@ export function RecoveryPasswordStep({ onDone }: { onDone: (email: string) => vo
         error={errors.repeat?.message}
         autoComplete="new-password"
       />
-      <FormAlert text={errors.root?.server?.message} />
       <Button
         type="submit"
         size={56}

@@ -5,7 +5,6 @@ import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure } from '../../shared/forms/place-failure.ts';
 import { useLocale } from '../../shared/i18n.ts';
@@ -57,10 +56,13 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
     try {
       await onToken(await opening.mutateAsync(registrationBody(values, captcha.codeId, inApp())));
     } catch (failure) {
-      onCode('');
-      captcha.refresh();
+      // A wrong invitation is refused before the captcha is looked at: its answer stays good.
+      if (!(failure instanceof Refusal && failure.code === 'invitation_unknown')) {
+        onCode('');
+        captcha.refresh();
+      }
       if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
-      placeFailure(failure, form, registerFields, t('register.unreachable'));
+      placeFailure(failure, form, registerFields);
     }
   });
 
@@ -100,7 +102,6 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
         onCode={onCode}
       />
       <Agreement {...register('agreed')} error={errors.agreed?.message} />
-      <FormAlert text={errors.root?.server?.message} />
       <Button
         type="submit"
         size={56}

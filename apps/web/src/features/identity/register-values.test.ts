@@ -20,7 +20,7 @@ test('what is sent is what the contract takes, without the marks of the masks', 
   expect(body).toMatchObject({
     username: 'ana.lima@gmail.com',
     cardNo: '52998224725',
-    phone: '11987654321',
+    phone: '(11) 98765-4321',
     regcode: 'AB12',
   });
   expect(identity.restRegister.body.parse(body)).toEqual(body);

@@ -54,7 +54,6 @@ export function registrationBody(values: RegisterValues, codeId: number, isapp: 
     ...sent,
     username: values.username.trim().toLowerCase(),
     cardNo: values.cardNo.replace(/[.\s-]/g, ''),
-    phone: values.phone.replace(/[^\d+]/g, ''),
     regcode: values.regcode.trim(),
     captCode: values.captCode.trim(),
     codeId,

@@ -31,8 +31,6 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
       onOpenChange={setOpen}
       onClosed={() => {
         onClose();
-        // Section 4: a new player is led to the first deposit.
-        if (registered) openOverlay('secondDeposit');
         if (signsIn) openOverlay('signIn');
       }}
       title={name ? t(`start.${kind}Name`, { player: name }) : t(`start.${kind}`)}

@@ -8,10 +8,11 @@ export type TestAccount = { username: string; password: string; balanceMinor: bi
 /** The house's play-money account; a house that plays for real money has none and refuses. */
 const testAccountQuery = queryOptions({
   queryKey: ['testAccount'],
+  meta: { background: true },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   queryFn: async ({ signal }): Promise<TestAccount> => {
-    const { username, pwd, balance } = await call('getUserTest', {}, { refusal: 'inline', signal });
+    const { username, pwd, balance } = await call('getUserTest', {}, { signal });
     const currency = currencyOf('');
     return { username, password: pwd, balanceMinor: fromWire(balance, currency), currency };
   },

@@ -30,6 +30,9 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,
   depositWithoutBonus: ArrowDownToLine,
   depositReversed: Undo2,
+  depositRestored: ArrowDownToLine,
+  rewardReversed: Undo2,
+  rewardRestored: HandCoins,
   withdrawalPaid: ArrowUpFromLine,
   withdrawalReturned: Undo2,
   transferReceived: ArrowLeftRight,
@@ -38,6 +41,8 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   betLost: Ticket,
   betVoid: Undo2,
   betRefused: Undo2,
+  betCashedOut: Ticket,
+  cashOutRefused: Undo2,
   bonusOffered: Gift,
   bonusGranted: Gift,
   bonusCompleted: Gift,
@@ -50,6 +55,8 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
 const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'depositCredited',
   'depositWithoutBonus',
+  'depositRestored',
+  'rewardRestored',
   'transferReceived',
   'betWon',
   'bonusCompleted',
@@ -122,7 +129,7 @@ export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
   const { t } = useTranslation(['news', 'common']);
   const { data, isError, refetch } = useQuery({
     queryKey: inboxKey,
-    queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal, refusal: 'inline' }),
+    queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal }),
   });
   // What was new when the inbox opened stays marked until it closes.
   const fresh = useRef(new Set<string>());
@@ -131,7 +138,7 @@ export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
   const unread = data?.unread ?? 0;
   useEffect(() => {
     if (!newest || unread === 0) return;
-    void call('readInbox', { body: { through: newest.at, loading: false } }, { refusal: 'inline' })
+    void call('readInbox', { body: { through: newest.at, loading: false } }, { by: 'app' })
       .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
       .catch(() => {});
   }, [newest, unread]);

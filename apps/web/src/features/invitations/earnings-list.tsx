@@ -10,7 +10,7 @@ import { earningsQuery } from './invitations.queries.ts';
 import type { Earning } from './invitations.ts';
 import { FailedInvitations } from './with-invitations.tsx';
 
-const tones = { waiting: 'neutral', inReview: 'boost', paid: 'up' } as const;
+const tones = { waiting: 'neutral', inReview: 'boost', paid: 'up', takenBack: 'down' } as const;
 
 function EarningRow({ earning, currency }: { earning: Earning; currency: Currency }) {
   const { t } = useTranslation('invitations');

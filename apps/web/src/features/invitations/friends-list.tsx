@@ -27,7 +27,7 @@ function FriendRow({ friend, currency }: { friend: Friend; currency: Currency })
           <AvatarArt index={friend.avatarIndex} />
         </Avatar>
       }
-      title={friend.name}
+      title={<bdi>{friend.name}</bdi>}
       text={t('friends.joined', { date: formatDate(friend.joinedAt) })}
       end={
         <span className="flex flex-col items-end gap-1">

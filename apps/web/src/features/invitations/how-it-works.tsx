@@ -6,6 +6,7 @@ import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { originalPaths } from '../../shared/paths.ts';
 import { studios } from '../../shared/studios.ts';
+import { TurnoverShares } from '../../shared/turnover-shares.tsx';
 import type { Invitations } from './invitations.ts';
 
 /** A rate in thousandths as percent with one decimal: 3 is `0,3%`. */
@@ -39,7 +40,11 @@ function useSteps({ terms, currency }: Invitations): { title: string; text: stri
           {
             title: t('how.reward.title', { reward }),
             text: sentences(
-              t('how.reward.text', { reward, deposits: money(terms.rewardDepositsMinor, currency) }),
+              t('how.reward.text', {
+                reward,
+                deposits: money(terms.rewardDepositsMinor, currency),
+                level: terms.rewardLevel,
+              }),
               rewardHoldDays > 0 && t('how.rewardHold', { count: rewardHoldDays }),
             ),
           },
@@ -92,6 +97,11 @@ export function HowItWorks({ invitations }: { invitations: Invitations }) {
             </li>
           ))}
         </ol>
+        <h3 className="mt-4 border-t border-hairline pt-4 text-body-sm font-semibold">
+          {t('how.counts.title')}
+        </h3>
+        <p className="mt-0.5 mb-2 text-label text-fg-2">{t('how.counts.text')}</p>
+        <TurnoverShares shares={invitations.terms.counts} />
         <p className="mt-4 border-t border-hairline pt-3 text-caption text-fg-3">{t('how.limits')}</p>
       </Card>
     </section>

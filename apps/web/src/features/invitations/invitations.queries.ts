@@ -12,10 +12,7 @@ export const invitationsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [key, 'summary', currency],
     queryFn: async ({ signal }) =>
-      toInvitations(
-        await call('getInvitations', { query: { loading: false } }, { signal, refusal: 'inline' }),
-        currency,
-      ),
+      toInvitations(await call('getInvitations', { query: { loading: false } }, { signal }), currency),
   });
 
 /** Friends of a level, the newest first, page by page. */
@@ -26,7 +23,7 @@ export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
       call(
         'listFriends',
         { query: { level, limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
-        { signal, refusal: 'inline' },
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -42,7 +39,7 @@ export const earningsQuery = (currency: Currency) =>
       call(
         'listEarnings',
         { query: { limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
-        { signal, refusal: 'inline' },
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -54,7 +51,6 @@ export const earningsQuery = (currency: Currency) =>
 export const sharePictureQuery = (locale: string) =>
   queryOptions({
     queryKey: [key, 'picture', locale],
-    queryFn: ({ signal }) =>
-      call('getSharePicture', { query: { loading: false } }, { signal, refusal: 'inline' }),
+    queryFn: ({ signal }) => call('getSharePicture', { query: { loading: false } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

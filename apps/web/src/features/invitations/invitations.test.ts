@@ -12,6 +12,8 @@ test('amounts of the wire become minor units, and a level that is missing is emp
         reward: 10,
         rewardDeposits: 50,
         rewardHoldDays: 1,
+        rewardLevel: 1,
+        counts: [{ product: 'pg', fromOdds: 0, percent: 100 }],
       },
       levels: [{ level: 2, friends: 4, earned: 1.29 }],
       earned: 1.29,

@@ -2,6 +2,7 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { getInvitations, InvitationEarning, InvitedFriend } from '@palpite/contracts/invitations';
 import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import type { TurnoverShare } from '../../shared/turnover-shares.tsx';
 
 /** What invitations pay and have brought, with proper names and money in minor units. */
 export type Invitations = {
@@ -10,11 +11,15 @@ export type Invitations = {
     readonly ratesPermille: Record<InvitationLevel, number>;
     /** Products that are paid at other rates. */
     readonly productRates: readonly { product: string; ratesPermille: Record<InvitationLevel, number> }[];
+    /** How much of a stake of a friend counts. */
+    readonly counts: readonly TurnoverShare[];
     readonly payoutLeastMinor: bigint;
     readonly holdDays: number;
     readonly rewardMinor: bigint;
     readonly rewardDepositsMinor: bigint;
     readonly rewardHoldDays: number;
+    /** VIP level that the friend must reach for the reward. */
+    readonly rewardLevel: number;
   };
   readonly levels: readonly { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
   readonly earnedMinor: bigint;
@@ -33,11 +38,13 @@ export function toInvitations(reply: Reply<typeof getInvitations>, currency: Cur
         product,
         ratesPermille: byLevel(own),
       })),
+      counts: terms.counts,
       payoutLeastMinor: minor(terms.payoutLeast),
       holdDays: terms.holdDays,
       rewardMinor: minor(terms.reward),
       rewardDepositsMinor: minor(terms.rewardDeposits),
       rewardHoldDays: terms.rewardHoldDays,
+      rewardLevel: terms.rewardLevel,
     },
     levels: invitationLevels.map((level) => {
       const row = reply.levels.find((each) => each.level === level);

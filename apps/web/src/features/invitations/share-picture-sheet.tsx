@@ -47,7 +47,8 @@ export function SharePictureSheet({ code, onClose }: { code: string; onClose: ()
         block
         variant={canSend ? 'secondary' : 'primary'}
         icon={<Download size={18} />}
-        disabled={!picture}
+        loading={!picture}
+        loadingLabel={t('common:loading')}
         onClick={save}
       >
         {t('invitations:picture.save')}

@@ -21,7 +21,8 @@ export function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>;
         {...field}
         inputMode={isCpf ? 'numeric' : 'text'}
         autoComplete="off"
-        maxLength={isCpf ? 14 : 30}
+        // Room for marks and spaces of a pasted number; the mask cuts its digits.
+        maxLength={40}
         className="tabular"
         placeholder={isCpf ? t('documentExample') : ''}
         end={

@@ -2,7 +2,6 @@ import { Banner, Field, TextInput } from '@palpite/ui';
 import { Landmark, UserRoundCheck } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { KycValues } from './kyc-values.ts';
 
@@ -46,7 +45,6 @@ export function KycForm({ id, form, isCpf, onSubmit }: KycFormProps) {
           </li>
         ))}
       </ul>
-      <FormAlert text={errors.root?.server?.message} />
     </form>
   );
 }

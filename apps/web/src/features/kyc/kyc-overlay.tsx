@@ -20,7 +20,7 @@ function Verified({ player, onClose }: { player: Player; onClose: () => void }) 
       <EmptyState
         className="pt-2 pb-4"
         art={<DoneArt />}
-        title={player.name || t('kyc:verified.title')}
+        title={player.name ? <bdi>{player.name}</bdi> : t('kyc:verified.title')}
         text={`${t('kyc:verified.text')} ${t('kyc:verified.change')}`}
         action={
           <Button variant="secondary" onClick={onClose}>
@@ -61,17 +61,17 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
   const sending = useUpdateKyc();
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { kyc } = await sending.mutateAsync(values);
-      if (kyc !== 1) return;
-      toast.success(t('kyc:done'));
+      const { data, message } = await sending.mutateAsync(values);
+      if (data.kyc !== 1) return;
+      toast.success(message);
       onClose();
       // Section 4: after the submit it returns to what was asked for.
       if (next) openOverlay(next);
     } catch (failure) {
-      placeFailure(failure, form, kycFields, t('kyc:offline'));
+      placeFailure(failure, form, kycFields);
     }
   });
-  const inReview = sending.isSuccess && sending.data.kyc !== 1;
+  const inReview = sending.isSuccess && sending.data.data.kyc !== 1;
   return (
     <Sheet
       open

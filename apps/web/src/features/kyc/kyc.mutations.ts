@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { callForMessage } from '../../shared/api.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
 import { type KycValues, kycBody } from './kyc-values.ts';
 
@@ -7,8 +8,12 @@ import { type KycValues, kycBody } from './kyc-values.ts';
 export function useUpdateKyc() {
   return useMutation({
     mutationFn: (values: KycValues) =>
-      call('updateKyc', { body: { ...kycBody(values), loading: false } }, { refusal: 'inline' }),
-    onSuccess: ({ kyc }) => {
+      callForMessage(
+        'updateKyc',
+        { body: { ...kycBody(values), loading: false } },
+        { lost: i18n.t('kyc:offline') },
+      ),
+    onSuccess: ({ data: { kyc } }) => {
       // The gates read the user info: it must say so before the next overlay opens.
       mergeUserInfo({ kyc });
       void refreshPlayer();

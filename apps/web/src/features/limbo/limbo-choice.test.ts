@@ -17,6 +17,8 @@ test.each([
   ['1.000.000,00', ',', 100_000_000],
   ['1,000,000.00', '.', 100_000_000],
   ['1.01', '.', 101],
+  ['２．５', ',', 250],
+  ['١٠٫٥', ',', 1_050],
 ] as const)('%s with %s as decimal mark is a target of %i hundredths', (typed, mark, hundredths) => {
   expect(readTarget(typed, mark)).toBe(hundredths);
 });
@@ -36,6 +38,10 @@ test('even the smallest chance is told with digits that say something', () => {
   const smallest = chancePercent(limboTargets.maxHundredths);
   expect(smallest.toFixed(chanceDecimals(smallest))).toBe('0.000095');
   expect(chancePercent(200).toFixed(chanceDecimals(50))).toBe('49.50');
+});
+
+test('a chance is read in digits of any script', () => {
+  expect(readChance('４９．５')).toBe(49.5);
 });
 
 test.each(['0', '99', '100', '0,0000001', 'x'])('%s is no chance', (typed) => {

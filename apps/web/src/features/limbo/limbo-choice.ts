@@ -1,4 +1,5 @@
 import { limboTargets, limboWinningDraws } from '@palpite/domain/limbo';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 
 /** The targets that are one tap away, in hundredths. */
 export const quickTargets = [150, 200, 500, 1_000, 10_000] as const;
@@ -34,9 +35,9 @@ export function targetOfChance(percent: number): number {
   return clampTarget(Math.floor(chanceTimesTarget / Math.max(percent, Number.EPSILON)));
 }
 
-/** Reads plain digits with one decimal mark; null for anything else. */
-function readDecimal(typed: string, wholeMax: number, placesMax: number): number | null {
-  const match = /^(\d+)(?:[.,](\d*))?$/.exec(typed.trim());
+/** Reads folded digits with one decimal mark; null for anything else. */
+function readDecimal(text: string, wholeMax: number, placesMax: number): number | null {
+  const match = /^(\d+)(?:[.,](\d*))?$/.exec(text);
   if (!match) return null;
   const [, whole = '', places = ''] = match;
   if (whole.length > wholeMax || places.length > placesMax) return null;
@@ -44,14 +45,15 @@ function readDecimal(typed: string, wholeMax: number, placesMax: number): number
 }
 
 /** A number as the field itself writes it, with marks between the thousands. */
-function withoutGroups(typed: string, decimalMark: '.' | ','): string {
-  return typed.replaceAll(decimalMark === ',' ? '.' : ',', '');
+function withoutGroups(text: string, decimalMark: '.' | ','): string {
+  return text.replaceAll(decimalMark === ',' ? '.' : ',', '');
 }
 
 /** Reads a typed target as hundredths; null when it is no number or outside of the game's range. */
 export function readTarget(typed: string, decimalMark: '.' | ','): number | null {
   // A single mark with one or two places is a decimal mark, whichever the reader's keyboard offers.
-  const text = /^\d+[.,]\d{0,2}$/.test(typed.trim()) ? typed : withoutGroups(typed, decimalMark);
+  const folded = foldNumberText(typed);
+  const text = /^\d+[.,]\d{0,2}$/.test(folded) ? folded : withoutGroups(folded, decimalMark);
   const value = readDecimal(text, 7, 2);
   if (value === null) return null;
   const hundredths = Math.round(value * 100);
@@ -60,7 +62,7 @@ export function readTarget(typed: string, decimalMark: '.' | ','): number | null
 
 /** Reads a typed chance in percent; null when it is no number or no target has a chance like it. */
 export function readChance(typed: string): number | null {
-  const percent = readDecimal(typed, 2, 6);
+  const percent = readDecimal(foldNumberText(typed), 2, 6);
   if (percent === null || percent <= 0 || percent > chancePercent(limboTargets.minHundredths) + 0.01)
     return null;
   return percent;

@@ -1,4 +1,4 @@
-import { limboReturnPercentAt, limboTargets } from '@palpite/domain/limbo';
+import { limboLowestReturnTarget, limboReturnPercentAt, limboTargets } from '@palpite/domain/limbo';
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
@@ -30,7 +30,7 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
   const returnAt = (hundredths: number) =>
     `${formatNumber(limboReturnPercentAt(hundredths, stake), locale, 4)}%`;
   const times = (hundredths: number) => `${formatNumber(hundredths / 100, locale)}×`;
-  const listed = [...quickTargets, limboTargets.maxHundredths];
+  const listed = [...quickTargets, limboLowestReturnTarget, limboTargets.maxHundredths];
   return (
     <Sheet
       reading

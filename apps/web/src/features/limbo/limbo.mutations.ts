@@ -1,5 +1,6 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
+import { roundOptions } from '../../shared/games/round-options.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { type LimboRound, toLimboRound } from './limbo-round.ts';
 
@@ -13,7 +14,7 @@ export async function playLimbo(requestId: string, bet: LimboBet, currency: Curr
     target: (bet.targetHundredths / 100).toFixed(2),
     loading: false,
   };
-  const reply = await call('playLimbo', { body }, { refusal: 'inline' });
+  const reply = await call('playLimbo', { body }, roundOptions);
   mergeBalances(reply);
   return toLimboRound(reply.round, currency);
 }

@@ -8,7 +8,7 @@ const limboRulesQuery = (currency: Currency) =>
     queryKey: ['limbo', 'rules', currency],
     queryFn: async ({ signal }): Promise<GameRules> => {
       const input = { query: { currency, loading: false } };
-      const rules = await call('getLimboRules', input, { signal, refusal: 'inline' });
+      const rules = await call('getLimboRules', input, { signal });
       return readRules(rules, currency);
     },
     ...rulesFreshness,

@@ -3,14 +3,12 @@ import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, ListRow, ProgressBar } from '@palpite/ui';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { percentOf } from '../../shared/level-progress.ts';
 import { useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
 import { type Limit, useConfirmLimit, useSetLimit, type WhichLimit } from './limits.queries.ts';
 import { restText } from './rest-text.ts';
-import { useSentence } from './use-sentence.ts';
 
 export interface LimitRowProps {
   which: WhichLimit;
@@ -76,7 +74,6 @@ function AskedLimit({
   const money = useMoney();
   const confirm = useConfirmLimit();
   const keep = useSetLimit();
-  const sentence = useSentence(confirm.error ?? keep.error);
   const { kind, period } = limit;
   const ready = asked.ready && !player.stop;
   const wish =
@@ -96,7 +93,6 @@ function AskedLimit({
             ? t('asked.stopped')
             : t('asked.waitsText', { at: formatDateTime(asked.confirmableAt) })}
       </p>
-      <FormAlert text={sentence} />
       <div className="mt-2 flex items-center gap-4">
         {ready ? (
           <Button

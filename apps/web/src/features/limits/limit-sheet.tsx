@@ -1,15 +1,13 @@
-import { currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import { amountIn, toDecimal } from '@palpite/domain/money';
 import { decideLimitChange } from '@palpite/domain/play-limits';
-import { AmountInput, Button, Field, Sheet } from '@palpite/ui';
+import { Button, Field, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { useMoney } from '../../shared/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money-input.tsx';
 import type { Player } from '../../shared/player.ts';
 import { type Limit, useSetLimit, type WhichLimit } from './limits.queries.ts';
-import { useSentence } from './use-sentence.ts';
 
 export interface LimitSheetProps {
   which: WhichLimit;
@@ -22,15 +20,12 @@ export interface LimitSheetProps {
 export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const money = useMoney();
-  const decimalMark = useDecimalMark();
   const change = useSetLimit();
-  const sentence = useSentence(change.error);
   const { currency } = player;
-  const { symbol, exponent } = currencies[currency];
   const [amount, setAmount] = useState(
     limit ? toDecimal(limit.amountMinor, currency).replace(/\.0+$/, '') : '',
   );
-  const amountMinor = parseMinor(amount.replace(/\.$/, ''), currency) ?? 0n;
+  const amountMinor = amountIn(amount, currency) ?? 0n;
   const outcome = amountMinor > 0n ? decideLimitChange(limit?.amountMinor ?? null, amountMinor) : 'none';
   const send = (value: string | null) => change.mutate({ ...which, amount: value }, { onSuccess: onClose });
   const submit = () => {
@@ -44,7 +39,6 @@ export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
       closeLabel={t('common:close')}
       footer={
         <div className="flex flex-col gap-2.5">
-          <FormAlert text={sentence} />
           <Button
             size={56}
             block
@@ -58,7 +52,7 @@ export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
           <p className="min-h-8 text-center text-caption text-balance text-fg-2" aria-live="polite">
             {outcome === 'now' || outcome === 'raise'
               ? t(`limits:sheet.outcome.${outcome}`)
-              : t('limits:sheet.rule')}
+              : t(amount === '' ? 'common:forms.fill' : 'limits:sheet.rule')}
           </p>
         </div>
       }
@@ -81,15 +75,9 @@ export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
                 })
               : t('limits:sheet.any')
           }
+          error={amountError(amount, currency)}
         >
-          <AmountInput
-            value={amount}
-            onValueChange={setAmount}
-            currency={symbol}
-            decimals={exponent}
-            decimalMark={decimalMark}
-            maxLength={14}
-          />
+          <MoneyInput value={amount} onValueChange={setAmount} currency={currency} />
         </Field>
         {limit && limit.asked?.amountMinor !== null ? (
           <div className="-mt-2">

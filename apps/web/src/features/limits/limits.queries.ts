@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { switchOnePress } from '../../shared/sports/one-press-switch.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
 
@@ -73,7 +74,7 @@ export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number 
 
 const limitsQuery = queryOptions({
   queryKey: limitsKey,
-  queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal, refusal: 'inline' }),
+  queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal }),
   // Stakes move what is left.
   staleTime: 0,
   refetchInterval: ({ state }) => readAgainMs(state.data, Date.now()),
@@ -90,22 +91,26 @@ export function useLimits({ currency }: Player) {
   };
 }
 
-const inline = { refusal: 'inline' } as const;
+/** A player who changes limits thinks about betting less fast: one-press betting ends. */
+function takeLimits(limits: OwnLimits): void {
+  queryClient.setQueryData(limitsKey, limits);
+  switchOnePress('');
+}
 
 /** Sets a limit, an amount as decimal text or null for none; the reply has all limits as they are then. */
 export function useSetLimit() {
   return useMutation({
     mutationFn: (wish: WhichLimit & { amount: string | null }) =>
-      call('setLimit', { body: { ...wish, loading: false } }, inline),
-    onSuccess: (limits) => queryClient.setQueryData(limitsKey, limits),
+      call('setLimit', { body: { ...wish, loading: false } }),
+    onSuccess: takeLimits,
   });
 }
 
 /** Brings into force what was asked for. */
 export function useConfirmLimit() {
   return useMutation({
-    mutationFn: (which: WhichLimit) => call('confirmLimit', { body: { ...which, loading: false } }, inline),
-    onSuccess: (limits) => queryClient.setQueryData(limitsKey, limits),
+    mutationFn: (which: WhichLimit) => call('confirmLimit', { body: { ...which, loading: false } }),
+    onSuccess: takeLimits,
     onError: () => queryClient.invalidateQueries({ queryKey: limitsKey }),
   });
 }
@@ -114,7 +119,7 @@ export function useConfirmLimit() {
 export function useSetReminder() {
   return useMutation({
     mutationFn: (minutes: ReminderMinutes | null) =>
-      call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, inline),
+      call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }),
     onSuccess: (_, reminderMinutes) => {
       const info = queryClient.getQueryData(userInfoQuery.queryKey);
       if (info) mergeUserInfo({ sitting: { ...info.sitting, reminderMinutes } });

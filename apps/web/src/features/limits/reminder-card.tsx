@@ -2,10 +2,8 @@ import { reminderMinutes } from '@palpite/domain/play-limits';
 import { Card, Chip } from '@palpite/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import type { Player } from '../../shared/player.ts';
 import { useSetReminder } from './limits.queries.ts';
-import { useSentence } from './use-sentence.ts';
 
 const choices = [...reminderMinutes, null];
 
@@ -13,7 +11,6 @@ const choices = [...reminderMinutes, null];
 export function ReminderCard({ player: { sitting } }: { player: Player }) {
   const { t } = useTranslation('limits');
   const change = useSetReminder();
-  const sentence = useSentence(change.error);
   const id = useId();
   const chosen = change.isPending ? change.variables : sitting.reminderMinutes;
   return (
@@ -36,7 +33,6 @@ export function ReminderCard({ player: { sitting } }: { player: Player }) {
             </Chip>
           ))}
         </div>
-        <FormAlert text={sentence} />
       </Card>
     </section>
   );

@@ -1,3 +1,4 @@
+import { fromWire } from '@palpite/domain/money';
 import type { StopKind, StopLength } from '@palpite/domain/play-limits';
 import { formatDateTime } from '@palpite/i18n';
 import { Button, Chip, Dialog, Sheet } from '@palpite/ui';
@@ -6,9 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../shared/alerts.ts';
 import { call } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { useMoney } from '../../shared/money.tsx';
+import { usePlayerPart } from '../../shared/player.ts';
 import { logOut } from '../../shared/session.ts';
-import { useSentence } from './use-sentence.ts';
 
 export interface StopSheetProps {
   kind: StopKind;
@@ -23,21 +24,25 @@ export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const [length, setLength] = useState<StopLength | null>(null);
   const [asking, setAsking] = useState(false);
+  const currency = usePlayerPart((player) => player.currency) ?? 'BRL';
+  const money = useMoney();
   const stop = useMutation({
-    mutationFn: (chosen: StopLength) =>
-      call('stopPlay', { body: { length: chosen, loading: false } }, { refusal: 'inline' }),
-    onSuccess: ({ until }) => {
-      logOut();
-      void showAlert(
+    mutationFn: (chosen: StopLength) => call('stopPlay', { body: { length: chosen, loading: false } }),
+    onSuccess: ({ until, returned }) => {
+      const stopped =
         until === null
           ? t('limits:stop.done.always')
-          : t('limits:stop.done.text', { at: formatDateTime(new Date(until)) }),
+          : t('limits:stop.done.text', { at: formatDateTime(new Date(until)) });
+      const returnedMinor = fromWire(returned, currency);
+      const amount = money(returnedMinor, currency);
+      logOut();
+      void showAlert(
+        returnedMinor > 0n ? `${stopped} ${t('limits:stop.done.returned', { amount })}` : stopped,
         t('limits:stop.done.title'),
       );
     },
     onSettled: () => setAsking(false),
   });
-  const sentence = useSentence(stop.error);
   const start = longer ? 'limits:stop.longer.start' : 'limits:stop.start';
   const confirm = longer ? 'limits:stop.longer.confirm' : 'limits:stop.confirm';
   return (
@@ -48,15 +53,20 @@ export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
       closeLabel={t('common:close')}
       footer={
         <div className="flex flex-col gap-2.5">
-          <FormAlert text={sentence} />
           <Button size={56} block variant="danger" disabled={length === null} onClick={() => setAsking(true)}>
             {t(start)}
           </Button>
+          {length === null ? (
+            <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
+          ) : null}
         </div>
       }
     >
       <div className="flex flex-col gap-4 pt-1">
         <p className="text-body-sm text-fg-2">{t('limits:stop.rule')}</p>
+        {kind === 'exclusion' ? (
+          <p className="text-body-sm text-fg-2">{t('limits:stop.returnRule')}</p>
+        ) : null}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own */}
         <div role="group" aria-label={t(`limits:stop.${kind}.title`)} className="flex flex-wrap gap-2">
           {lengths.map((each) => (

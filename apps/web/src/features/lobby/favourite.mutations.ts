@@ -1,10 +1,8 @@
 import type { lobby } from '@palpite/contracts';
 import type { Reply } from '@palpite/contracts/endpoint';
 import { call } from '../../shared/api.ts';
-import { i18n } from '../../shared/i18n.ts';
 import { myGamesQuery } from '../../shared/lobby/lobby.queries.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { toast } from '../../shared/toast.ts';
 
 type MyGames = Reply<typeof lobby.getMyGames>;
 
@@ -19,9 +17,9 @@ export async function markFavourite(gameType: string, favourite: boolean): Promi
   show(favourite ? [gameType, ...others] : others);
   try {
     const body = { gameType, favourite, loading: false };
-    show((await call('setFavourite', { body }, { refusal: 'inline' })).favourites);
+    show((await call('setFavourite', { body })).favourites);
   } catch {
+    // The alert of the shared client says why.
     if (before) show(before);
-    toast.message(i18n.t('lobby:favourites.failed'));
   }
 }

@@ -58,8 +58,8 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   );
   return (
     <div className="flex flex-col gap-3 pb-8">
-      <div className="gutter flex flex-col items-center gap-5 pt-2 tablet:flex-row tablet:items-end">
-        <div className="relative w-u-208 shrink-0 tablet:w-56">
+      <div className="gutter flex flex-col items-center gap-5 pt-2 tablet:flex-row tablet:items-end short:items-start!">
+        <div className="relative w-u-208 shrink-0 tablet:w-56 short:w-40!">
           <GameTile game={game.art} className="w-full" />
         </div>
         <div className="flex w-full flex-col gap-4 tablet:max-w-96">

@@ -1,7 +1,7 @@
 import { i18n } from '../../shared/i18n.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { goTo } from '../../shared/navigation.ts';
-import { openOverlay } from '../../shared/overlays.ts';
+import { type NextPlace, openOverlay } from '../../shared/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
 import { isStopped } from '../../shared/player.ts';
 import { isLoggedIn } from '../../shared/session.ts';
@@ -12,23 +12,22 @@ function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
   return { productCode, gameType: code };
 }
 
-/** Whether a game can be entered now; otherwise it says why (section 6: a stopped one first, then the login). */
-function mayEnter({ stopped }: Game): boolean {
+/** Goes to a game if it can be entered now; otherwise says why (section 6: a stopped one first, then the login). */
+function enter({ stopped }: Game, next: NextPlace): void {
   if (stopped) toast.message(i18n.t('soon'));
-  else if (!isLoggedIn()) openOverlay('login');
-  else return true;
-  return false;
+  else if (!isLoggedIn()) openOverlay('login', { next });
+  else goTo(next.path, next.search);
 }
 
 /** Opens a game from the lobby: our own at its table, a slot at its page. */
 export function openGame(game: Game): void {
-  if (!mayEnter(game)) return;
-  if (game.productCode === 'SELF') goTo(originalPaths[game.code as keyof typeof originalPaths]);
-  else goTo(paths.gameDetail, gameSearch(game));
+  if (game.productCode === 'SELF')
+    enter(game, { path: originalPaths[game.code as keyof typeof originalPaths], search: {} });
+  else enter(game, { path: paths.gameDetail, search: gameSearch(game) });
 }
 
 /** Plays a game at once, without its page between; to a player who has stopped its page says until when. */
 export function playGame(game: Game): void {
   if (game.productCode === 'SELF' || isStopped()) openGame(game);
-  else if (mayEnter(game)) goTo(paths.play, gameSearch(game));
+  else enter(game, { path: paths.play, search: gameSearch(game) });
 }

@@ -1,7 +1,6 @@
-import { EmptyArt, EmptyState, IconButton, TextInput } from '@palpite/ui';
-import { useSearch } from '@tanstack/react-router';
+import { EmptyArt, EmptyState, IconButton, SectionHead, TextInput } from '@palpite/ui';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
@@ -10,18 +9,22 @@ import { GameRail } from './game-rail.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 import { useGameSearch } from './use-game-search.ts';
 
-function Found({ lobby, games, text }: { lobby: Lobby; games: readonly Game[] | null; text: string }) {
+type FoundProps = { lobby: Lobby; games: readonly Game[] | null; text: string; hasMatches: boolean };
+
+function Found({ lobby, games, text, hasMatches }: FoundProps) {
   const { t } = useTranslation('lobby');
   if (games === null) return <GameGrid games={lobby.games} />;
   if (games.length > 0)
     return (
       <>
+        {hasMatches ? <SectionHead title={t('search.games')} /> : null}
         <p role="status" className="gutter pb-3 text-caption text-fg-3">
           {t('search.found', { count: games.length })}
         </p>
         <GameGrid games={games} />
       </>
     );
+  if (hasMatches) return null;
   return (
     <>
       <div role="status">
@@ -36,16 +39,30 @@ function Found({ lobby, games, text }: { lobby: Lobby; games: readonly Game[] | 
   );
 }
 
-/** This finds a game by its name in any language, with typos and without accents. */
-export function SearchScreen() {
+export type SearchScreenProps = {
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Other results, shown above the games. */
+  matches: ReactNode;
+  /** Whether something else is found, or may be: without games it is no empty search. */
+  hasMatches: boolean;
+  /** The player returned to read the results: a keyboard would hide them. */
+  isReturn: boolean;
+};
+
+/** This finds a game by its name in any language, with typos and without accents, beside the matches. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { text, onTextChange: setText, matches, hasMatches, isReturn } = props;
   const { t } = useTranslation('lobby');
-  // Words that another app shared come in the address.
-  const { text: given } = useSearch({ strict: false }) as { text?: unknown };
-  const [text, setText] = useState(given === undefined ? '' : String(given));
   const { lobby, failed, retry } = useLobby();
   const games = useGameSearch(lobby, text);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isReturn) return;
+    field.current?.focus();
+    // Typing begins another search in place of the last one.
+    field.current?.select();
+  }, [isReturn]);
   return (
     <div className="flex flex-col gap-4 pt-1 pb-6">
       <search className="gutter">
@@ -58,8 +75,8 @@ export function SearchScreen() {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-label={t('search.label')}
-          placeholder={lobby ? t('search.among', { count: lobby.games.length }) : t('search.label')}
+          aria-label={t('search.all')}
+          placeholder={t('search.all')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -82,11 +99,12 @@ export function SearchScreen() {
           }
         />
       </search>
+      {matches}
       {failed ? (
         <LobbyFailed onRetry={retry} />
       ) : lobby ? (
         <div>
-          <Found lobby={lobby} games={games} text={text} />
+          <Found lobby={lobby} games={games} text={text} hasMatches={hasMatches} />
         </div>
       ) : (
         <GridSkeleton />

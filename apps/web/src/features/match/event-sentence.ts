@@ -1,4 +1,5 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
+import { isolated } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 
 /** All kinds are read alike; only these have words by sport. */
@@ -13,5 +14,5 @@ export function eventSentence(
   const team = side === null ? '' : (competitors[side === 'home' ? 0 : 1]?.name ?? '');
   // Ends and beginnings, and what a point is, are called otherwise from sport to sport.
   const sentence = t(`events.${kind as WithWordsBySport}`, { team, context: sport });
-  return who === null ? sentence : `${sentence} · ${who}`;
+  return who === null ? sentence : `${sentence} · ${isolated(who)}`;
 }

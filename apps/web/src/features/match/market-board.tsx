@@ -1,9 +1,12 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { parseScore } from '@palpite/domain/sports/markets';
-import { cx } from '@palpite/ui';
+import { cx, Switch } from '@palpite/ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lineOf, useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
-import type { MarketSection } from './market-sections.ts';
+import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { type MarketSection, openingLines } from './market-sections.ts';
 
 type BoardProps = { match: MatchCard; section: MarketSection };
 
@@ -40,38 +43,78 @@ function NamedCell({ match, market, outcome }: { match: MatchCard; market: Marke
 function LineBoard({ match, section }: BoardProps) {
   const [first] = section.markets;
   const ofSides = first?.outcomes.some(({ outcome }) => outcome === 'home') === true;
-  if (ofSides) {
-    return (
-      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
-        {match.competitors.map(({ ref, name }) => (
-          <p key={ref} className="truncate text-caption text-fg-3">
-            {name}
-          </p>
+  if (!ofSides) return <TotalBoard match={match} section={section} />;
+  return (
+    <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
+      {match.competitors.map(({ ref, name }) => (
+        <p key={ref} className="name-line text-caption text-fg-3">
+          {name}
+        </p>
+      ))}
+      {section.markets.flatMap((market) =>
+        market.outcomes.map(({ outcome }) => (
+          <OddsCell
+            key={`${market.marketId}/${outcome}`}
+            match={match}
+            market={market}
+            outcome={outcome}
+            label={lineOf(market, match.sport, outcome)}
+            layout="row"
+          />
+        )),
+      )}
+    </div>
+  );
+}
+
+const lineGrid = 'grid grid-cols-[2.5rem_1fr_1fr] items-center gap-2 big:grid-cols-[3rem_1fr]';
+
+/** Over and under by line: halves around even money, the others behind a switch; a reader of Asian odds sees all. */
+function TotalBoard({ match, section }: BoardProps) {
+  const { t } = useTranslation('match');
+  const names = useSportsNames();
+  const view = useOddsView((state) => state.view);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const isWhole = asked ?? view === 'asia';
+  const switchId = useId();
+  const { lines, hasOthers } = openingLines(section.markets);
+  const [first] = section.markets;
+  if (!first) return null;
+  const bare = { ...first, line: null, sport: match.sport };
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-hidden="true" className={`${lineGrid} text-center text-caption text-fg-3 big:hidden`}>
+        <span />
+        {first.outcomes.map(({ outcome }) => (
+          <span key={outcome} className="name-line">
+            {names.outcome(bare, outcome, match.competitors, { form: 'brief' }).trim()}
+          </span>
         ))}
-        {section.markets.flatMap((market) =>
-          market.outcomes.map(({ outcome }) => (
+      </div>
+      {(isWhole ? section.markets : lines).map((market) => (
+        <div key={market.marketId} className={lineGrid}>
+          <span className="tabular text-body-sm text-fg-2 big:row-span-2">{market.line}</span>
+          {market.outcomes.map(({ outcome }) => (
             <OddsCell
-              key={`${market.marketId}/${outcome}`}
+              key={outcome}
               match={match}
               market={market}
               outcome={outcome}
-              label={lineOf(market, match.sport, outcome)}
-              layout="row"
+              label={null}
+              layout="tight"
             />
-          )),
-        )}
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      {section.markets.map((market) => (
-        <div key={market.marketId} className="grid grid-cols-2 gap-2 big:grid-cols-1">
-          {market.outcomes.map(({ outcome }) => (
-            <NamedCell key={outcome} match={match} market={market} outcome={outcome} />
           ))}
         </div>
       ))}
+      {hasOthers ? (
+        <label
+          htmlFor={switchId}
+          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm text-label text-fg-2"
+        >
+          {t('markets.asian')}
+          <Switch id={switchId} checked={isWhole} onChange={() => setAsked(!isWhole)} />
+        </label>
+      ) : null}
     </div>
   );
 }
@@ -92,7 +135,7 @@ function ScoreBoard({ match, market }: { match: MatchCard; market: MarketView })
       <div className="grid grid-cols-3 items-start gap-2">
         {(['home', 'draw', 'away'] as const).map((side) => (
           <div key={side} className="flex min-w-0 flex-col gap-2">
-            <p className="truncate text-center text-caption text-fg-3">
+            <p className="name-line text-center text-caption text-fg-3">
               {heads[side] ?? names.outcome(named, 'draw', match.competitors)}
             </p>
             {columns[side].map((outcome) => (

@@ -1,18 +1,21 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
 import { Accordion, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { useMedia, wideWindow } from '../../shared/use-media.ts';
 import { useTurns } from '../../shared/use-turns.ts';
 import { MarketBoard } from './market-board.tsx';
-import { hotSections, periodsIn, sectionsOf } from './market-sections.ts';
+import { hotSections, inTwoColumns, periodsIn, sectionsOf } from './market-sections.ts';
 
 const cancelledCode = timeStatuses.toCode('cancelled');
 
 /** How many sections are open at first; the rest folds to its head. */
 const openAtFirst = 5;
+/** The same in the two columns of a wide window. */
+const openAtFirstWide = 12;
 
 /** This shows every market of a match by period, and what is bet on most before them. */
 export function MarketList({
@@ -36,7 +39,9 @@ export function MarketList({
     ...(periods.length > 1 ? periods.map(String) : []),
   ];
   // The sections open at first stand below what a phone shows of a match.
-  const drawn = useTurns(`markets ${match.state.matchId}`, sections.length, { first: 2, step: 2 });
+  const drawn = useTurns(`markets ${match.state.matchId}`, sections.length, { first: 4, step: 2 });
+  const wide = useMedia(wideWindow);
+  const list = useRef<HTMLDivElement>(null);
   const [asked, setTab] = useState('all');
   const tab = tabs.includes(asked) ? asked : 'all';
   const shown =
@@ -54,31 +59,48 @@ export function MarketList({
   }
   const labelOf = (name: string) =>
     name === 'all' ? t('markets.all') : name === 'hot' ? t('markets.hot') : names.period(Number(name));
+  function choose(name: string): void {
+    setTab(name);
+    // Deep in a long list the next one begins at its top too.
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) list.current?.scrollIntoView();
+  }
+  const open = shown.slice(0, wide ? openAtFirstWide : openAtFirst).map(({ key }) => key);
+  const columns = wide ? inTwoColumns(shown.slice(0, drawn)) : [shown.slice(0, drawn)];
   return (
-    <div className="flex flex-col gap-2">
-      <ChipRow label={t('markets.label')}>
-        {tabs.map((name) => (
-          <Chip
-            key={name}
-            selected={name === tab}
-            onClick={() => setTab(name)}
-            count={name === 'all' ? sections.length : undefined}
-          >
-            {labelOf(name)}
-          </Chip>
+    <div
+      ref={list}
+      data-under-heads=""
+      className="flex min-w-0 scroll-mt-[calc(100px+var(--safe-top))] flex-col"
+    >
+      <div className="sticky top-[calc(100px+var(--safe-top))] z-10 bg-ground short:top-[calc(56px+var(--safe-top))]">
+        <ChipRow label={t('markets.label')}>
+          {tabs.map((name) => (
+            <Chip
+              key={name}
+              selected={name === tab}
+              onClick={() => choose(name)}
+              count={name === 'all' ? sections.length : undefined}
+            >
+              {labelOf(name)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <div className="gutter grid items-start gap-2 pt-1 lg:grid-cols-2">
+        {columns.map((ofColumn, at) => (
+          <Accordion
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={`${tab} ${at}`}
+            defaultValue={open}
+            items={ofColumn.map((section) => ({
+              value: section.key,
+              title: section.markets[0] ? names.market(section.markets[0], match.competitors) : '',
+              content: <MarketBoard match={match} section={section} />,
+            }))}
+          />
         ))}
-      </ChipRow>
-      <Accordion
-        key={tab}
-        defaultValue={shown.slice(0, openAtFirst).map(({ key }) => key)}
-        className="gutter"
-        items={shown.slice(0, drawn).map((section) => ({
-          value: section.key,
-          title: section.markets[0] ? names.market(section.markets[0], match.competitors) : '',
-          aside: section.markets.length > 1 ? section.markets.length : undefined,
-          content: <MarketBoard match={match} section={section} />,
-        }))}
-      />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MarketView } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { hotSections, periodsIn, sectionsOf } from './market-sections.ts';
+import { hotSections, inTwoColumns, openingLines, periodsIn, sectionsOf } from './market-sections.ts';
 
 let ids = 100;
 function market(type: string, line: string | null, more: Partial<MarketView> = {}): MarketView {
@@ -14,6 +14,7 @@ function market(type: string, line: string | null, more: Partial<MarketView> = {
     line,
     side: null,
     status: 'open',
+    scoreBasis: null,
     isMain: false,
     outcomes: [],
     ...more,
@@ -73,4 +74,47 @@ test('hot sections follow the bets, and one section is shown once', () => {
     '999',
   ]);
   expect(hot.map(({ type }) => type)).toEqual(['total', 'matchResult']);
+});
+
+/** A line with its prices, thousandths. */
+function priced(line: string, over: number, under: number): MarketView {
+  const outcomes = [
+    { outcome: 'over', name: null, oddsMilli: over },
+    { outcome: 'under', name: null, oddsMilli: under },
+  ];
+  return market('total', line, { outcomes });
+}
+
+test('a total opens with the four halves nearest to even money, from low to high', () => {
+  const all = [
+    priced('0.5', 1_050, 9_000),
+    priced('1.5', 1_300, 3_400),
+    priced('2', 1_500, 2_500),
+    priced('2.25', 1_700, 2_150),
+    priced('2.5', 1_900, 1_900),
+    priced('2.75', 2_100, 1_750),
+    priced('3.5', 3_200, 1_330),
+    priced('4.5', 6_000, 1_120),
+  ];
+  const { lines, hasOthers } = openingLines(all);
+  expect(lines.map(({ line }) => line)).toEqual(['1.5', '2.5', '3.5', '4.5']);
+  expect(hasOthers).toBe(true);
+});
+
+test('a total without halves opens with the lines that it has', () => {
+  const { lines, hasOthers } = openingLines([priced('9', 1_800, 2_000), priced('10', 2_000, 1_800)]);
+  expect(lines.map(({ line }) => line)).toEqual(['9', '10']);
+  expect(hasOthers).toBe(false);
+});
+
+test('two columns keep the order, and a section that comes later moves none', () => {
+  const sections = sectionsOf(
+    ['1', '1.5', '2', '2.5'].map((line) => market('total', line)),
+    'europe',
+  ).concat(sectionsOf([market('oddEven', null), market('bothToScore', null)], 'europe'));
+  const [left, right] = inTwoColumns(sections);
+  expect(left.map(({ type }) => type)).toEqual(['total']);
+  expect(right.map(({ type }) => type)).toEqual(['oddEven', 'bothToScore']);
+  const [before] = inTwoColumns(sections.slice(0, 2));
+  expect(before).toEqual(left);
 });

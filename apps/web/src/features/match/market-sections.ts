@@ -52,3 +52,52 @@ export function hotSections(sections: readonly MarketSection[], hotIds: readonly
   );
   return [...new Set(found)];
 }
+
+/** How many lines a section opens with: those around even money. */
+const linesAtFirst = 4;
+
+/** How far from even money a line lies: the shorter its shorter price, the farther. */
+function distanceFromEven({ outcomes }: MarketView): number {
+  const prices = outcomes.flatMap(({ oddsMilli }) => (oddsMilli === null ? [] : [1 / oddsMilli]));
+  return prices.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...prices) - Math.min(...prices);
+}
+
+/**
+ * The lines that a total opens with: halves, which always win or lose, the ones around even money, from low to high. All
+ * of them where the market has no halves; `hasOthers` says that there are more to see.
+ */
+export function openingLines(markets: readonly MarketView[]): {
+  lines: readonly MarketView[];
+  hasOthers: boolean;
+} {
+  const halves = markets.filter(({ line }) => line?.endsWith('.5'));
+  const known = halves.length > 0 ? halves : markets;
+  const chosen = new Set(
+    known.toSorted((a, b) => distanceFromEven(a) - distanceFromEven(b)).slice(0, linesAtFirst),
+  );
+  const lines = known.filter((market) => chosen.has(market));
+  return { lines, hasOthers: lines.length < markets.length };
+}
+
+/** About how high a section is drawn, in rows of prices. */
+function rowsOf({ markets, type }: MarketSection): number {
+  const [first] = markets;
+  const outcomes = first?.outcomes.length ?? 0;
+  if (type === 'correctScore' || outcomes > 3) return 1 + Math.ceil(outcomes / 3);
+  return 1 + Math.min(linesAtFirst, markets.length);
+}
+
+/**
+ * Sections in two columns of about the same height, in their order. Where a section goes depends on those before it
+ * alone, so that those that are drawn later move none.
+ */
+export function inTwoColumns(sections: readonly MarketSection[]): [MarketSection[], MarketSection[]] {
+  const columns: [MarketSection[], MarketSection[]] = [[], []];
+  const heights = [0, 0];
+  for (const section of sections) {
+    const at = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
+    columns[at].push(section);
+    heights[at] = (heights[at] ?? 0) + rowsOf(section);
+  }
+  return columns;
+}

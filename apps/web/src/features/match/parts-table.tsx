@@ -38,7 +38,7 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
             <tr key={side}>
               <th
                 scope="row"
-                className="max-w-[min(7rem,40vw)] truncate pr-3 text-left font-normal text-fg-2"
+                className="name-wrap max-w-[min(8rem,40vw)] pr-3 leading-tight text-left font-normal text-fg-2"
               >
                 {match.competitors[row]?.name}
                 {state.serving === side ? (
@@ -81,11 +81,11 @@ function FootballCounts({ state }: { state: MatchState }) {
   ].flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
   if (counts.length === 0) return null;
   return (
-    <dl className="flex justify-center gap-6 text-center big:gap-x-4">
+    <dl className="flex flex-wrap justify-center gap-x-4 gap-y-0.5">
       {counts.map(({ name, count }) => (
-        <div key={name} className="flex flex-col-reverse">
+        <div key={name} className="flex items-baseline gap-1.5">
           <dt className="text-micro text-fg-3">{name}</dt>
-          <dd className="tabular text-label">
+          <dd className="tabular text-caption font-semibold whitespace-nowrap">
             {count.home} – {count.away}
           </dd>
         </div>

@@ -1,6 +1,9 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
+import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useClock } from '../../shared/sports/live-clock.ts';
 import { matchMinute } from '../../shared/sports/names.ts';
+import { useIsLocked, useMatchState } from '../../shared/sports/price-board.ts';
 import { eventSentence } from './event-sentence.ts';
 
 /** How many of the last events stay on the pitch, fading. */
@@ -9,9 +12,22 @@ const shownMax = 6;
 /** The pitch, flatter than a real one to leave room for prices; the home side plays from left to right. */
 const pitch = { width: 100, height: 46 };
 
-/** This draws where the last things happened; the log beside it tells the same in words. */
+/** Without an event for so long, in seconds of play, nobody tells what happens on the pitch. */
+const quietSecondsMax = 300;
+
+/** Whether the tracker has nothing new to show of a match in play: it then says so instead of looking alive. */
+export function isQuiet(lastSecond: number | null, seconds: number | null): boolean {
+  return seconds !== null && seconds - (lastSecond ?? 0) > quietSecondsMax;
+}
+
+/** This draws where the last things happened, and the way of the ball to the last; the log tells the same in words. */
 export function PitchTracker({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
   const { t } = useTranslation('match');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const locked = useIsLocked();
+  const lastSecond = events.findLast(({ second }) => second !== null)?.second ?? null;
+  const quiet = useClock(state, (seconds) => (isQuiet(lastSecond, seconds) ? 'quiet' : null)) !== null;
+  const isStale = state.inPlay && (locked || quiet);
   const placed = events.filter(({ place }) => place !== null).slice(-shownMax);
   const last = placed.at(-1);
   return (
@@ -20,22 +36,71 @@ export function PitchTracker({ match, events }: { match: MatchCard; events: read
         viewBox={`-2 -2 ${pitch.width + 4} ${pitch.height + 4}`}
         role="img"
         aria-label={t('tracker.label')}
-        className="w-full rounded-card bg-[#0b4a37] text-cream"
+        className={cx(
+          'max-h-56 w-full rounded-card bg-[#0b4a37] text-cream transition-opacity duration-slow',
+          isStale && 'opacity-40',
+        )}
       >
         <Lines />
         {placed.map((event, at) => (
-          <Mark key={event.number} event={event} isLast={event === last} opacity={(at + 1) / placed.length} />
+          <Mark
+            key={event.number}
+            event={event}
+            isLast={event === last && state.inPlay && !isStale}
+            opacity={(at + 1) / placed.length}
+          />
         ))}
+        {state.inPlay && !isStale ? <Ball before={placed.at(-2)} last={last} /> : null}
       </svg>
       <figcaption className="flex min-h-5 items-center justify-between gap-3 text-caption text-fg-2">
-        <span className="truncate">{last ? eventSentence(t, last, match) : t('tracker.none')}</span>
-        {last ? (
+        <span className="min-w-0">
+          {isStale ? t('tracker.stale') : last ? eventSentence(t, last, match) : t('tracker.none')}
+        </span>
+        {last && !isStale ? (
           <span className="tabular shrink-0 text-fg-3">
             {matchMinute(match.sport, last.second, last.timeStatus)}
           </span>
         ) : null}
       </figcaption>
     </figure>
+  );
+}
+
+function placeOf({ place }: MatchEvent): { x: number; y: number } {
+  return {
+    x: ((place?.along ?? 50) / 100) * pitch.width,
+    y: ((place?.across ?? 50) / 100) * pitch.height,
+  };
+}
+
+/** The ball: it runs to where the last thing happened, from where the one before did. */
+function Ball({ before, last }: { before: MatchEvent | undefined; last: MatchEvent | undefined }) {
+  if (!last) return null;
+  const to = placeOf(last);
+  const from = before && placeOf(before);
+  return (
+    <g>
+      {from ? (
+        <line
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          stroke="currentColor"
+          strokeOpacity="0.5"
+          strokeWidth="0.6"
+          strokeDasharray="2 1.5"
+        />
+      ) : null}
+      {/* One element for the whole match: its way is the transition between two places. */}
+      <circle
+        data-ball=""
+        r="1.1"
+        fill="currentColor"
+        className="transition-transform duration-win ease-standard"
+        style={{ transform: `translate(${to.x}px, ${to.y}px)` }}
+      />
+    </g>
   );
 }
 
@@ -67,8 +132,7 @@ const colours: Partial<Record<string, string>> = {
 
 function Mark({ event, isLast, opacity }: { event: MatchEvent; isLast: boolean; opacity: number }) {
   if (!event.place) return null;
-  const x = (event.place.along / 100) * pitch.width;
-  const y = (event.place.across / 100) * pitch.height;
+  const { x, y } = placeOf(event);
   const colour = colours[event.kind] ?? 'currentColor';
   return (
     <g style={{ opacity }}>

@@ -1,7 +1,8 @@
 import type { Competitor, MatchCard, MatchState } from '@palpite/contracts/sports';
 import { Badge, cx, TeamBadge } from '@palpite/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
 import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
@@ -9,11 +10,11 @@ import { totalOf } from '../../shared/sports/total-of.ts';
 import { ofPlayers, type Sport } from '../../shared/sports.ts';
 import { PartsTable } from './parts-table.tsx';
 
-/** This is who plays and how it stands; scrolled away, one line of it stays under the title. */
-export function ScoreHead({ match }: { match: MatchCard }) {
-  const { t } = useTranslation('match');
+const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
+
+/** Clock and score under the top bar, once the head is scrolled away; it takes no room of its own. */
+export function ScoreStrip({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
   const state = useMatchState(match.state.matchId) ?? match.state;
-  const head = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (!head.current) return;
@@ -22,60 +23,81 @@ export function ScoreHead({ match }: { match: MatchCard }) {
     });
     watch.observe(head.current);
     return () => watch.disconnect();
-  }, []);
+  }, [head]);
   const [home, away] = match.competitors;
-  if (match.title !== null || !home || !away) return <RaceHead match={match} state={state} />;
   return (
-    <>
+    <div aria-hidden={!isAway} className="sticky top-[calc(56px+var(--safe-top))] z-20 h-0 short:hidden">
       <div
-        aria-hidden={!isAway}
         className={cx(
-          'fixed inset-x-0 top-[calc(56px+var(--safe-top))] z-20 border-b border-hairline bg-ground transition-[opacity,transform] duration-quick md:hidden',
-          isAway ? 'opacity-100' : 'pointer-events-none -translate-y-2 opacity-0',
+          'gutter flex h-11 items-center justify-center gap-3 border-b border-hairline bg-ground text-body-sm font-semibold transition-[opacity,transform] duration-quick',
+          isAway ? 'opacity-100' : 'pointer-events-none invisible -translate-y-2 opacity-0',
         )}
       >
-        <p className="gutter flex h-11 items-center justify-center gap-3 text-body-sm font-semibold">
-          <span className="min-w-0 flex-1 truncate text-right">{home.name}</span>
-          <span className="tabular font-brand">{scoreText(state, match.sport)}</span>
-          <span className="min-w-0 flex-1 truncate">{away.name}</span>
-        </p>
+        <span className="shrink-0 text-caption font-medium text-fg-2">
+          <MatchTime state={state} sport={match.sport} form="clock" />
+        </span>
+        {isRace(match) || !home || !away ? (
+          <span className="name-line min-w-0 flex-1">{match.title}</span>
+        ) : (
+          <>
+            <span className="name-line min-w-0 flex-1 text-right">{home.name}</span>
+            <span className="tabular font-brand">{scoreText(state, match.sport)}</span>
+            <span className="name-line min-w-0 flex-1">{away.name}</span>
+          </>
+        )}
       </div>
-      <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-4 pt-2 pb-4">
-        <p className="text-center text-caption text-fg-3">
-          {match.league.place} · {match.league.name}
-        </p>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
-          <Side
-            side={home}
-            sport={match.sport}
-            cards={state.cards?.red.home ?? 0}
-            won={state.verdict === 'home'}
-          />
-          <div className="flex min-w-28 flex-col items-center gap-1.5 pt-1 big:order-first big:col-span-full">
-            <p
-              className={cx(
-                'tabular font-brand',
-                // Runs with wickets are twice as long as a score.
-                match.sport === 'cricket' ? 'text-title' : 'text-display-sm',
-              )}
-            >
-              {scoreText(state, match.sport)}
-            </p>
-            <p className="text-caption text-fg-2">
-              <MatchTime state={state} sport={match.sport} />
-            </p>
-            <Points state={state} sport={match.sport} />
-          </div>
-          <Side
-            side={away}
-            sport={match.sport}
-            cards={state.cards?.red.away ?? 0}
-            won={state.verdict === 'away'}
-          />
+    </div>
+  );
+}
+
+function isRace({ title, competitors }: MatchCard): boolean {
+  return title !== null || competitors.length < 2;
+}
+
+/** This is who plays and how it stands, low enough to leave a phone's first screen to the prices. */
+export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('match');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const [home, away] = match.competitors;
+  if (isRace(match) || !home || !away) return <RaceHead match={match} state={state} head={head} />;
+  return (
+    <section ref={head} aria-label={t('head.label')} className="gutter flex flex-col gap-1.5 pt-1 pb-2">
+      <p className="name-wrap text-center text-balance text-caption text-fg-3">
+        {match.league.place} · {match.league.name}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
+        <Side
+          side={home}
+          edge="left-0"
+          sport={match.sport}
+          cards={state.cards?.red.home ?? 0}
+          won={state.verdict === 'home'}
+        />
+        <div className="flex min-w-24 flex-col items-center gap-0.5 big:order-first big:col-span-full">
+          <p
+            className={cx(
+              'tabular font-brand whitespace-nowrap',
+              // Runs with wickets are twice as long as a score.
+              match.sport === 'cricket' ? 'text-title' : 'text-display-sm',
+            )}
+          >
+            {scoreText(state, match.sport)}
+          </p>
+          <p className="text-center text-caption text-fg-2">
+            <MatchTime state={state} sport={match.sport} />
+          </p>
+          <Points state={state} sport={match.sport} />
         </div>
-        <PartsTable match={match} state={state} />
-      </section>
-    </>
+        <Side
+          side={away}
+          edge="right-0"
+          sport={match.sport}
+          cards={state.cards?.red.away ?? 0}
+          won={state.verdict === 'away'}
+        />
+      </div>
+      <PartsTable match={match} state={state} />
+    </section>
   );
 }
 
@@ -96,23 +118,32 @@ function Points({ state: { points, serving }, sport }: { state: MatchState; spor
   return <p className="tabular text-label text-fg-2">{text}</p>;
 }
 
-type SideProps = { side: Competitor; sport: Sport; cards: number; won: boolean };
+type SideProps = { side: Competitor; edge: 'left-0' | 'right-0'; sport: Sport; cards: number; won: boolean };
 
-function Side({ side, sport, cards, won }: SideProps) {
+function Side({ side, edge, sport, cards, won }: SideProps) {
   const { t } = useTranslation(['match', 'sports']);
   return (
-    <div className="flex min-w-0 flex-col items-center gap-2 text-center">
+    <div className="relative flex min-w-0 flex-col items-center gap-1 text-center">
+      {/* At the outer edge beside the badge, where it takes no height from the prices. */}
+      <Suspense>
+        <FavouriteStar
+          kind="competitor"
+          id={side.ref}
+          name={side.name}
+          className={cx('absolute -top-1 size-11', edge)}
+        />
+      </Suspense>
       {ofPlayers.has(sport) ? (
         <span
           aria-hidden="true"
-          className="grid size-13 place-items-center rounded-full bg-surface-2 text-label font-extrabold text-fg-2"
+          className="grid size-9 place-items-center rounded-full bg-surface-2 text-micro font-extrabold text-fg-2"
         >
           {side.short}
         </span>
       ) : (
-        <TeamBadge name={side.ref} short={side.short} size={52} />
+        <TeamBadge name={side.ref} short={side.short} size={36} />
       )}
-      <h2 className="max-w-full overflow-hidden text-body-sm font-semibold text-balance text-ellipsis big:text-caption big:font-semibold">
+      <h2 className="name-wrap line-clamp-2 max-w-full text-label leading-tight font-semibold text-balance big:text-caption big:font-semibold">
         {side.name}
       </h2>
       {won ? <Badge tone="up">{t('sports:won')}</Badge> : null}
@@ -127,9 +158,11 @@ function Side({ side, sport, cards, won }: SideProps) {
   );
 }
 
-function RaceHead({ match, state }: { match: MatchCard; state: MatchState }) {
+type RaceHeadProps = { match: MatchCard; state: MatchState; head: RefObject<HTMLElement | null> };
+
+function RaceHead({ match, state, head }: RaceHeadProps) {
   return (
-    <section className="gutter flex flex-col items-center gap-2 pt-2 pb-4 text-center">
+    <section ref={head} className="gutter flex flex-col items-center gap-2 pt-2 pb-4 text-center">
       <p className="text-caption text-fg-3">
         {match.league.place} · {match.league.name}
       </p>

@@ -18,12 +18,12 @@ export function StatisticsBars({ statistics }: { statistics: Counts }) {
   });
   if (rows.length === 0) return <p className="text-body-sm text-fg-3">{t('none')}</p>;
   return (
-    <dl className="flex flex-col gap-4">
+    <dl className="flex flex-col gap-4 lg:gap-2">
       {rows.map(({ name, home, away }) => {
         const whole = home + away;
         const share = whole === 0 ? 50 : (home / whole) * 100;
         return (
-          <div key={name} className="flex flex-col gap-1.5">
+          <div key={name} className="flex flex-col gap-1.5 lg:gap-0.5">
             <dt className="text-center text-caption text-fg-3">{t(`names.${name}`)}</dt>
             <dd className="flex items-center gap-3">
               <span className="tabular w-10 text-label">{countText(name, home)}</span>

@@ -11,7 +11,7 @@ export const minesRulesQuery = (currency: Currency) =>
     queryKey: ['mines', 'rules', currency],
     queryFn: async ({ signal }): Promise<MinesRules> => {
       const input = { query: { currency, loading: false } };
-      const rules = await call('getMinesRules', input, { signal, refusal: 'inline' });
+      const rules = await call('getMinesRules', input, { signal });
       return { ...readRules(rules, currency), minesMin: rules.minesMin, minesMax: rules.minesMax };
     },
     ...rulesFreshness,

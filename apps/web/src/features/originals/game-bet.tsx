@@ -75,9 +75,9 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
   if (notice !== null)
     return (
       <BetBar
-        note={notice.kind === 'lost' ? t('notices.lost') : notice.message}
+        note={t('notices.lost')}
         noteTone="problem"
-        label={notice.kind === 'lost' ? t('bet.again') : place}
+        label={t('bet.again')}
         waiting={waiting}
         onPress={onPress}
         aside={aside}

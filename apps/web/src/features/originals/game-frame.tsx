@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 
 export type GameFrameProps = { head: ReactNode; board: ReactNode; controls: ReactNode };
 
-/** This lays out every game of our own: the board above, the controls within the thumb's reach; side by side on wide screens. */
+/** This lays out every game of our own: the board above, the controls within the thumb's reach; side by side on wide screens and on a phone's side. */
 export function GameFrame({ head, board, controls }: GameFrameProps) {
   return (
     // Board and controls share the window's height: where the server draws them first, neither comes without the other.
     <div
       data-whole=""
-      className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col md:min-h-0 md:max-w-none md:pb-10"
+      className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col short:max-w-none md:min-h-0 md:max-w-none md:pb-10"
     >
       {head}
-      <div className="flex flex-1 flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4">
+      <div className="flex flex-1 flex-col gap-3 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4">
         <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-[clamp(26rem,100dvh-15rem,34rem)]">
           {board}
         </section>
         {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
-        <section className="flex flex-col gap-3 big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
+        <section className="flex flex-col gap-3 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
           {controls}
         </section>
       </div>

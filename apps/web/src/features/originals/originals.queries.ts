@@ -12,9 +12,10 @@ const pageLimit = '30';
 export const recentRoundsQuery = (game: OriginalGame, currency: Currency) =>
   queryOptions({
     queryKey: ['rounds', 'recent', game, currency],
+    meta: { background: true },
     queryFn: async ({ signal }) => {
       const input = { query: { game, limit: recentLimit, loading: false } };
-      const { rounds } = await call('listRounds', input, { signal, refusal: 'inline' });
+      const { rounds } = await call('listRounds', input, { signal });
       return rounds.map((round) => toRoundLine(round, currency));
     },
     // The rounds played on this screen are put in front of it, so it need not be asked again.
@@ -26,9 +27,10 @@ export const recentRoundsQuery = (game: OriginalGame, currency: Currency) =>
 export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
   infiniteQueryOptions({
     queryKey: ['rounds', 'pages', game, currency],
+    meta: { background: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { game, limit: pageLimit, loading: false, ...(pageParam ? { before: pageParam } : {}) };
-      const { rounds, next } = await call('listRounds', { query }, { signal, refusal: 'inline' });
+      const { rounds, next } = await call('listRounds', { query }, { signal });
       return { rounds: rounds.map((round) => toRoundLine(round, currency)), next };
     },
     initialPageParam: '',
@@ -42,7 +44,7 @@ export async function findRound<Game extends SeededRound['game']>(
   roundId: string,
   game: Game,
 ): Promise<Extract<SeededRound, { game: Game }>> {
-  const { round } = await call('getRound', { params: { roundId } }, { refusal: 'inline' });
+  const { round } = await call('getRound', { params: { roundId } });
   if (round.game !== game) throw new TypeError(`round ${roundId} is no round of ${game}`);
   return round as Extract<SeededRound, { game: Game }>;
 }

@@ -7,8 +7,8 @@ export type SettledRound = { roundId: string; stakeMinor: bigint; payoutMinor: b
  */
 export type RoundPhase = 'ready' | 'waiting' | 'landing' | 'unknown';
 
-/** What stands under the controls instead of a result: the server's sentence, or that we don't know, or that it never arrived. */
-export type RoundNotice = { kind: 'refused'; message: string } | { kind: 'unknown' } | { kind: 'lost' };
+/** What stands under the controls instead of a result: that we don't know, or that it never arrived. */
+export type RoundNotice = { kind: 'unknown' } | { kind: 'lost' };
 
 export type RoundFlow<Round extends SettledRound> = {
   phase: RoundPhase;
@@ -25,7 +25,8 @@ export type RoundAction<Round extends SettledRound> =
   | { type: 'asked'; requestId: string }
   | { type: 'answered'; round: Round }
   | { type: 'landed' }
-  | { type: 'refused'; message: string }
+  /** Nothing was charged; the alert of the shared client says why. */
+  | { type: 'refused' }
   | { type: 'unanswered' }
   /** The round that got no answer is asked for once more. */
   | { type: 'looking' }
@@ -61,12 +62,7 @@ export function roundFlow<Round extends SettledRound>(
     case 'landed':
       return land(flow);
     case 'refused':
-      return {
-        ...flow,
-        phase: 'ready',
-        requestId: null,
-        notice: { kind: 'refused', message: action.message },
-      };
+      return { ...flow, phase: 'ready', requestId: null, notice: null };
     case 'unanswered':
       return { ...flow, phase: 'unknown', notice: { kind: 'unknown' } };
     case 'looking':

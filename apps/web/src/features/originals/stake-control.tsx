@@ -1,10 +1,10 @@
-import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
-import { AmountInput, Field } from '@palpite/ui';
+import { amountIn, type Currency, toDecimal } from '@palpite/domain/money';
+import { Field } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { playSound } from '../../shared/games/sound.ts';
+import { amountError, MoneyInput } from '../../shared/money-input.tsx';
 import { doubleStake, halfStake, type StakeLimits } from './stake.ts';
 
 export type StakeControlProps = {
@@ -28,26 +28,22 @@ export const StakeControl = memo(function StakeControl({
   aside,
 }: StakeControlProps) {
   const { t } = useTranslation('originals');
-  const decimalMark = useDecimalMark();
   const change = (step: typeof halfStake) => {
     playSound('tick');
-    onValueChange(toDecimal(step(parseMinor(value, currency) ?? 0n, limits), currency));
+    onValueChange(toDecimal(step(amountIn(value, currency) ?? 0n, limits), currency));
   };
   const buttons = [
     { text: '½', label: t('stake.half'), step: halfStake },
     { text: '2×', label: t('stake.double'), step: doubleStake },
   ];
   return (
-    <Field label={t('stake.label')} aside={aside}>
+    <Field label={t('stake.label')} aside={aside} error={amountError(value, currency)}>
       <div className="flex gap-2">
-        <AmountInput
+        <MoneyInput
           look="box"
           value={value}
           onValueChange={onValueChange}
-          currency={currencies[currency].symbol}
-          decimals={currencies[currency].exponent}
-          decimalMark={decimalMark}
-          maxLength={12}
+          currency={currency}
           enterKeyHint="done"
           aria-invalid={invalid || undefined}
         />

@@ -13,6 +13,7 @@ const info = {
   balance: 100,
   owed: 0,
   bonusBalance: 0,
+  bonusTurnoverLeft: 0,
   paySumAmount: 0,
   gameSumAmount: 0,
   nextlevel: null,

@@ -83,7 +83,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
       const failed = readFailedRound(failure);
       if (failed.kind === 'refused') {
         if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
-        move({ type: 'refused', message: failed.message });
+        move({ type: 'refused' });
         return null;
       }
       move({ type: 'unanswered' });

@@ -1,4 +1,4 @@
-import { type Currency, currencies, parseMinor, toDecimal } from '@palpite/domain/money';
+import { amountIn, type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { startTransition, useCallback, useState } from 'react';
 import { firstStake, type StakeLimits } from './stake.ts';
 
@@ -15,7 +15,7 @@ export function useStakeText(limits: StakeLimits, currency: Currency): StakeText
   const [typed, setTyped] = useState<string | null>(null);
   const unitMinor = 10n ** BigInt(currencies[currency].exponent);
   const text = typed ?? toDecimal(firstStake(limits, unitMinor), currency);
-  const minor = parseMinor(text.replace(/\.$/, ''), currency);
+  const minor = amountIn(text, currency);
   // What was staked once is the player's own choice: another risk must not change it.
   const keep = useCallback(() => startTransition(() => setTyped(text)), [text]);
   const setMinor = useCallback((value: bigint) => setTyped(toDecimal(value, currency)), [currency]);

@@ -2,7 +2,7 @@ import { Banner, cx, GameTile, IconButton, Spinner } from '@palpite/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, useNotice } from '../../shared/notice.ts';
+import { dismissNotice, shownNotice, useNotice } from '../../shared/notice.ts';
 import { type GameMessage, readGameMessage, tellGame } from './frame-messages.ts';
 import type { FrameRules } from './frame-rules.ts';
 
@@ -35,7 +35,7 @@ export function GameWindow(props: GameWindowProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [stage, setStage] = useState<'opening' | 'slow' | 'shown'>('opening');
   const [speaks, setSpeaks] = useState(false);
-  const notice = useNotice(({ text }) => text);
+  const notice = useNotice(shownNotice);
   const greeted = useRef(false);
   const hear = useRef(onMessage);
   hear.current = onMessage;

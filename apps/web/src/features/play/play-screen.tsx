@@ -17,7 +17,7 @@ import { useStopped } from '../../shared/stopped.tsx';
 import type { GameMessage } from './frame-messages.ts';
 import { frameRules } from './frame-rules.ts';
 import { GameWindow } from './game-window.tsx';
-import { openGameQuery } from './play.queries.ts';
+import { noticesQuery, openGameQuery } from './play.queries.ts';
 import { PlayHead } from './play-head.tsx';
 import { PlayClosed, PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
 import { usePlayNotices } from './use-play-notices.ts';
@@ -26,7 +26,7 @@ export type PlayedGame = { productCode: SlotsCode; gameType: string; name: strin
 
 /** This is a slot being played: its window, and above it the way out, the balance, and how the visit goes. */
 export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
-  const { t } = useTranslation('play');
+  const { t } = useTranslation(['play', 'errors']);
   useGameCode(game.gameType);
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
@@ -54,7 +54,7 @@ export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () =>
 }
 
 function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
-  const { t } = useTranslation('play');
+  const { t } = useTranslation(['play', 'errors']);
   const { productCode, gameType } = game;
   const queries = useQueryClient();
   const [visit, setVisit] = useState(newId);
@@ -72,7 +72,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   const [spinning, setSpinning] = useState(false);
   useMovingRound(spinning);
 
-  usePlayNotices();
+  usePlayNotices(data?.speaks ?? false);
 
   // The account socket is closed meanwhile, so what a deposit brought is asked for.
   useEffect(() => {
@@ -89,6 +89,8 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
       else if (message === 'roundEnded') {
         void refreshPlayer();
         void queries.invalidateQueries({ queryKey: ['play', 'net'] });
+        // The balance as the vendor's calls left it; it may be low.
+        void queries.invalidateQueries({ queryKey: noticesQuery.queryKey });
       }
     },
     [onLeave, queries],
@@ -99,7 +101,12 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
   if (isOfStop(error)) return <PlayClosed sentence={error.message} />;
   if (error instanceof Refusal && error.code === 'game_stopped') return <PlayStopped />;
   if (error)
-    return <PlayRefused sentence={error instanceof Refusal ? error.message : null} onRetry={retry} />;
+    return (
+      <PlayRefused
+        sentence={error instanceof Refusal ? t('errors:page.text') : error.message}
+        onRetry={retry}
+      />
+    );
   if (timedOutVisit === visit) return <PlayTimedOut onRetry={retry} />;
   if (unshownVisit === visit) return <PlayRefused sentence={t('refused.unshown')} onRetry={retry} />;
   if (!data)

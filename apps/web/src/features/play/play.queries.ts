@@ -7,8 +7,14 @@ import { call } from '../../shared/api.ts';
 export function openGameQuery(productCode: SlotsCode, gameType: string, visit: string) {
   return queryOptions({
     queryKey: ['play', 'open', productCode, gameType, visit],
+    meta: { background: true },
     queryFn: () =>
-      call('openGame', { body: { productCode, gameType, loading: false } }, { refusal: 'inline' }),
+      call(
+        'openGame',
+        { body: { productCode, gameType, loading: false } },
+        // The window of the game says these in its place, and that no answer came.
+        { lost: null, expects: ['game_stopped', 'play_stopped', 'play_stopped_always'] },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -19,20 +25,21 @@ export function openGameQuery(productCode: SlotsCode, gameType: string, visit: s
 export function netQuery(productCode: SlotsCode, currency: Currency) {
   return queryOptions({
     queryKey: ['play', 'net', productCode],
+    meta: { background: true },
     queryFn: async ({ signal }) => {
       const query = { productCode, loading: false };
-      return fromWire((await call('getNet', { query }, { signal, refusal: 'inline' })).net, currency);
+      return fromWire((await call('getNet', { query }, { signal })).net, currency);
     },
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** What the account socket would have told, were it open. */
+/** What the account socket would have sent if it were open: notices, and the balance after the vendor's calls. */
 export const noticesQuery = queryOptions({
   queryKey: ['play', 'notices'],
-  queryFn: async ({ signal }) =>
-    (await call('listNotices', { query: { loading: false } }, { signal, refusal: 'inline' })).notices,
+  meta: { background: true },
+  queryFn: ({ signal }) => call('listNotices', { query: { loading: false } }, { signal }),
   staleTime: 0,
   gcTime: 0,
 });

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { noteBalanceForOffers, offerWhenLow } from '../../shared/low-balance.ts';
+import { afterReveal } from '../../shared/moving-round.ts';
 import { useNotice } from '../../shared/notice.ts';
-import { refreshPlayer } from '../../shared/player.ts';
+import { mergeBalances, refreshPlayer } from '../../shared/player.ts';
 import { noticesQuery } from './play.queries.ts';
 
 /** How often notices are asked for; the server tells each for two minutes. */
@@ -15,19 +17,38 @@ export function freshNotices(told: readonly Told[], known: ReadonlySet<string>, 
 }
 
 /**
- * Tells the notices that come while a game's window keeps the account socket closed (section 4). One that speaks of
- * money has moved it, so the player is asked for again.
+ * A page that does not report when its reels stop has shown its round when the vendor has made no call for this long. Its
+ * calls come before the reels turn, which takes a few seconds.
  */
-export function usePlayNotices(): void {
+const shownAfterMs = 6_000;
+
+/** Whether the balance of an answer reveals nothing that the game has still to show. */
+export function isShown(restMs: number | null, pageSpeaks: boolean): boolean {
+  return restMs !== null && (pageSpeaks || restMs >= shownAfterMs);
+}
+
+/**
+ * Does what the account socket would do if the game's window had not closed it (section 4): shows notices, updates the
+ * balance that the vendor's calls have moved, and offers a deposit when it is low. A notice that speaks of money has
+ * moved it, so the player is asked for again.
+ */
+export function usePlayNotices(pageSpeaks: boolean): void {
   const [openedAtMs] = useState(() => performance.now());
   const known = useRef(new Set<string>());
   const { data } = useQuery({ ...noticesQuery, refetchInterval: askEveryMs });
   useEffect(() => {
     if (!data) return;
-    const fresh = freshNotices(data, known.current, performance.now() - openedAtMs);
-    for (const { number } of data) known.current.add(number);
+    const { balance, bonusBalance, restMs } = data.wallet;
+    if (isShown(restMs, pageSpeaks)) {
+      // Both wait for the reels of a page that says that they turn.
+      mergeBalances({ balance, bonusBalance });
+      afterReveal(noteBalanceForOffers);
+      offerWhenLow();
+    }
+    const fresh = freshNotices(data.notices, known.current, performance.now() - openedAtMs);
+    for (const { number } of data.notices) known.current.add(number);
     if (fresh.length === 0) return;
     useNotice.setState({ text: fresh.map(({ text }) => text).join('\n') });
     void refreshPlayer();
-  }, [data, openedAtMs]);
+  }, [data, openedAtMs, pageSpeaks]);
 }

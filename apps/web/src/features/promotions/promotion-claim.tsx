@@ -3,15 +3,14 @@ import { Button } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { useMoney } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
 import { StoppedNote } from '../../shared/stopped.tsx';
-import { type Promotion, useClaimPromotion, useOwnPromotions } from './promotions.queries.ts';
+import { useClaimPromotion } from './promotions.mutations.ts';
+import { type Promotion, useOwnPromotions } from './promotions.queries.ts';
 
 /** Why a promotion that does not run cannot be had; those that run say it by the player's own state. */
 function timeState({ startsAt, endsAt }: Promotion, now: Date): 'notStarted' | 'over' | null {
@@ -27,7 +26,6 @@ export function PromotionClaim({ promotion }: { promotion: Promotion }) {
   const player = usePlayer();
   const own = useOwnPromotions();
   const claim = useClaimPromotion();
-  const { error } = claim;
   const award = money(promotion.awardMinor, promotion.currency);
   const state = own.get(promotion.id) ?? timeState(promotion, new Date());
   if (state === 'claimed')
@@ -86,20 +84,15 @@ export function PromotionClaim({ promotion }: { promotion: Promotion }) {
       </div>
     );
   return (
-    <div className="flex flex-col gap-3">
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
-      <Button
-        block
-        size={56}
-        disabled={state !== 'open'}
-        loading={claim.isPending}
-        loadingLabel={t('promotions:claiming')}
-        onClick={() => claim.mutate(promotion.id)}
-      >
-        {t('promotions:claim', { amount: award })}
-      </Button>
-    </div>
+    <Button
+      block
+      size={56}
+      disabled={state !== 'open'}
+      loading={claim.isPending}
+      loadingLabel={t('promotions:claiming')}
+      onClick={() => claim.mutate(promotion.id)}
+    >
+      {t('promotions:claim', { amount: award })}
+    </Button>
   );
 }

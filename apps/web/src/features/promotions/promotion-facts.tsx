@@ -1,16 +1,19 @@
+import { turnoverOf } from '@palpite/domain/wagering';
 import { formatDate } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 import type { Promotion } from './promotions.queries.ts';
 
 /** This is a promotion in figures: what it gives, what it asks, for whom, until when. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions');
   const money = useMoney();
+  const withWeights = useTurnoverText('bonus');
   const { currency, awardMinor, wagerTimes, audience } = promotion;
   const facts = [
     [t('facts.award'), money(awardMinor, currency)],
-    [t('facts.turnover'), money(awardMinor * BigInt(wagerTimes), currency)],
+    [withWeights(t('facts.turnover'), ''), money(turnoverOf(awardMinor, BigInt(wagerTimes)), currency)],
     [t('facts.lasts'), t('facts.days', { count: promotion.expiresAfterDays })],
     [
       t('facts.for'),

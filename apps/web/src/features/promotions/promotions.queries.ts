@@ -1,11 +1,9 @@
 import type { PromotionState, Promotion as WirePromotion } from '@palpite/contracts/promotions';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { currencyOf, mergeUserInfo, usePlayer, usePlayerPart } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
+import { currencyOf, usePlayer, usePlayerPart } from '../../shared/player.ts';
 
 /** A promotion with money in minor units. */
 export type Promotion = {
@@ -58,7 +56,7 @@ const listQuery = ({ locale, currency }: Reader) =>
     queryKey: [promotionsKey, 'list', locale, currency],
     queryFn: async ({ signal }) => {
       const input = { query: { ...quiet, currency } };
-      const wire = await call('listPromotions', input, { signal, refusal: 'inline' });
+      const wire = await call('listPromotions', input, { signal });
       return wire.promotions.map((each) => toPromotion(each, currencyOf(wire.currency)));
     },
     staleTime: 60_000,
@@ -67,9 +65,10 @@ const listQuery = ({ locale, currency }: Reader) =>
 const oneQuery = (id: string, { locale, currency }: Reader) =>
   queryOptions({
     queryKey: [promotionsKey, 'one', id, locale, currency],
+    meta: { expects: ['promotion_unknown'] },
     queryFn: async ({ signal }) => {
       const input = { params: { promotionId: id }, query: { ...quiet, currency } };
-      const wire = await call('getPromotion', input, { signal, refusal: 'inline' });
+      const wire = await call('getPromotion', input, { signal });
       return { ...toPromotion(wire.promotion, currencyOf(wire.currency)), body: wire.body };
     },
   });
@@ -78,10 +77,11 @@ function useReader(): Reader {
   return { locale: useLocale(), currency: usePlayerPart((player) => player.currency) };
 }
 
-const ownQuery = queryOptions({
+export const ownQuery = queryOptions({
   queryKey: [promotionsKey, 'own'],
+  meta: { background: true },
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, PromotionState>> => {
-    const wire = await call('listOwnPromotions', { query: quiet }, { signal, refusal: 'inline' });
+    const wire = await call('listOwnPromotions', { query: quiet }, { signal });
     return new Map(wire.promotions.map(({ promotionId, state }) => [promotionId, state]));
   },
 });
@@ -99,20 +99,4 @@ export function usePromotion(id: string) {
 export function useOwnPromotions(): ReadonlyMap<string, PromotionState> {
   const player = usePlayer();
   return useQuery({ ...ownQuery, enabled: player !== null }).data ?? new Map();
-}
-
-export function useClaimPromotion() {
-  return useMutation({
-    mutationFn: (id: string) =>
-      call(
-        'claimPromotion',
-        { params: { promotionId: id }, body: { loading: false } },
-        { refusal: 'inline' },
-      ),
-    onSuccess: ({ bonusBalance }) => mergeUserInfo({ bonusBalance }),
-    onSettled: () => {
-      refreshBonuses();
-      return queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
-    },
-  });
 }

@@ -1,9 +1,7 @@
 import { Button } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
-import { toast } from '../../shared/toast.ts';
 import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';
 import { useExportRecords } from './records.queries.ts';
@@ -15,13 +13,7 @@ export function DownloadButton({ kind, span, icon }: { kind: RecordKind; span: S
   const download = () =>
     mutate(
       { kind, span },
-      {
-        onSuccess: (file) => saveFile(file, `${t('statement.file')}-${span.from}-${span.to}.csv`),
-        onError: (failure) =>
-          toast.error(
-            failure instanceof Refusal && failure.message ? failure.message : t('statement.downloadFailed'),
-          ),
-      },
+      { onSuccess: (file) => saveFile(file, `${t('statement.file')}-${span.from}-${span.to}.csv`) },
     );
   return (
     <Button

@@ -26,7 +26,7 @@ export const recordsQuery = (kind: RecordKind, { from, to }: Span, currency: Cur
             ...(pageParam ? { before: pageParam } : {}),
           },
         },
-        { signal, refusal: 'inline' },
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -39,16 +39,13 @@ export const statementQuery = ({ from, to }: Span, currency: Currency) =>
   queryOptions({
     queryKey: [recordsKey, 'statement', from, to],
     queryFn: async ({ signal }) =>
-      toStatement(
-        await call('getStatement', { query: { from, to, loading: false } }, { signal, refusal: 'inline' }),
-        currency,
-      ),
+      toStatement(await call('getStatement', { query: { from, to, loading: false } }, { signal }), currency),
   });
 
 /** Fetches the records as a table; a link cannot, because the token travels in a header. */
 export function useExportRecords() {
   return useMutation({
     mutationFn: ({ kind, span }: { kind: RecordKind; span: Span }) =>
-      call('exportRecords', { query: { kind, ...span, loading: false } }, { refusal: 'inline' }),
+      call('exportRecords', { query: { kind, ...span, loading: false } }, { by: 'person' }),
   });
 }

@@ -10,6 +10,7 @@ import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';
 import { statementQuery } from './records.queries.ts';
 import { SignedMoney } from './signed-money.tsx';
+import { totalsOf } from './statement.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 export interface StatementCardProps {
@@ -18,7 +19,7 @@ export interface StatementCardProps {
   currency: Currency;
 }
 
-/** This says in four figures what the period came to, and leads to the whole statement and the table. */
+/** Says what the period came to, of the kind that is filtered, and leads to the whole statement and the table. */
 export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const { t } = useTranslation(['records', 'common']);
   const [open, setOpen] = useState(false);
@@ -35,32 +36,36 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
   if (!data) return <Skeleton className="mt-3 h-38 rounded-card" />;
   // Bonus money is an account of its own: its records add up to its own statement.
   const pocket = kind === 'bonus' ? 'bonus' : 'cash';
-  const account = data[pocket];
+  const totals = totalsOf(data, kind);
   return (
     <Card className="mt-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 big:grid-cols-1">
-        <div>
-          <dt className="text-micro text-fg-3">{t('records:statement.opening')}</dt>
-          <dd className="text-body-sm font-semibold">
-            <Money minor={account.openingMinor} currency={currency} />
-          </dd>
-        </div>
-        <div className="text-right big:text-left">
-          <dt className="text-micro text-fg-3">{t('records:statement.closing')}</dt>
-          <dd className="text-body-sm font-semibold">
-            <Money minor={account.closingMinor} currency={currency} />
-          </dd>
-        </div>
+        {kind === 'all' ? (
+          <>
+            <div>
+              <dt className="text-micro text-fg-3">{t('records:statement.opening')}</dt>
+              <dd className="text-body-sm font-semibold">
+                <Money minor={data.cash.openingMinor} currency={currency} />
+              </dd>
+            </div>
+            <div className="text-right big:text-left">
+              <dt className="text-micro text-fg-3">{t('records:statement.closing')}</dt>
+              <dd className="text-body-sm font-semibold">
+                <Money minor={data.cash.closingMinor} currency={currency} />
+              </dd>
+            </div>
+          </>
+        ) : null}
         <div>
           <dt className="text-micro text-fg-3">{t('records:statement.in')}</dt>
           <dd className="text-body-sm font-semibold">
-            <SignedMoney minor={account.inMinor} currency={currency} />
+            <SignedMoney minor={totals.inMinor} currency={currency} />
           </dd>
         </div>
         <div className="text-right big:text-left">
           <dt className="text-micro text-fg-3">{t('records:statement.out')}</dt>
           <dd className="text-body-sm font-semibold">
-            <SignedMoney minor={account.outMinor} currency={currency} />
+            <SignedMoney minor={totals.outMinor} currency={currency} />
           </dd>
         </div>
       </dl>

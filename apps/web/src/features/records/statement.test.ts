@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAccount } from './statement.ts';
+import { toAccount, totalsOf } from './statement.ts';
 
 test('what came in and went out leads from the opening to the closing', () => {
   const account = toAccount(
@@ -16,4 +16,26 @@ test('what came in and went out leads from the opening to the closing', () => {
   );
   expect(account).toMatchObject({ inMinor: 10_250n, outMinor: -4_000n });
   expect(account.openingMinor + account.inMinor + account.outMinor).toBe(account.closingMinor);
+});
+
+test('the totals follow the filter, over cash and bonus money', () => {
+  const account = (lines: Parameters<typeof toAccount>[0]['lines']) =>
+    toAccount({ opening: 0, closing: 0, lines }, 'BRL');
+  const statement = {
+    currency: 'BRL',
+    from: '',
+    to: '',
+    cash: account([
+      { kind: 'recharge', reason: 'deposit', count: 1, amount: 100 },
+      { kind: 'games', reason: 'stake', count: 4, amount: -40 },
+      { kind: 'bonus', reason: 'bonusConverted', count: 1, amount: 5 },
+    ]),
+    bonus: account([
+      { kind: 'games', reason: 'stake', count: 1, amount: -2 },
+      { kind: 'bonus', reason: 'bonusConverted', count: 1, amount: -5 },
+    ]),
+  } as const;
+  expect(totalsOf(statement, 'all')).toMatchObject({ inMinor: 10_500n, outMinor: -4_000n });
+  expect(totalsOf(statement, 'games')).toEqual({ inMinor: 0n, outMinor: -4_200n });
+  expect(totalsOf(statement, 'bonus')).toEqual({ inMinor: 500n, outMinor: -500n });
 });

@@ -1,5 +1,6 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { CallReply } from '../../shared/endpoints.ts';
+import type { RecordKind } from './kinds.ts';
 
 type WireAccount = Pick<CallReply<'getStatement'>, 'opening' | 'closing' | 'lines'>;
 type WireLine = WireAccount['lines'][number];
@@ -50,5 +51,21 @@ export function toStatement(reply: CallReply<'getStatement'>, currency: Currency
     to: reply.to,
     cash: toAccount(reply, currency),
     bonus: toAccount(reply.bonus, currency),
+  };
+}
+
+/**
+ * What came in and went out by records of a kind, of cash and bonus money as the list shows them; of everything it is the
+ * cash, which leads from its opening to its closing.
+ */
+export function totalsOf(
+  { cash, bonus }: Statement,
+  kind: RecordKind,
+): { inMinor: bigint; outMinor: bigint } {
+  if (kind === 'all') return cash;
+  const amounts = [...cash.lines, ...bonus.lines].filter((line) => line.kind === kind);
+  return {
+    inMinor: sum(amounts.filter(({ amountMinor }) => amountMinor > 0n)),
+    outMinor: sum(amounts.filter(({ amountMinor }) => amountMinor < 0n)),
   };
 }

@@ -11,7 +11,7 @@ const rowDoubleRulesQuery = (currency: Currency) =>
     queryKey: ['rowDouble', 'rules', currency],
     queryFn: async ({ signal }): Promise<RowDoubleRules> => {
       const input = { query: { currency, loading: false } };
-      const rules = await call('getRowDoubleRules', input, { signal, refusal: 'inline' });
+      const rules = await call('getRowDoubleRules', input, { signal });
       return { ...readRules(rules, currency), rows: rules.rows };
     },
     ...rulesFreshness,

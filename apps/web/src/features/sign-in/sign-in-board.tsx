@@ -1,13 +1,13 @@
+import { turnoverOf } from '@palpite/domain/wagering';
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { usePlayer } from '../../shared/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
+import { TurnoverText } from '../../shared/turnover-text.ts';
 import { Ladder } from './ladder.tsx';
 import { opensText } from './opens-text.ts';
 import { useClaimSignIn } from './sign-in.mutations.ts';
@@ -50,7 +50,7 @@ export function SignInBoard() {
       />
     );
   const award = money(awardOfToday(signIn), player.currency);
-  const { error } = claim;
+  const turnover = money(turnoverOf(awardOfToday(signIn), BigInt(signIn.wagerTimes)), player.currency);
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="flex items-center gap-2 text-body text-fg-1">
@@ -62,9 +62,6 @@ export function SignInBoard() {
             : t('signIn:begin')}
       </p>
       <Ladder signIn={signIn} player={player} />
-      <FormAlert
-        text={error ? (error instanceof Refusal ? error.message : t('errors:writeUnreachable')) : undefined}
-      />
       {signIn.state === 'open' ? (
         <Button
           size={56}
@@ -81,11 +78,15 @@ export function SignInBoard() {
         </p>
       )}
       <p className="text-caption text-fg-3">
-        {t('signIn:terms', {
-          times: signIn.wagerTimes,
-          turnover: money(awardOfToday(signIn) * BigInt(signIn.wagerTimes), player.currency),
-          days: signIn.expiresAfterDays,
-        })}
+        <TurnoverText
+          of="bonus"
+          text={t('signIn:terms', {
+            times: signIn.wagerTimes,
+            turnover,
+            days: signIn.expiresAfterDays,
+          })}
+          amount={turnover}
+        />
       </p>
     </div>
   );

@@ -1,15 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { refreshBonuses } from '../../shared/bonuses.ts';
-import { mergeUserInfo } from '../../shared/player.ts';
+import { findPlayer, mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { signInKey } from '../../shared/sign-in.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
+import { signInKey, signInQuery } from '../../shared/sign-in.ts';
+
+/** Signs in for today; null where the answer was lost and the ladder says that it is done. */
+export function claimSignIn() {
+  return sendOrRead(
+    () => call('claimSignIn', { body: { loading: false } }, { lost: null }),
+    async () => {
+      const query = signInQuery(findPlayer()?.currency ?? 'BRL');
+      return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).state === 'taken';
+    },
+  );
+}
 
 /** Signs in for today; whatever the answer, the ladder is asked for again. */
 export function useClaimSignIn() {
   return useMutation({
-    mutationFn: () => call('claimSignIn', { body: { loading: false } }, { refusal: 'inline' }),
-    onSuccess: ({ bonusBalance }) => mergeUserInfo({ bonusBalance }),
+    mutationFn: claimSignIn,
+    onSuccess: (reply) => {
+      if (reply) mergeUserInfo({ bonusBalance: reply.bonusBalance });
+      else void refreshPlayer();
+    },
     onSettled: () => {
       refreshBonuses();
       return queryClient.invalidateQueries({ queryKey: [signInKey] });

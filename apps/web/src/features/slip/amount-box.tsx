@@ -1,7 +1,5 @@
-import { currencies } from '@palpite/domain/money';
-import { AmountInput } from '@palpite/ui';
 import type { ReactNode } from 'react';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
+import { MoneyInput } from '../../shared/money-input.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { openKeypad, readStake, type StakeTarget, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
@@ -25,21 +23,17 @@ export function useOwnKeypad(): boolean {
 export function AmountBox(props: AmountBoxProps) {
   const { model, target, label, invalid = false, placeholder = '0', end, className } = props;
   const { form, mode, legs, terms } = model;
-  const decimalMark = useDecimalMark();
   const ownKeypad = useOwnKeypad();
   const typing = useKeypad((keypad) => keypad.target === target);
   const keys = legs.map(({ key }) => key);
   return (
-    <AmountInput
+    <MoneyInput
       look="box"
       aria-label={label}
       aria-invalid={invalid || undefined}
       value={readStake(form, mode, keys, target)}
       onValueChange={(text) => writeStake(form, mode, keys, target, text)}
-      currency={currencies[terms.currency].symbol}
-      decimals={currencies[terms.currency].exponent}
-      decimalMark={decimalMark}
-      maxLength={12}
+      currency={terms.currency}
       placeholder={placeholder}
       enterKeyHint="done"
       {...(ownKeypad ? { inputMode: 'none' as const } : {})}

@@ -1,5 +1,5 @@
 import { currencies, toDecimal } from '@palpite/domain/money';
-import { Chip } from '@palpite/ui';
+import { Chip, cx } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,16 @@ import { stakeOf } from './slip-bets.ts';
 import { closeKeypad, openKeypad, readStake, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
+export type AmountChipsProps = {
+  model: SlipModel;
+  /** The small slip has room for so many, and none for the way to any other. */
+  most?: number;
+  className?: string;
+};
+
 /** These are the usual amounts, and the way to any other; there is none for the whole balance. */
-export function AmountChips({ model: { form, mode, legs, terms, player } }: { model: SlipModel }) {
+export function AmountChips({ model, most, className }: AmountChipsProps) {
+  const { form, mode, legs, terms, player } = model;
   const { t } = useTranslation('slip');
   const typing = useKeypad((keypad) => keypad.target);
   const ownKeypad = useOwnKeypad();
@@ -22,7 +30,7 @@ export function AmountChips({ model: { form, mode, legs, terms, player } }: { mo
   const [known, know] = useState<OfferedBy>(now);
   const offered = offeredBy(known, now);
   if (offered.picks !== known.picks || offered.balanceMinor !== known.balanceMinor) know(offered);
-  const choices = amountChoices(terms, offered.balanceMinor, unitMinor);
+  const choices = amountChoices(terms, offered.balanceMinor, unitMinor).slice(0, most);
   const target = typing ?? 'main';
   const stakeMinor = stakeOf(readStake(form, mode, keys, target), currency);
   return (
@@ -30,7 +38,7 @@ export function AmountChips({ model: { form, mode, legs, terms, player } }: { mo
     <div
       role="group"
       aria-label={t('amount.choices')}
-      className="grid auto-cols-fr grid-flow-col gap-2 big:grid-flow-row big:grid-cols-3"
+      className={cx('grid auto-cols-fr grid-flow-col gap-2 big:grid-flow-row big:grid-cols-3', className)}
     >
       {choices.map((minor) => (
         <Chip
@@ -45,7 +53,7 @@ export function AmountChips({ model: { form, mode, legs, terms, player } }: { mo
           <Money minor={minor} currency={currency} short />
         </Chip>
       ))}
-      {ownKeypad ? (
+      {ownKeypad && most === undefined ? (
         <Chip
           look="outline"
           className="min-w-0 px-0!"

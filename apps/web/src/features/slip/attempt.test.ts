@@ -12,6 +12,7 @@ const bet = (marketId: string, stakeMinor: bigint, change: Partial<PlannedBet> =
         nowMilli: 1_850,
         state: 'open',
         movement: 'up',
+        scoreBasis: null,
       },
     ],
     stakeMinor,

@@ -9,6 +9,7 @@ import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import { LegBasis } from '../../shared/sports/leg-basis.tsx';
 import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
@@ -62,15 +63,16 @@ export function OutcomeCard({ view }: { view: HeardBet }) {
       <ul className="flex flex-col gap-2 border-t border-hairline pt-3">
         {bet.legs.map((leg) => (
           <li key={`${leg.marketId}/${leg.outcome}`} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0">
-              <span className="block text-body-sm font-semibold">
+            <div className="min-w-0">
+              <p className="text-body-sm font-semibold">
                 {names.outcome(leg, leg.outcome, leg.competitors, { name: leg.name })}
-              </span>
-              <span className="block text-caption text-fg-3">
+              </p>
+              <p className="text-caption text-fg-3">
                 {names.market(leg, leg.competitors)} ·{' '}
                 {leg.title ?? leg.competitors.map(({ name }) => name).join(' × ')}
-              </span>
-            </span>
+              </p>
+              <LegBasis scoreBasis={leg.scoreBasis} scoreAtPlacement={leg.scoreAtPlacement} />
+            </div>
             <span className="tabular text-body-sm font-bold">{odds(leg.oddsMilli)}</span>
           </li>
         ))}

@@ -3,4 +3,7 @@ import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
 /** The overlays of this feature, by name. */
 export const slipOverlays = {
   slip: lazyOverlay<'slip'>(() => import('./slip-overlay.tsx').then((module) => module.SlipOverlay)),
+  onePress: lazyOverlay<'onePress'>(() =>
+    import('./one-press-overlay.tsx').then((module) => module.OnePressOverlay),
+  ),
 };

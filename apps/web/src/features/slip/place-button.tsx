@@ -1,4 +1,4 @@
-import { Button } from '@palpite/ui';
+import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import { newId } from '../../shared/new-id.ts';
@@ -13,11 +13,18 @@ import { changeForm, useOddsPolicy } from './slip-form.ts';
 import { closeKeypad, openKeypad } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
-export type PlaceButtonProps = { model: SlipModel; onMissing: () => void };
+export type PlaceButtonProps = {
+  model: SlipModel;
+  onMissing: () => void;
+  onPlaced?: () => void;
+  /** The small slip has less room than the whole one. */
+  size?: 56 | 48;
+  className?: string;
+};
 
 /** This is the one press that bets; it carries the amount, and says instead what must happen first. */
-export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
-  const { t } = useTranslation('slip');
+export function PlaceButton({ model, onMissing, onPlaced, size = 56, className = '' }: PlaceButtonProps) {
+  const { t } = useTranslation(['slip', 'common']);
   const money = useMoney();
   const loggedIn = useSession((session) => session.token !== '');
   const policy = useOddsPolicy((state) => state.policy);
@@ -27,13 +34,13 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
 
   if (problem === 'stopped')
     return (
-      <Button block size={56} disabled>
+      <Button block size={size} className={className} disabled>
         {t('place.bet')}
       </Button>
     );
   if (isStale || problem === 'locked' || problem === 'legsMax')
     return (
-      <Button block size={56} disabled>
+      <Button block size={size} className={className} disabled>
         {t(isStale ? (online ? 'place.stale' : 'place.offline') : `place.${problem as 'locked'}`)}
       </Button>
     );
@@ -42,7 +49,8 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
     return (
       <Button
         block
-        size={56}
+        size={size}
+        className={className}
         variant="secondary"
         onClick={() => {
           for (const { pick } of closed) removePick(pick.marketId, pick.outcome);
@@ -56,7 +64,8 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
     return (
       <Button
         block
-        size={56}
+        size={size}
+        className={className}
         variant="secondary"
         onClick={() => {
           closeKeypad();
@@ -70,17 +79,19 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
     return (
       <Button
         block
-        size={56}
+        size={size}
+        className={className}
         onClick={() => agreeToOdds(new Map(toAgree.map(({ key, nowMilli }) => [key, nowMilli])))}
       >
         {t('place.agree', { count: toAgree.length })}
       </Button>
     );
-  if (problem === 'missing' || problem === 'tooSmall' || problem === 'tooLarge')
+  if (problem === 'unreadable' || problem === 'missing' || problem === 'tooSmall' || problem === 'tooLarge')
     return (
       <Button
         block
-        size={56}
+        size={size}
+        className={className}
         onClick={() => {
           onMissing();
           openKeypad(
@@ -88,27 +99,44 @@ export function PlaceButton({ model, onMissing }: PlaceButtonProps) {
           );
         }}
       >
-        {problem === 'missing' ? t('place.bet') : t('place.betAmount', { amount })}
+        {problem === 'missing' || problem === 'unreadable'
+          ? t('place.bet')
+          : t('place.betAmount', { amount })}
       </Button>
     );
   if (!loggedIn)
     return (
-      <Button block size={56} onClick={() => openOverlay('login')}>
-        {t('place.login')}
-      </Button>
+      // The small slip has room for one; the whole slip offers the login too.
+      <div className="flex gap-2 big:flex-col">
+        {size === 56 ? (
+          <Button variant="secondary" size={56} className="big:w-full" onClick={() => openOverlay('login')}>
+            {t('common:login')}
+          </Button>
+        ) : null}
+        <Button
+          block
+          size={size}
+          className={cx('min-w-0 px-3', className)}
+          onClick={() => openOverlay('register')}
+        >
+          {t('place.register')}
+        </Button>
+      </div>
     );
   if (problem === 'balanceLow')
     return (
-      <Button block size={56} onClick={() => openOverlay('deposit')}>
+      <Button block size={size} className={className} onClick={() => openOverlay('deposit')}>
         {t('place.deposit')}
       </Button>
     );
   return (
     <Button
       block
-      size={56}
+      size={size}
+      className={className}
       onClick={() => {
         closeKeypad();
+        onPlaced?.();
         placeSlip(makeAttempt(bets, terms, policy, newId));
       }}
     >

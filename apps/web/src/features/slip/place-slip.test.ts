@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAlerts } from '../../shared/alerts.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { useSession } from '../../shared/session.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
@@ -93,10 +94,9 @@ test('what the history does not have is sent again under the same id', async () 
 test('a refusal of the whole call is told, and nothing is asked for again', async () => {
   serve(() => ({ http: 429, data: { code: 'too_many_requests' } }));
   await sendAttempt(attempt);
-  expect(usePlacing.getState()).toMatchObject({
-    attempt: null,
-    outcomes: [{ bet: null, refusal: { code: 'too_many_requests', message: 'Texto' } }],
-  });
+  // The slip stays as it was; the alert of the shared client tells why.
+  expect(usePlacing.getState()).toEqual({ attempt: null, outcomes: null });
+  await expect.poll(() => useAlerts.getState().queue).toMatchObject([{ message: 'Texto' }]);
   expect(sent).toHaveLength(1);
 });
 

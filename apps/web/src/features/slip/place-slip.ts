@@ -1,4 +1,3 @@
-import type { SlipRefusal } from '@palpite/contracts/sports';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api.ts';
 import { newId } from '../../shared/new-id.ts';
@@ -11,6 +10,7 @@ import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import { readStored, writeStored } from '../../shared/stored.ts';
 import { type Attempt, attemptOfText, outcomesIn, type SlipOutcome } from './attempt.ts';
+import { rememberStake } from './last-stake.ts';
 import { clearStakes, useSlipForm } from './slip-form.ts';
 import { writeStake } from './stake-field.ts';
 
@@ -32,9 +32,11 @@ function keep(attempt: Attempt | null): void {
 }
 
 function finish(outcomes: readonly SlipOutcome[]): void {
-  keep(null);
   for (const { bet } of outcomes) if (bet) noteBet(bet);
-  usePlacing.setState({ outcomes });
+  rememberStake(outcomes);
+  writeStored('slipAttempt', '');
+  // At once: an attempt that is gone without outcomes was refused as a whole.
+  usePlacing.setState({ attempt: null, outcomes });
 }
 
 /** A refusal of the whole call touched no money; a fault of the server may have come after it moved. */
@@ -53,7 +55,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
   keep(sending);
   try {
     const body = { slips: attempt.slips.map(({ sent }) => sent), loading: false };
-    const reply = await call('placeBets', { body }, { refusal: 'inline' });
+    const reply = await call('placeBets', { body }, { lost: null });
     mergeBalances(reply);
     finish(
       attempt.slips.map(({ sent, keys }) => {
@@ -68,15 +70,8 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
     );
   } catch (failure) {
     if (isFinal(failure)) {
+      // The alert of the shared client says why; the slip stays as it was.
       keep(null);
-      // Without a session the login is open by now and the slip waits; there is nothing more to say.
-      if (failure.http === 401) return;
-      const refusal = {
-        code: failure.code as SlipRefusal['code'],
-        message: failure.message,
-        params: { ...failure.params },
-      };
-      usePlacing.setState({ outcomes: attempt.slips.map((slip) => ({ ...slip, bet: null, refusal })) });
       return;
     }
     keep({ ...attempt, state: 'unknown' });
@@ -137,12 +132,16 @@ export function closeOutcomes(): void {
   usePlacing.setState({ outcomes: null });
 }
 
+/** The player goes on from bets that were taken, also from one that still waits. */
+export function leaveTaken(outcomes: readonly SlipOutcome[]): void {
+  dropAccepted(outcomes);
+  clearStakes();
+  closeOutcomes();
+}
+
 /** Leaving the answers when every bet was taken empties the slip of them; a bet that still waits stays in sight. */
 export function leaveResults(): void {
   const { outcomes } = usePlacing.getState();
   const settled = outcomes?.every(({ bet }) => bet !== null && stateOf(bet) === 'open');
-  if (!outcomes || !settled) return;
-  dropAccepted(outcomes);
-  clearStakes();
-  closeOutcomes();
+  if (outcomes && settled) leaveTaken(outcomes);
 }

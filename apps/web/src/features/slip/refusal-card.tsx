@@ -1,3 +1,4 @@
+import type { SlipRefusal } from '@palpite/contracts/sports';
 import { Button, Card } from '@palpite/ui';
 import { CircleX, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,21 @@ export type RefusalCardProps = {
   picks: readonly (SlipPick | undefined)[];
   onDone: () => void;
 };
+
+/** Codes of refusals that carry the stake that would be taken, and the param that shows it. */
+const offers = new Map<string, string>([
+  ['outcome_limit', 'max'],
+  ['win_limit', 'max'],
+  ['bonus_pick_limit', 'left'],
+]);
+
+/** The stake that a refusal offers in one press; null when it offers none. */
+export function lowerStake({ code, params }: SlipRefusal): { amount: string; shown: string } | null {
+  const shown = offers.get(code);
+  return shown !== undefined && params?.amount !== undefined
+    ? { amount: String(params.amount), shown: String(params[shown]) }
+    : null;
+}
 
 /** This says why a bet was refused, on which picks, and what can be done about it in one press. */
 export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
@@ -38,7 +54,7 @@ export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
   );
   const isOwnLimit = refusal?.code === 'own_stake_limit' || refusal?.code === 'own_loss_limit';
   const isMoved = refusal?.code === 'odds_changed' && rows.some(({ nowMilli }) => nowMilli !== null);
-  const fitting = refusal?.code === 'outcome_limit' ? refusal.params : undefined;
+  const fitting = refusal && lowerStake(refusal);
   return (
     <Card level={2} className="flex flex-col gap-3">
       <div role="status" className="flex items-start gap-3">
@@ -77,11 +93,11 @@ export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
           block
           size={56}
           onClick={() => {
-            takeLowerStake(outcome, String(fitting.amount));
+            takeLowerStake(outcome, fitting.amount);
             onDone();
           }}
         >
-          {t('refused.lower', { amount: fitting.max })}
+          {t('refused.lower', { amount: fitting.shown })}
         </Button>
       ) : null}
       {faulty.size > 0 && !isMoved ? (

@@ -1,47 +1,145 @@
-import { totalOddsMilli } from '@palpite/domain/sports/parlay';
+import { Button, cx } from '@palpite/ui';
 import { ChevronUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
+import { AmountChips } from './amount-chips.tsx';
+import { useLastStake } from './last-stake.ts';
+import { LastStakeLine } from './last-stake-line.tsx';
+import { PlaceButton } from './place-button.tsx';
 import { usePlacing } from './place-slip.ts';
-import { useSlipModel } from './use-slip.ts';
+import { combinedOddsMilli } from './slip-bets.ts';
+import type { SlipLeg } from './slip-legs.ts';
+import { TakenBar, takenOutcome } from './taken-bar.tsx';
+import { type SlipModel, useSlipModel } from './use-slip.ts';
 
-/** This is the slip at its smallest: a bar above the navigation while there are picks. */
+/** As many as fit beside the button on a narrow phone. */
+const chipsShown = 3;
+
+/** One amount and one press settle it: other slips open whole. */
+const isOneBet = ({ legs, mode, related }: SlipModel) =>
+  related.size === 0 && (legs.length === 1 || mode === 'multiple');
+
+/**
+ * The small slip above the navigation while there are picks: what is picked, usual amounts and the button that bets. It
+ * opens whole for everything else, and for an answer that needs one.
+ */
 export function SlipBar() {
-  const { t } = useTranslation('slip');
-  const odds = useFormatTotalOdds();
-  const names = useSportsNames();
-  const { legs, mode } = useSlipModel();
-  const isOpen = usePlacing(({ attempt, outcomes }) => attempt !== null || outcomes !== null);
-  const stands = legs.length > 0;
+  const model = useSlipModel();
+  const { attempt, outcomes } = usePlacing();
+  const [placedHere, setPlacedHere] = useState(false);
+  const stands = model.legs.length > 0;
+  // What was placed from the whole slip is read there, for as long as the player likes.
+  const taken = placedHere ? takenOutcome(outcomes) : null;
+  const needsAnswer = (attempt !== null && attempt.state !== 'sending') || (outcomes !== null && !taken);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-slip-bar', stands);
     return () => document.documentElement.removeAttribute('data-slip-bar');
   }, [stands]);
+  const isOver = attempt === null && outcomes === null;
+  useEffect(() => {
+    if (!placedHere || !(needsAnswer || isOver)) return;
+    setPlacedHere(false);
+    if (needsAnswer) openOverlay('slip');
+  }, [placedHere, needsAnswer, isOver]);
   if (!stands) return null;
-  const outcomes = legs.map(({ pick }) =>
-    names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name }),
+  return (
+    <div className="rounded-card border border-hairline bg-surface-2 shadow-overlay">
+      {taken ? (
+        <TakenBar outcome={taken} />
+      ) : (
+        <OpenBar model={model} hasAnswer={needsAnswer} onPlaced={() => setPlacedHere(true)} />
+      )}
+    </div>
   );
+}
+
+type OpenBarProps = { model: SlipModel; hasAnswer: boolean; onPlaced: () => void };
+
+function OpenBar({ model, hasAnswer, onPlaced }: OpenBarProps) {
+  const { t } = useTranslation('slip');
+  const isSending = usePlacing(({ attempt }) => attempt?.state === 'sending');
+  const note = useLastStake(model);
+  const isReady = isOneBet(model) && !hasAnswer;
+  return (
+    <>
+      <PicksRow model={model} hasAnswer={hasAnswer} />
+      {isReady ? (
+        <div className="flex flex-col gap-2 px-3 pb-3">
+          <LastStakeLine note={note} terms={model.terms} />
+          <div className="flex items-stretch gap-2 big:flex-col">
+            {/* Amounts need their width more than the button, whose words may stand on two lines. */}
+            <div inert={isSending} className="min-w-max flex-1 big:min-w-0">
+              <AmountChips
+                model={model}
+                most={chipsShown}
+                className="h-full gap-1.5! [&>*]:min-h-12 [&>*]:bg-surface-3 [&>*]:px-1!"
+              />
+            </div>
+            {isSending ? (
+              <Button loading loadingLabel={t('checking.sending.title')} className="min-w-32">
+                {t('place.bet')}
+              </Button>
+            ) : (
+              <PlaceButton
+                model={model}
+                size={48}
+                className="w-auto! max-w-44 min-w-28 px-2! text-body-sm! big:max-w-none"
+                onPlaced={onPlaced}
+                onMissing={() => openOverlay('slip')}
+              />
+            )}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What is picked and its odds; a press opens the whole slip. */
+function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }) {
+  const { t } = useTranslation('slip');
+  const odds = useFormatTotalOdds();
+  const names = useSportsNames();
+  const { legs, mode, related } = model;
+  const isApart = related.size > 0;
+  const combinedMilli = combinedOddsMilli(legs, mode, isApart);
+  const nameOf = ({ pick }: SlipLeg) =>
+    names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name });
+  const [only] = legs.length === 1 ? legs : [];
+  // The sign stays with the name after it: a line that ends early does not end with the sign.
+  const caption = only
+    ? `${names.market(only.pick, only.pick.competitors)} · ${only.pick.title ?? only.pick.competitors.map(({ name }) => name).join(' ×\u00a0')}`
+    : legs.map(nameOf).join(', ');
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={() => openOverlay('slip')}
-      className="flex min-h-13 w-full items-center gap-3 rounded-card border border-hairline bg-surface-2 pr-3 pl-4 text-left shadow-overlay transition-transform duration-instant active:scale-[0.98]"
+      className="flex min-h-13 w-full items-center gap-3 rounded-card pr-3 pl-4 text-left transition-transform duration-instant active:scale-[0.98]"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-body-sm font-semibold">
-          {isOpen ? t('bar.answer') : t('bar.picks', { count: legs.length })}
+        <span className="block truncate text-body-sm font-semibold">
+          {hasAnswer ? (
+            t('bar.answer')
+          ) : (
+            <>
+              <span className={only ? 'sr-only' : undefined}>{t('bar.picks', { count: legs.length })} </span>
+              {only ? nameOf(only) : null}
+            </>
+          )}
         </span>
-        <span className="block truncate text-caption text-fg-3">{outcomes.join(', ')}</span>
+        <span
+          className={cx('block text-caption', isApart ? 'leading-tight text-down' : 'name-line text-fg-3')}
+        >
+          {isApart ? t('totals.apart') : caption}
+        </span>
       </span>
-      {mode === 'multiple' || legs.length === 1 ? (
-        <span className="tabular text-odds">
-          {odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)), legs.length)}
-        </span>
-      ) : null}
+      {combinedMilli === null ? null : (
+        <span className="tabular text-odds">{odds(combinedMilli, legs.length)}</span>
+      )}
       <ChevronUp aria-hidden="true" size={20} className="text-fg-3" />
     </button>
   );

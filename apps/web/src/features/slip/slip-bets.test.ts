@@ -3,6 +3,7 @@ import { amountChoices, offeredBy } from './amount-choices.ts';
 import { pickOf } from './pick-for-tests.ts';
 import {
   bankersOf,
+  combinedOddsMilli,
   findSlipProblem,
   modeFor,
   planBets,
@@ -31,6 +32,7 @@ function leg(number: number, agreedMilli: number, change: Partial<SlipLeg> = {})
     state: 'open',
     nowMilli: agreedMilli,
     movement: null,
+    scoreBasis: null,
     ...change,
   };
 }
@@ -40,6 +42,21 @@ const three = [leg(1, 2_050), leg(2, 1_880), leg(3, 1_610)];
 function form(change: Partial<SlipForm>): SlipForm {
   return { ...emptyForm, ...change };
 }
+
+describe('the odds of all legs together', () => {
+  test('are the product of a parlay, and the price of a single', () => {
+    expect(combinedOddsMilli(three, 'multiple', false)).toBe(6_204n);
+    expect(combinedOddsMilli([leg(1, 2_050)], 'single', false)).toBe(2_050n);
+  });
+
+  test('are none where legs cannot be combined, nor of singles and systems', () => {
+    const legs = [leg(1, 2_050), leg(1, 3_100, { key: '100/draw' })];
+    expect(relatedReasons(legs).size).toBe(2);
+    expect(combinedOddsMilli(legs, 'multiple', true)).toBeNull();
+    expect(combinedOddsMilli(three, 'single', false)).toBeNull();
+    expect(combinedOddsMilli(three, 'system', false)).toBeNull();
+  });
+});
 
 describe('the bets of a slip', () => {
   test('a parlay pays the exact product, rounded down once', () => {
@@ -113,6 +130,7 @@ describe('what stands against a slip', () => {
     terms,
     stopped: false,
     hasRelated: false,
+    unreadable: false,
     toAgree: [],
     balanceMinor: 5_000n,
     ...change,
@@ -128,6 +146,7 @@ describe('what stands against a slip', () => {
       'closed',
     ],
     ['legs that depend on each other', { hasRelated: true }, 'related'],
+    ['an amount that is none, beside one that is', { unreadable: true }, 'unreadable'],
     ['a leg of stale prices', { sent: [leg(1, 2_050, { state: 'stale' }), leg(2, 1_880)] }, 'locked'],
     ['a locked leg', { sent: [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)] }, 'locked'],
     ['too many legs', { terms: { ...terms, legsMax: 2 } }, 'legsMax'],
@@ -173,6 +192,7 @@ describe('legs beside their markets', () => {
     line: null,
     side: null,
     status,
+    scoreBasis: null,
     isMain: true,
     outcomes: [{ outcome: 'home', name: null, oddsMilli }],
   });

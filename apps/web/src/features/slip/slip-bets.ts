@@ -1,5 +1,5 @@
-import { type Currency, parseMinor } from '@palpite/domain/money';
-import { highestPayout } from '@palpite/domain/sports/parlay';
+import { amountIn, type Currency } from '@palpite/domain/money';
+import { highestPayout, totalOddsMilli } from '@palpite/domain/sports/parlay';
 import type { SlipForm, SlipMode } from './slip-form.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
@@ -29,7 +29,7 @@ export type SlipTerms = {
 
 /** An amount as typed, in minor units; null for nothing or nonsense. */
 export function stakeOf(text: string, currency: Currency): bigint | null {
-  const minor = parseMinor(text.replace(/\.$/, ''), currency);
+  const minor = amountIn(text, currency);
   return minor === null || minor === 0n ? null : minor;
 }
 
@@ -90,6 +90,19 @@ export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payou
   return bets.reduce((sum, bet) => sum + bet[part], 0n);
 }
 
+/**
+ * The odds of all legs in one line, thousandths. Null where there is no such line: several singles, a system, and legs
+ * that cannot be combined, whose product nobody pays.
+ */
+export function combinedOddsMilli(
+  legs: readonly SlipLeg[],
+  mode: SlipMode,
+  hasRelated: boolean,
+): bigint | null {
+  if (legs.length > 1 && (mode !== 'multiple' || hasRelated)) return null;
+  return totalOddsMilli(legs.map(({ nowMilli }) => nowMilli));
+}
+
 /** The legs that the bets are made of; singles stand for themselves, so one without an amount is none. */
 export function sentLegs(
   legs: readonly SlipLeg[],
@@ -114,6 +127,7 @@ export type SlipProblem =
   | 'locked'
   | 'related'
   | 'legsMax'
+  | 'unreadable'
   | 'missing'
   | 'tooSmall'
   | 'tooLarge'
@@ -129,6 +143,8 @@ export type SlipCheck = {
   /** The player takes a break or is excluded. */
   stopped: boolean;
   hasRelated: boolean;
+  /** An amount of the slip is no amount: without it the slip would place less than it shows. */
+  unreadable: boolean;
   toAgree: readonly SlipLeg[];
   /** Null for a visitor. */
   balanceMinor: bigint | null;
@@ -142,6 +158,7 @@ export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   if (mode !== 'single' && hasRelated) return 'related';
   if (mode !== 'single' && sent.length > terms.legsMax) return 'legsMax';
   if (sent.some(({ state }) => state === 'locked' || state === 'stale')) return 'locked';
+  if (check.unreadable) return 'unreadable';
   if (bets.length === 0) return 'missing';
   const wrong = wrongAmount(bets, terms);
   if (wrong) return wrong.stakeMinor < terms.stakeMinMinor ? 'tooSmall' : 'tooLarge';

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@palpite/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removePick } from '../../shared/sports/slip-store.ts';
+import { OnePressRow } from './one-press-row.tsx';
 import { PolicyChoice } from './policy-choice.tsx';
 import { SingleStake } from './single-stake.tsx';
 import { bankersOf } from './slip-bets.ts';
@@ -62,7 +63,10 @@ export function SlipFormBody({ model }: { model: SlipModel }) {
           );
         })}
       </ul>
-      <PolicyChoice />
+      <div>
+        <PolicyChoice />
+        <OnePressRow />
+      </div>
     </div>
   );
 }

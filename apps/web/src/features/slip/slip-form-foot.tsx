@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { AmountBox } from './amount-box.tsx';
 import { AmountChips } from './amount-chips.tsx';
+import { useLastStake } from './last-stake.ts';
+import { LastStakeLine } from './last-stake-line.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SlipKeypad } from './slip-keypad.tsx';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipTotals } from './slip-totals.tsx';
+import { SlipTurnoverLine } from './slip-turnover.tsx';
 import { useKeypad } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
@@ -16,11 +19,13 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
   const { t } = useTranslation(['slip', 'common']);
   const [asked, setAsked] = useState(false);
   const typing = useKeypad((keypad) => keypad.target !== null);
+  const note = useLastStake(model);
   const { mode, legs, terms, player, problem, bets } = model;
   const missing = asked && bets.length === 0;
   const forAll = mode === 'single' && legs.length > 1;
   // Of several singles each marks its own.
-  const isAmountWrong = missing || (!forAll && (problem === 'tooSmall' || problem === 'tooLarge'));
+  const isAmountWrong =
+    missing || (!forAll && (problem === 'unreadable' || problem === 'tooSmall' || problem === 'tooLarge'));
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
@@ -50,9 +55,13 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
             ) : undefined
           }
         />
+        <LastStakeLine note={note} terms={terms} />
         <SlipKeypad model={model} />
       </div>
       <SlipTotals model={model} />
+      <div role="status" className="-mt-2 empty:hidden">
+        <SlipTurnoverLine model={model} />
+      </div>
       {isSending ? (
         <Button block size={56} loading loadingLabel={t('slip:checking.sending.title')}>
           {t('slip:place.bet')}

@@ -4,7 +4,9 @@ import { Link2, Lock, Pin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { LegBasis } from '../../shared/sports/leg-basis.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
+import { useMatchState } from '../../shared/sports/price-board.ts';
 import { LegPrice } from './leg-price.tsx';
 import type { SlipLeg } from './slip-legs.ts';
 import { closeKeypad } from './stake-field.ts';
@@ -52,6 +54,7 @@ export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRow
   const { t } = useTranslation('slip');
   const names = useSportsNames();
   const { pick, state } = leg;
+  const inPlay = useMatchState(pick.matchId)?.inPlay ?? pick.inPlay;
   const outcome = names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name });
   const fixture = pick.title ?? pick.competitors.map(({ name }) => name).join(' × ');
   const note =
@@ -90,7 +93,7 @@ export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRow
       </div>
       <div className="-mt-1.5 flex items-end gap-3 pr-3.5 pb-2.5 pl-3.5">
         <p className="min-w-0 flex-1 text-caption text-fg-3">
-          {pick.inPlay ? (
+          {inPlay ? (
             <>
               <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-down" />
               <span className="sr-only">{t('leg.inPlay')}, </span>
@@ -100,6 +103,9 @@ export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRow
         </p>
         {banker ? <BankerButton {...banker} /> : null}
       </div>
+      {inPlay && state !== 'closed' ? (
+        <LegBasis scoreBasis={leg.scoreBasis} className="-mt-1.5 px-3.5 pb-2.5" />
+      ) : null}
       {stake ? <div className="flex items-center justify-between gap-3 px-3.5 pb-3">{stake}</div> : null}
       {note ? (
         <p className="flex items-start gap-1.5 px-3.5 pb-2.5 text-caption font-medium text-boost">

@@ -1,4 +1,4 @@
-import type { MarketView } from '@palpite/contracts/sports';
+import type { BetLeg, MarketView } from '@palpite/contracts/sports';
 import { findRelatedLegs, type RelatedReason } from '@palpite/domain/sports/related';
 import { keyOfPick, type SlipPick } from '../../shared/sports/slip-pick.ts';
 import { isAllowed, type OddsPolicy } from './odds-policy.ts';
@@ -14,6 +14,8 @@ export type SlipLeg = {
   /** The price of this moment; the agreed one while there is none. */
   readonly nowMilli: number;
   readonly movement: 'up' | 'down' | null;
+  /** What its market counts when it is taken in play; null where there is no question, or while that is not known. */
+  readonly scoreBasis: BetLeg['scoreBasis'];
 };
 
 /** Undefined while a market is not known yet, null for one that the house does not know. */
@@ -33,6 +35,7 @@ export function slipLegs(picks: readonly SlipPick[], marketOf: MarketOf, isStale
       state,
       nowMilli,
       movement: state !== 'open' || moved === 0 ? null : moved > 0 ? 'up' : 'down',
+      scoreBasis: market?.scoreBasis ?? null,
     };
   });
 }

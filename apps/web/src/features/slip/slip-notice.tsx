@@ -1,6 +1,7 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
+import { UnreadableAmount } from '../../shared/money-input.tsx';
 import { StoppedNote } from '../../shared/stopped.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 import { totalOf, wrongAmount } from './slip-bets.ts';
@@ -58,6 +59,12 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
       </Banner>
     );
   if (isStale) return <Banner tone="offline">{t(online ? 'problems.stale' : 'problems.offline')}</Banner>;
+  if (problem === 'unreadable')
+    return (
+      <Banner tone="warn">
+        <UnreadableAmount currency={currency} />
+      </Banner>
+    );
   if (problem === null || (problem === 'missing' && !missing))
     return brief ? null : <Moved model={model} policy={policy} />;
   const lackMinor = player ? totalOf(bets, 'stakeMinor') - player.cashMinor : 0n;

@@ -10,8 +10,8 @@ import { keyOfPick, pickKey } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, useSlip } from '../../shared/sports/slip-store.ts';
 import type { SlipOutcome } from './attempt.ts';
 import { OutcomeCard } from './outcome-card.tsx';
-import { closeOutcomes, dropAccepted } from './place-slip.ts';
-import { RefusalCard } from './refusal-card.tsx';
+import { closeOutcomes, dropAccepted, leaveTaken } from './place-slip.ts';
+import { lowerStake, RefusalCard } from './refusal-card.tsx';
 import { clearStakes } from './slip-form.ts';
 
 /** These are the answers to what was sent, each for itself. */
@@ -65,7 +65,10 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
   const isRefused = followed.some(({ data }) => data?.state === 'refused');
   // What a card offers in a press of its own stands first.
   const hasOffer = outcomes.some(
-    ({ refusal }) => refusal?.code === 'odds_changed' || refusal?.code === 'balance_not_enough',
+    ({ refusal }) =>
+      refusal?.code === 'odds_changed' ||
+      refusal?.code === 'balance_not_enough' ||
+      (refusal && lowerStake(refusal)),
   );
   if (!allTaken || isRefused)
     return (
@@ -83,16 +86,7 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
     );
   if (followed.some(({ data }) => data?.state === 'pending'))
     return (
-      <Button
-        block
-        size={56}
-        variant="secondary"
-        onClick={() => {
-          dropAccepted(outcomes);
-          clearStakes();
-          closeOutcomes();
-        }}
-      >
+      <Button block size={56} variant="secondary" onClick={() => leaveTaken(outcomes)}>
         {t('result.fresh')}
       </Button>
     );
@@ -114,15 +108,7 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
           {t('result.repeat')}
         </Button>
       </div>
-      <Button
-        block
-        size={56}
-        onClick={() => {
-          dropAccepted(outcomes);
-          clearStakes();
-          closeOutcomes();
-        }}
-      >
+      <Button block size={56} onClick={() => leaveTaken(outcomes)}>
         {t('result.fresh')}
       </Button>
       <Button

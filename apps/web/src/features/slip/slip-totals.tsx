@@ -1,18 +1,18 @@
-import { totalOddsMilli } from '@palpite/domain/sports/parlay';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoneyShort } from '../../shared/money.tsx';
 import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
-import { bankersOf, totalOf } from './slip-bets.ts';
+import { bankersOf, combinedOddsMilli, totalOf } from './slip-bets.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
 import type { SlipModel } from './use-slip.ts';
 
 /** What stands on the left of the return: the odds of a parlay, the lines of a system, the sum of singles. */
-function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel }) {
+function Facts({ model: { mode, legs, bets, form, terms, related } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const odds = useFormatTotalOdds();
   const lineStake = useLineStake();
   const { currency } = terms;
+  if (related.size > 0) return <span className="text-down">{t('totals.apart')}</span>;
   if (mode === 'system') {
     const bankers = bankersOf(form, legs).length;
     const lines =
@@ -41,7 +41,7 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
       </>
     );
   return t(legs.length > 1 ? 'totals.odds' : 'totals.oneOdds', {
-    odds: odds(totalOddsMilli(legs.map(({ nowMilli }) => nowMilli)), legs.length),
+    odds: odds(combinedOddsMilli(legs, mode, false) ?? 0n, legs.length),
   });
 }
 
@@ -49,7 +49,9 @@ function Facts({ model: { mode, legs, bets, form, terms } }: { model: SlipModel 
 export function SlipTotals({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const moneyShort = useMoneyShort();
-  const { bets, terms } = model;
+  const { terms } = model;
+  // Legs that cannot be combined bring nothing together.
+  const bets = model.related.size > 0 ? [] : model.bets;
   const payoutMinor = totalOf(bets, 'payoutMinor');
   return (
     <div>

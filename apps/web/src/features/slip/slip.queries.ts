@@ -9,7 +9,7 @@ export const slipMarketsQuery = (marketIds: readonly string[]) =>
     queryKey: [sportsKey, 'slip', ...marketIds],
     queryFn: async ({ signal }) => {
       const query = { ids: marketIds.join(), loading: false } as const;
-      const { markets } = await call('getMarkets', { query }, { signal, refusal: 'inline' });
+      const { markets } = await call('getMarkets', { query }, { signal });
       learn({
         states: markets.map(({ match }) => match.state),
         markets: markets.map(({ market }) => market),

@@ -2,6 +2,7 @@ import { fromWire } from '@palpite/domain/money';
 import type { RelatedReason } from '@palpite/domain/sports/related';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { isUnreadable } from '../../shared/money-input.tsx';
 import { type Player, usePlayer } from '../../shared/player.ts';
 import { board, useIsLocked, useLive } from '../../shared/sports/price-board.ts';
 import { useSlip } from '../../shared/sports/slip-store.ts';
@@ -39,6 +40,9 @@ const none: ReadonlyMap<string, RelatedReason> = new Map();
 
 /** What a limit is until the house has told it: the server decides anyway. */
 const unknownMaxMinor = 10n ** 12n;
+
+/** Whether the limits of stakes are loaded. */
+export const isTermsKnown = ({ stakeMaxMinor }: SlipTerms) => stakeMaxMinor !== unknownMaxMinor;
 
 /** The terms of the house in the player's currency. */
 export function useSlipTerms(player: Player | null): SlipTerms {
@@ -111,6 +115,8 @@ export function useSlipModel(): SlipModel {
     // One bet is paid by one balance, several may be paid by both.
     const balanceMinor = player && (bets.length > 1 ? player.wholeMinor : player.playMinor);
     const hasRelated = related.size > 0;
+    const amounts = legs.map(({ key }) => form.stakes[key] ?? '');
+    const texts = mode === 'single' ? amounts : [mode === 'multiple' ? form.stake : form.systemStake];
     const problem = findSlipProblem({
       sent,
       bets,
@@ -118,6 +124,7 @@ export function useSlipModel(): SlipModel {
       terms,
       stopped: player?.stop != null,
       hasRelated,
+      unreadable: texts.some(isUnreadable),
       toAgree,
       balanceMinor,
     });

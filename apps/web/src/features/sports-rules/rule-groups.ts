@@ -24,7 +24,7 @@ export const ruleGroups = {
   ],
   combos: ['parlay', 'voidLeg', 'system', 'relatedLegs'],
   payment: ['rounding', 'payoutMax', 'resettlement'],
-  cashOut: ['cashOut', 'cashOutConsent'],
+  cashOut: ['cashOut', 'cashOutConsent', 'cashOutUndone'],
 } as const satisfies Record<string, readonly RuleId[]>;
 
 export type RuleGroup = keyof typeof ruleGroups;

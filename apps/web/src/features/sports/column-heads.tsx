@@ -9,10 +9,10 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const view = useOddsView((state) => state.view);
   return (
-    <div className={`gutter min-h-12 border-b border-hairline ${rowGrid}`}>
+    <div className={`gutter min-h-12 border-b short:min-h-10 border-hairline ${rowGrid}`}>
       <SegmentedControl
         label={t('view.label')}
-        className="w-30 max-w-full self-center big:w-full"
+        className="w-30 max-w-full self-center [&:lang(ja)]:w-36 big:w-full"
         segments={oddsViews.map((value) => ({
           value,
           label: <span className="text-micro">{t(`view.${value}`)}</span>,

@@ -2,6 +2,7 @@ import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
 import { sports } from '../../shared/sports.ts';
 import { cardColumn, columnsOf, favourites, marketFor } from './columns.ts';
+import { wideColumns, withWanted } from './wide-columns.ts';
 
 const market = (marketId: string, fields: Partial<MarketView>): MarketView => ({
   marketId,
@@ -12,6 +13,7 @@ const market = (marketId: string, fields: Partial<MarketView>): MarketView => ({
   line: null,
   side: null,
   status: 'open',
+  scoreBasis: null,
   isMain: false,
   outcomes: [],
   ...fields,
@@ -65,4 +67,24 @@ test('a race shows its shortest prices and nobody without one', () => {
   const front = favourites(cardWith(market('9', { type: 'raceWinner', outcomes })), 2);
   expect(front?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([1900, 3400]);
   expect(favourites(cardWith(), 2)).toBeNull();
+});
+
+test('a wide row shows whole markets: eight prices and more of football, the view deciding which come first', () => {
+  const headsOf = (view: 'europe' | 'asia') => wideColumns('football', view).map(({ head }) => head);
+  expect(headsOf('europe')).toEqual(['home', 'handicap', 'total', 'drawNoBet']);
+  expect(headsOf('asia')).toEqual(['handicap', 'total', 'home', 'drawNoBet']);
+  expect(wideColumns('football', 'europe').flatMap(({ outcomes }) => outcomes)).toHaveLength(9);
+  expect(wideColumns('tennis', 'europe').map(({ head }) => head)).toEqual(['winner', 'handicap', 'total']);
+  expect(wideColumns('boxing', 'asia').map(({ outcomes }) => outcomes.length)).toEqual([3]);
+  expect(wideColumns('motorRacing', 'europe')).toEqual([]);
+});
+
+test('the wanted market of a wide row stands second, where every wide window shows it', () => {
+  const heads = (wanted: Parameters<typeof withWanted>[1], view: 'europe' | 'asia' = 'europe') =>
+    withWanted(wideColumns('football', view), wanted).map(({ head }) => head);
+  expect(heads(null)).toEqual(['home', 'handicap', 'total', 'drawNoBet']);
+  expect(heads('drawNoBet')).toEqual(['home', 'drawNoBet', 'handicap', 'total']);
+  expect(heads('home', 'asia')).toEqual(['handicap', 'home', 'total', 'drawNoBet']);
+  // A sport without that market keeps its order.
+  expect(heads('winner')).toEqual(heads(null));
 });

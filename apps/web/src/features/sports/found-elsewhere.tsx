@@ -6,11 +6,11 @@ import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 
 /** These are the matches of other lists and sports that a search finds. */
-export function FoundElsewhere({ matches }: { matches: readonly MatchCard[] }) {
+export function FoundElsewhere({ matches, title }: { matches: readonly MatchCard[]; title?: string }) {
   const { t } = useTranslation(['match', 'home']);
   return (
     <section className="pt-4">
-      <SectionHead title={t('match:found.elsewhere')} />
+      <SectionHead title={title ?? t('match:found.elsewhere')} />
       <div className="border-t border-hairline">
         {matches.map((match) =>
           match.title === null ? (

@@ -27,10 +27,8 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
           <Flame aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />
           {t('home.bets', { count: bets })}
         </span>
-        <span className="mt-1 block truncate text-body-sm font-semibold text-fg-1">{titleOf(match, t)}</span>
-        <span className="block truncate text-caption text-fg-3">
-          {names.market(market, match.competitors)}
-        </span>
+        <span className="mt-1 name-line text-body-sm font-semibold text-fg-1">{titleOf(match, t)}</span>
+        <span className="name-line text-caption text-fg-3">{names.market(market, match.competitors)}</span>
       </Link>
       <div className={cardGrid}>
         {market.outcomes.slice(0, 3).map(({ outcome }) => (

@@ -1,17 +1,16 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Refusal, Unreachable } from '../../shared/api.ts';
+import { Unreachable } from '../../shared/api.ts';
 
 /** This says that a list did not come, why, and offers to ask again. */
 export function ListFailed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
   const { t } = useTranslation(['sports', 'common']);
-  const sentence = fault instanceof Refusal && fault.message !== '' ? fault.message : t('failed.text');
   return (
     <div role="alert">
       <EmptyState
         art={<EmptyArt kind={fault instanceof Unreachable ? 'offline' : 'fault'} className="w-36" />}
         title={t('failed.title')}
-        text={fault instanceof Unreachable ? t('failed.offline') : sentence}
+        text={fault instanceof Unreachable ? fault.message : t('failed.text')}
         action={
           <Button variant="secondary" onClick={onRetry}>
             {t('common:retry')}

@@ -31,3 +31,12 @@ export function listItems(leagues: readonly LeagueOfMatches[], folded: ReadonlyS
     return [head, ...matches];
   });
 }
+
+/** The league that is meant, alone; all of them where none is, or where it has no match any more. */
+export function leaguesOf(
+  leagues: readonly LeagueOfMatches[],
+  leagueId: string | null,
+): readonly LeagueOfMatches[] {
+  const chosen = leagues.filter((league) => league.leagueId === leagueId);
+  return chosen.length > 0 ? chosen : leagues;
+}

@@ -18,6 +18,7 @@ export function ListSearch({ text, onTextChange }: { text: string; onTextChange:
         <input
           ref={input}
           type="search"
+          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           placeholder={t('search.open')}

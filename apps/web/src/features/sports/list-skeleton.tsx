@@ -7,14 +7,14 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** This holds the place of a list with the boxes that will come. */
 export function ListSkeleton({ height }: { height: 'single' | 'double' }) {
   const { t } = useTranslation();
-  const cell = height === 'double' ? 'h-25' : 'h-12';
+  const cell = `${height === 'double' ? 'h-25' : 'h-12'} lg:h-9`;
   return (
     <div aria-busy="true" role="status">
       <span className="sr-only">{t('loading')}</span>
-      <Skeleton className="h-11 w-full rounded-xs" />
+      <Skeleton className="h-11 w-full rounded-xs lg:h-8" />
       {rows.map((row) => (
-        <div key={row} className="gutter border-b border-hairline py-2.5">
-          <Skeleton className="my-1 h-3 w-20" />
+        <div key={row} className="gutter border-b border-hairline py-2.5 lg:h-11 lg:py-1">
+          <Skeleton className="my-1 h-3 w-20 lg:hidden" />
           <div className={rowGrid}>
             <span className="flex flex-col justify-around gap-3 pr-6">
               <Skeleton className="h-4 w-full" />

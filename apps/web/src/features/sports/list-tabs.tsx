@@ -1,35 +1,50 @@
 import { IconButton, useChosenInView } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Sport } from '../../shared/sports.ts';
 import { matchLists } from './list-names.ts';
 import type { ListName } from './sports.queries.ts';
 
-export type ListTabsProps = { sport: Sport; chosen: ListName; onSearch: () => void; isSearching: boolean };
+const FavouriteFilter = lazyPart(() => import('./favourite-filter.tsx'), 'FavouriteFilter');
+
+export type ListTabsProps = {
+  sport: Sport;
+  chosen: ListName;
+  /** What the address keeps of the filter for favourites, in every list. */
+  filter: { favourites?: 1 };
+  onSearch: () => void;
+  isSearching: boolean;
+};
 
 /** These are the lists of a sport, as links: each has its own address. */
-export function ListTabs({ sport, chosen, onSearch, isSearching }: ListTabsProps) {
+export function ListTabs({ sport, chosen, filter, onSearch, isSearching }: ListTabsProps) {
   const { t } = useTranslation('sports');
   const rail = useRef<HTMLElement>(null);
   useChosenInView(rail, '[aria-current]');
   return (
-    <div className="flex items-center border-b border-hairline">
+    <div className="flex min-w-0 items-center border-b border-hairline">
       <nav ref={rail} aria-label={t('lists.label')} className="rail relative min-w-0 flex-1 gap-5">
         {matchLists.map((list) => (
           <Link
             key={list}
             to={paths.sports}
-            search={{ sport, list }}
+            search={{ sport, list, ...filter }}
             aria-current={list === chosen ? 'page' : undefined}
-            className="relative flex min-h-11 shrink-0 items-center text-body-sm font-semibold whitespace-nowrap bg-none text-fg-3 hover:text-fg-1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full aria-[current=page]:text-fg-1 aria-[current=page]:after:bg-accent focus-visible:-outline-offset-2"
+            className="relative flex min-h-11 shrink-0 items-center lg:min-h-10 text-body-sm font-semibold whitespace-nowrap bg-none text-fg-3 hover:text-fg-1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full aria-[current=page]:text-fg-1 aria-[current=page]:after:bg-accent focus-visible:-outline-offset-2"
           >
             {t(`lists.${list}`)}
           </Link>
         ))}
       </nav>
+      <span className="size-12 shrink-0">
+        <Suspense>
+          <FavouriteFilter sport={sport} list={chosen} filter={filter} />
+        </Suspense>
+      </span>
       <IconButton
         label={t(isSearching ? 'search.close' : 'search.open')}
         aria-expanded={isSearching}

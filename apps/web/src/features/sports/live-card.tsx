@@ -91,7 +91,7 @@ export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) 
             <span className="shrink-0">
               <MatchTime state={state} sport={match.sport} />
             </span>
-            <span className="truncate text-fg-3">{match.league.name}</span>
+            <span className="name-line min-w-0 text-fg-3">{match.league.name}</span>
             {scorer ? (
               <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">
                 {t('goal.mark')}

@@ -6,16 +6,29 @@ import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMainLine } from '../../shared/sports/price-board.ts';
 import { type Column, marketFor } from './columns.ts';
 
-type ColumnCellsProps = { match: MatchCard; shown: MarketView; column: Column; labels: 'byHead' | 'always' };
+/** `byLine`: the head of the column names the outcomes too, and a cell says its line only. */
+type Labels = 'byHead' | 'always' | 'byLine';
 
-function ColumnCells({ match, shown, column, labels }: ColumnCellsProps) {
+type ColumnCellsProps = {
+  match: MatchCard;
+  shown: MarketView;
+  column: Column;
+  labels: Labels;
+  className?: string;
+};
+
+function ColumnCells({ match, shown, column, labels, className }: ColumnCellsProps) {
   const { t } = useTranslation('sports');
   const market = useMainLine(shown);
   return column.outcomes.map((outcome) => {
     // The head of the column names the outcome; what differs from row to row is the line.
     const line = lineOf(market, match.sport, outcome);
     const byHead =
-      line === '' ? null : column.head === 'total' ? t(`ou.${outcome as 'over' | 'under'}`, { line }) : line;
+      line === ''
+        ? null
+        : column.head === 'total' && labels !== 'byLine'
+          ? t(`ou.${outcome as 'over' | 'under'}`, { line })
+          : line;
     const label = labels === 'always' ? undefined : byHead;
     return (
       <OddsCell
@@ -25,18 +38,19 @@ function ColumnCells({ match, shown, column, labels }: ColumnCellsProps) {
         outcome={outcome}
         layout="tight"
         label={label}
+        className={className}
       />
     );
   });
 }
 
-function NoCells({ count }: { count: number }) {
+function NoCells({ count, className = 'min-h-12' }: { count: number; className?: string | undefined }) {
   const { t } = useTranslation('sports');
   return Array.from({ length: count }, (_, at) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: places without anything in them
       key={at}
-      className="grid min-h-12 place-items-center rounded-odds border border-hairline text-caption text-fg-3"
+      className={`grid place-items-center rounded-odds border border-hairline text-caption text-fg-3 ${className}`}
     >
       <span aria-hidden="true">–</span>
       <span className="sr-only">{t('notOffered')}</span>
@@ -49,19 +63,29 @@ export const MatchCells = memo(function MatchCells({
   match,
   columns,
   labels,
+  groupClass = 'flex min-w-0 flex-col justify-center gap-1',
+  cellClass,
 }: {
   match: MatchCard;
   columns: readonly Column[];
-  labels: 'byHead' | 'always';
+  labels: Labels;
+  groupClass?: string;
+  cellClass?: string;
 }) {
   return columns.map((column) => {
     const market = marketFor(match, column);
     return (
-      <span key={column.head} className="flex min-w-0 flex-col justify-center gap-1">
+      <span key={column.head} className={groupClass}>
         {market ? (
-          <ColumnCells match={match} shown={market} column={column} labels={labels} />
+          <ColumnCells
+            match={match}
+            shown={market}
+            column={column}
+            labels={labels}
+            {...(cellClass && { className: cellClass })}
+          />
         ) : (
-          <NoCells count={column.outcomes.length} />
+          <NoCells count={column.outcomes.length} className={cellClass} />
         )}
       </span>
     );

@@ -1,5 +1,5 @@
-import type { LeagueOfMatches } from '@palpite/contracts/sports';
-import { useMemo } from 'react';
+import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
+import { type ComponentType, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { useTurns } from '../../shared/use-turns.ts';
 import type { Column } from './columns.ts';
@@ -12,6 +12,8 @@ import { ResultRow } from './result-row.tsx';
 
 /** As many lines as a phone shows: they are drawn with the screen itself and stay. */
 const firstLines = 9;
+/** The same of a wide window, whose rows are half as high. */
+const firstWideLines = 22;
 /** How far beyond the window the other lines are drawn. */
 const aheadPixels = 400;
 
@@ -19,10 +21,14 @@ export type MatchListProps = {
   leagues: readonly LeagueOfMatches[];
   columns: readonly Column[];
   rows: 'prices' | 'results';
+  /** Draws a match in place of the phone's row. */
+  wideRow?: ComponentType<{ match: MatchCard; columns: readonly Column[] }> | undefined;
 };
 
 /** These are the matches by league; beyond the first only those near the window are drawn, however many there are. */
-export function MatchList({ leagues, columns, rows }: MatchListProps) {
+export function MatchList({ leagues, columns, rows, wideRow: WideRow }: MatchListProps) {
+  const atFirst = WideRow ? firstWideLines : firstLines;
+  const Row = WideRow ?? MatchRow;
   const folded = useFolded((state) => state.folded);
   const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
   // The first lines come first, what measures the window after them, and what it draws ahead at last: each in a frame
@@ -35,14 +41,14 @@ export function MatchList({ leagues, columns, rows }: MatchListProps) {
     }
     if (rows === 'results') return <ResultRow key={item.key} match={item.match} />;
     if (item.match.title !== null) return <RaceRow key={item.key} match={item.match} />;
-    return <MatchRow key={item.key} match={item.match} columns={columns} />;
+    return <Row key={item.key} match={item.match} columns={columns} />;
   }
   return (
     <>
-      {items.slice(0, firstLines).map(line)}
+      {items.slice(0, atFirst).map(line)}
       {turn > 1 ? (
-        <WindowVirtualizer itemSize={96} bufferSize={turn > 2 ? aheadPixels : 0}>
-          {items.slice(firstLines).map(line)}
+        <WindowVirtualizer itemSize={WideRow ? 44 : 96} bufferSize={turn > 2 ? aheadPixels : 0}>
+          {items.slice(atFirst).map(line)}
         </WindowVirtualizer>
       ) : null}
     </>

@@ -38,7 +38,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
           <span className={note === undefined ? 'min-w-0' : 'shrink-0'}>
             <MatchTime state={state} sport={match.sport} />
           </span>
-          {note === undefined ? null : <span className="truncate">{note}</span>}
+          {note === undefined ? null : <span className="name-line min-w-0">{note}</span>}
           {scorer ? (
             <span className="rounded-xs bg-action px-1.5 text-micro font-extrabold text-on-action uppercase">
               {t('goal.mark')}

@@ -15,6 +15,14 @@ type MatchSideProps = {
   scored: boolean;
 };
 
+/** From here on a word alone is as wide as the names of a narrow phone. */
+const longWord = 13;
+
+/** Whether a name has a word that would break in its middle beside three columns of prices. */
+function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > longWord);
+}
+
 /** This is one side of a match in a row: badge, name, serving mark, score. */
 export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
   const { t } = useTranslation('sports');
@@ -25,7 +33,8 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
       )}
       <span
         className={cx(
-          'line-clamp-2 text-label leading-tight wrap-anywhere',
+          'name-wrap line-clamp-2 min-w-0 leading-tight',
+          hasLongWord(competitor.name) ? 'text-caption tracking-tight' : 'text-label',
           isBehind ? 'text-fg-2' : 'text-fg-1',
         )}
       >

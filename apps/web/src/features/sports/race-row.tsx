@@ -27,7 +27,7 @@ export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
             </span>
           ) : null}
         </span>
-        <span className="mt-0.5 block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
+        <span className="mt-0.5 name-wrap block text-body-sm font-semibold text-fg-1">{match.title}</span>
       </Link>
       {state.inPlay ? <RaceLeaders match={match} state={state} className="mt-0.5" /> : null}
       {front ? (

@@ -49,7 +49,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
       </div>
       <Link to={paths.match} search={{ id: state.matchId }} className="block py-1 stretched">
         {match.title === null ? null : (
-          <span className="block truncate text-body-sm font-semibold text-fg-1">{match.title}</span>
+          <span className="name-wrap block text-body-sm font-semibold text-fg-1">{match.title}</span>
         )}
         {match.title === null ? null : <RaceLeaders match={match} state={state} />}
         {(match.title === null ? match.competitors.slice(0, 2) : []).map((competitor, at) => {

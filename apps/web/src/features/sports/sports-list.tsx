@@ -7,24 +7,40 @@ import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { leaguesOf } from './list-items.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchList } from './match-list.tsx';
 import { type AskedList, matchesQuery } from './sports.queries.ts';
 import { StaleLine } from './stale-line.tsx';
+import { wideList } from './wide-parts.ts';
 
-// Nobody searches before a screen stands.
+// A search begins after the first screen is drawn, and few open it with the filter for favourites.
 const SearchedList = lazyPart(() => import('./searched-list.tsx'), 'SearchedList');
 
+type SportsListProps = {
+  asked: AskedList;
+  search: string;
+  /** Shows the matches of this league alone. */
+  leagueId: string | null;
+  favouritesOnly: boolean;
+};
+
 /** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
-export function SportsList({ asked, search }: { asked: AskedList; search: string }) {
+export function SportsList({ asked, search, leagueId, favouritesOnly }: SportsListProps) {
+  const wide = wideList.use();
   const view = useOddsView((state) => state.view);
   const { data: latest, error, refetch } = useQuery(matchesQuery(asked));
-  const data = useFirstDeferred(latest);
-  const columns = useMemo(() => columnsOf(asked.sport, view), [asked.sport, view]);
+  const all = useFirstDeferred(latest);
+  const data = useMemo(() => all && leaguesOf(all, leagueId), [all, leagueId]);
+  const columns = useMemo(
+    () => (wide?.wideColumns ?? columnsOf)(asked.sport, view),
+    [wide, asked.sport, view],
+  );
+  const Heads = wide?.WideHeads ?? ColumnHeads;
   const isResults = asked.list === 'results';
   const heads = isResults ? null : (
-    <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground md:top-[calc(56px+var(--safe-top))]">
-      {columns.length > 0 ? <ColumnHeads columns={columns} /> : null}
+    <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground short:top-[calc(56px+var(--safe-top))] md:top-[calc(56px+var(--safe-top))]">
+      {columns.length > 0 ? <Heads columns={columns} /> : null}
       <StaleLine />
     </div>
   );
@@ -38,17 +54,23 @@ export function SportsList({ asked, search }: { asked: AskedList; search: string
     );
   }
   const renderList = (leagues: typeof data) => (
-    <>
+    <div className="lg:@container">
       {heads}
       <div data-under-heads={heads ? '' : undefined} className="contents">
-        <MatchList leagues={leagues} columns={columns} rows={isResults ? 'results' : 'prices'} />
+        <MatchList
+          leagues={leagues}
+          columns={columns}
+          rows={isResults ? 'results' : 'prices'}
+          wideRow={wide?.WideRow}
+        />
       </div>
-    </>
+    </div>
   );
-  if (search.trim() !== '')
+  const text = search.trim();
+  if (text || favouritesOnly)
     return (
-      <Suspense fallback={renderList(data)}>
-        <SearchedList leagues={data} search={search} renderList={renderList} />
+      <Suspense fallback={text && renderList(data)}>
+        <SearchedList leagues={data} asked={asked} search={text} renderList={renderList} />
       </Suspense>
     );
   return data.length > 0 ? renderList(data) : <ListEmpty list={asked.list} sport={asked.sport} />;

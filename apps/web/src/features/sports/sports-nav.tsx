@@ -1,36 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { sportOf, sports } from '../../shared/sports.ts';
+import { useMedia, wideWindow } from '../../shared/use-media.ts';
+import { LeagueTree } from './league-tree.tsx';
+import { MatchSwitch } from './match-switch.tsx';
 import { countOf } from './sport-counts.ts';
 import { sportsHomeQuery } from './sports.queries.ts';
 
-/** These are the sports beside the lists, on screens wide enough to show all twelve. */
-export function SportsNav({ isCurrent }: { isCurrent: boolean }) {
+/** This is what leads on beside a screen of sports: from a match to the others in play, else to sports and leagues. */
+export function SportsNav({ isCurrent, isMatch }: { isCurrent: boolean; isMatch: boolean }) {
+  return isMatch ? <MatchSwitch /> : <SportList isCurrent={isCurrent} />;
+}
+
+/** These are the sports, on screens wide enough to show all twelve. */
+function SportList({ isCurrent }: { isCurrent: boolean }) {
   const { t } = useTranslation(['sports', 'home']);
   const { sport: asked } = useSearch({ strict: false }) as { sport?: unknown };
   const { data } = useQuery(sportsHomeQuery);
+  const wide = useMedia(wideWindow);
   return (
     <nav aria-label={t('sports:nav')} className="mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3">
       {sports.map((sport) => {
         const live = countOf(data?.sports, sport, 'inPlay');
+        const chosen = isCurrent && sport === sportOf(asked);
         return (
-          <Link
-            key={sport}
-            to={paths.sports}
-            search={{ sport }}
-            aria-current={isCurrent && sport === sportOf(asked) ? 'page' : undefined}
-            className="flex min-h-11 items-center justify-between lg:min-h-10 gap-2 rounded-md px-3 text-body-sm text-fg-2 aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-fg-1 focus-visible:-outline-offset-2"
-          >
-            {t(`home:sports.${sport}`)}
-            {live > 0 ? (
-              <span className="tabular text-micro text-down" title={t('sports:liveCount', { count: live })}>
-                {live}
-                <span className="sr-only"> {t('sports:lists.inPlay')}</span>
-              </span>
-            ) : null}
-          </Link>
+          <Fragment key={sport}>
+            <Link
+              to={paths.sports}
+              search={{ sport }}
+              aria-current={chosen ? 'page' : undefined}
+              className="flex min-h-11 items-center justify-between lg:min-h-10 gap-2 rounded-md px-3 text-body-sm text-fg-2 aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-fg-1 focus-visible:-outline-offset-2"
+            >
+              {t(`home:sports.${sport}`)}
+              {live > 0 ? (
+                <span className="tabular text-micro text-down" title={t('sports:liveCount', { count: live })}>
+                  {live}
+                  <span className="sr-only"> {t('sports:lists.inPlay')}</span>
+                </span>
+              ) : null}
+            </Link>
+            {chosen && wide ? <LeagueTree sport={sport} counts={data?.sports} /> : null}
+          </Fragment>
         );
       })}
     </nav>

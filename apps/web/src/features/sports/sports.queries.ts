@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
 import type { Sport } from '../../shared/sports.ts';
+import { readStored } from '../../shared/stored.ts';
 import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 
 export type ListName = (typeof matchLists)[number];
@@ -16,11 +17,18 @@ function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
   });
 }
 
+/** What comes first in lists; without favourites, everybody in a place asks for the same. */
+const favourites = () => readStored('favourites') ?? undefined;
+
 /** How many matches each sport has, and what the home screen shows of them. */
 export const sportsHomeQuery = queryOptions({
   queryKey: [sportsKey, 'home'],
   queryFn: async ({ signal }) => {
-    const home = await call('getSportsHome', { query: { loading: false } }, { signal, refusal: 'inline' });
+    const home = await call(
+      'getSportsHome',
+      { query: { loading: false, favourites: favourites() } },
+      { signal },
+    );
     learnCards([...home.live, ...home.next, ...home.hot.map(({ match }) => match)], home.feedSilent);
     learn({ markets: home.hot.map(({ market }) => market) });
     return home;
@@ -44,8 +52,14 @@ export function matchesQuery({ list, sport, day }: AskedList) {
   return queryOptions({
     queryKey: [sportsKey, 'matches', list, sport, day],
     queryFn: async ({ signal }): Promise<readonly LeagueOfMatches[]> => {
-      const query = { list, sport, loading: false, ...(day === null ? {} : { day }) };
-      const { leagues, feedSilent } = await call('listMatches', { query }, { signal, refusal: 'inline' });
+      const query = {
+        list,
+        sport,
+        loading: false,
+        favourites: favourites(),
+        ...(day === null ? {} : { day }),
+      };
+      const { leagues, feedSilent } = await call('listMatches', { query }, { signal });
       learnCards(
         leagues.flatMap(({ matches }) => matches),
         feedSilent,
@@ -62,9 +76,11 @@ export function searchQuery(text: string) {
     queryKey: [sportsKey, 'search', text],
     queryFn: async ({ signal }): Promise<readonly MatchCard[]> => {
       const query = { text, loading: false };
-      const { matches, feedSilent } = await call('searchMatches', { query }, { signal, refusal: 'inline' });
+      const { matches, feedSilent } = await call('searchMatches', { query }, { signal });
       learnCards(matches, feedSilent);
       return matches;
     },
+    // A match that is over leaves what was found, as it leaves the lists.
+    refetchInterval: 30_000,
   });
 }

@@ -17,7 +17,7 @@ export type Terms = {
 
 async function readTerms(version: number | null, locale: Locale, signal: AbortSignal): Promise<Terms> {
   const query = { ...(version !== null && { version }), loading: false } as const;
-  const wire = await call('getTerms', { query }, { signal, refusal: 'inline' });
+  const wire = await call('getTerms', { query }, { signal });
   const versions = wire.versions.map((each) => ({ ...each, publishedAt: new Date(each.publishedAt) }));
   return {
     version: wire.version,
@@ -41,8 +41,7 @@ export function useTerms(version: number | null) {
 /** Accepts a version; when it is not the newest any more, the player is asked about that one. */
 export function useAcceptTerms() {
   return useMutation({
-    mutationFn: (version: number) =>
-      call('acceptTerms', { body: { version, loading: false } }, { refusal: 'inline' }),
+    mutationFn: (version: number) => call('acceptTerms', { body: { version, loading: false } }),
     onSuccess: () => {
       mergeUserInfo({ termsDue: null });
       forgetTermsAsked();

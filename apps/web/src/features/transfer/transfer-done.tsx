@@ -1,23 +1,18 @@
-import { fromWire } from '@palpite/domain/money';
 import { Button, Sheet } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DoneArt } from '../../shared/done-art.tsx';
 import type { CallReply } from '../../shared/endpoints.ts';
-import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { Player } from '../../shared/player.ts';
 
 export interface TransferDoneProps {
-  sent: CallReply<'transfer'>;
-  player: Player;
+  sent: { data: CallReply<'transfer'>; message: string };
   onClose: () => void;
 }
 
 /** This tells that the money has arrived, and with whom. */
-export function TransferDone({ sent, player, onClose }: TransferDoneProps) {
+export function TransferDone({ sent, onClose }: TransferDoneProps) {
   const { t } = useTranslation(['transfer', 'common']);
-  const money = useMoney();
   return (
     <Sheet
       open
@@ -43,12 +38,10 @@ export function TransferDone({ sent, player, onClose }: TransferDoneProps) {
     >
       <div className="flex flex-col items-center gap-3 pt-1 pb-4" role="status">
         <DoneArt />
-        <h3 className="text-center text-title text-balance">
-          {t('transfer:done.title', {
-            amount: money(fromWire(sent.amount, player.currency), player.currency),
-          })}
-        </h3>
-        <p className="text-center text-body-sm text-fg-2">{t('transfer:done.text', { name: sent.name })}</p>
+        <h3 className="text-center text-title text-balance">{sent.message}</h3>
+        <p className="text-center text-body-sm text-fg-2">
+          {t('transfer:done.text', { name: sent.data.name })}
+        </p>
       </div>
     </Sheet>
   );

@@ -1,40 +1,37 @@
-import { currencies } from '@palpite/domain/money';
-import { AmountInput, Banner, Button, Dialog, Field, Sheet, Skeleton, TextInput } from '@palpite/ui';
+import { Banner, Button, Dialog, Field, Sheet, Skeleton, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
+import { ForfeitList, ForfeitNote } from '../../shared/forfeits.tsx';
 import { Gated } from '../../shared/gated.tsx';
 import { Money, useMoney } from '../../shared/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money-input.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { type Player, usePlayer } from '../../shared/player.ts';
 import { transferRoomQuery } from '../../shared/transfers.queries.ts';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 import { TransferDone } from './transfer-done.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 type Props = OverlayComponentProps<'transfer'>;
 
 function Filling({ player, onClose }: Props & { player: Player }) {
-  const { t } = useTranslation(['transfer', 'common']);
+  const { t } = useTranslation(['transfer', 'bonus', 'common']);
   const money = useMoney();
-  const decimalMark = useDecimalMark();
+  const withWeights = useTurnoverText('deposit');
   const form = useTransfer(player);
   const { currency } = player;
-  const { symbol, exponent } = currencies[currency];
   const room = useQuery({ ...transferRoomQuery(currency), staleTime: 0 });
-  if (form.sent) return <TransferDone sent={form.sent} player={player} onClose={onClose} />;
+  if (form.sent) return <TransferDone sent={form.sent} onClose={onClose} />;
   const { failure, amountMinor } = form;
-  const sentence =
-    failure instanceof Refusal && failure.message !== ''
-      ? failure.message
-      : failure
-        ? t('transfer:offline')
-        : undefined;
+  const left = money(room.data?.turnoverLeftMinor ?? 0n, currency);
+  const forfeits = room.data?.forfeits ?? [];
+  const loses = forfeits.length > 0;
   const aboutUser = failure instanceof Refusal && failure.code === 'transfer_user_invalid';
+  const isIncomplete = form.username.trim() === '' || amountMinor <= 0n;
   const submit = () => {
-    if (form.username.trim() !== '' && amountMinor > 0n && !form.busy) form.look();
+    if (!isIncomplete && !form.busy) form.look();
   };
   return (
     <Sheet
@@ -44,20 +41,21 @@ function Filling({ player, onClose }: Props & { player: Player }) {
       closeLabel={t('common:close')}
       footer={
         <div className="flex flex-col gap-2.5">
-          <FormAlert text={aboutUser ? undefined : sentence} />
           <Button
             size={56}
             block
             loading={form.busy}
             loadingLabel={t('transfer:checking')}
-            disabled={form.username.trim() === '' || amountMinor <= 0n}
+            disabled={isIncomplete}
             onClick={submit}
           >
             {amountMinor > 0n
               ? t('transfer:submit', { amount: money(amountMinor, currency) })
               : t('transfer:submitEmpty')}
           </Button>
-          <p className="text-center text-micro text-balance text-fg-3">{t('transfer:rule')}</p>
+          <p className="text-center text-micro text-balance text-fg-3">
+            {isIncomplete ? t('common:forms.fill') : t('transfer:rule')}
+          </p>
         </div>
       }
     >
@@ -89,12 +87,13 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         )}
         {room.data?.hold ? <Banner tone="warn">{room.data.hold}</Banner> : null}
         {room.data && room.data.turnoverLeftMinor > 0n ? (
-          <Banner>{t('transfer:turnover', { amount: money(room.data.turnoverLeftMinor, currency) })}</Banner>
+          <Banner>{withWeights(t('transfer:turnover', { amount: left }), left)}</Banner>
         ) : null}
+        <ForfeitNote forfeits={forfeits} by="transfer" />
         <Field
           label={t('transfer:user')}
           hint={t('transfer:userHint')}
-          error={aboutUser ? sentence : undefined}
+          error={aboutUser ? failure.message : undefined}
         >
           <TextInput
             value={form.username}
@@ -117,15 +116,9 @@ function Filling({ player, onClose }: Props & { player: Player }) {
                 })
               : undefined
           }
+          error={amountError(form.amount, currency)}
         >
-          <AmountInput
-            value={form.amount}
-            onValueChange={form.writeAmount}
-            currency={symbol}
-            decimals={exponent}
-            decimalMark={decimalMark}
-            maxLength={14}
-          />
+          <MoneyInput value={form.amount} onValueChange={form.writeAmount} currency={currency} />
         </Field>
         <button type="submit" hidden tabIndex={-1} />
       </form>
@@ -134,11 +127,18 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         onOpenChange={form.stepBack}
         title={t('transfer:confirm.title', { amount: money(amountMinor, currency) })}
         cancelLabel={t('transfer:confirm.back')}
-        confirmLabel={t('transfer:confirm.action')}
+        confirmLabel={loses ? t('bonus:forfeits.transfer.action') : t('transfer:confirm.action')}
+        danger={loses}
         loading={form.busy}
-        onConfirm={form.send}
+        onConfirm={() => form.send(forfeits.map(({ id }) => id))}
       >
-        {t('transfer:confirm.text', { name: form.asking ?? '', user: form.username.trim() })}
+        <p>{t('transfer:confirm.text', { name: form.asking ?? '', user: form.username.trim() })}</p>
+        {loses ? (
+          <div className="mt-4">
+            <p className="mb-2 font-semibold">{t('bonus:forfeits.transfer.title')}</p>
+            <ForfeitList forfeits={forfeits} currency={currency} by="transfer" />
+          </div>
+        ) : null}
       </Dialog>
     </Sheet>
   );

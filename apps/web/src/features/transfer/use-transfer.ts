@@ -1,18 +1,19 @@
-import { parseMinor } from '@palpite/domain/money';
+import { amountIn } from '@palpite/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, Refusal } from '../../shared/api.ts';
+import { call, callForMessage, Refusal } from '../../shared/api.ts';
+import { refreshBonuses } from '../../shared/bonuses.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { newId } from '../../shared/new-id.ts';
 import { type Player, refreshPlayer } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { transferRoomKey } from '../../shared/transfers.queries.ts';
-import { recordsKey } from '../../shared/withdrawals.ts';
 
 /** Asks for everything again that a transfer changes. */
 function refreshMoney(): void {
   void refreshPlayer();
+  refreshBonuses();
   void queryClient.invalidateQueries({ queryKey: [transferRoomKey] });
-  void queryClient.invalidateQueries({ queryKey: [recordsKey] });
 }
 
 /**
@@ -25,14 +26,10 @@ export function useTransfer(player: Player) {
   const attempt = useRef<{ content: string; requestId: string } | null>(null);
   const looking = useMutation({
     mutationFn: () =>
-      call(
-        'findTransferUser',
-        { query: { username: username.trim(), loading: false } },
-        { refusal: 'inline' },
-      ),
+      call('findTransferUser', { query: { username: username.trim(), loading: false } }, { by: 'person' }),
   });
   const sending = useMutation({
-    mutationFn: () => {
+    mutationFn: (forfeit: readonly string[]) => {
       const content = `${username} ${amount}`;
       if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
       const { requestId } = attempt.current;
@@ -40,9 +37,10 @@ export function useTransfer(player: Player) {
         requestId,
         username: username.trim(),
         amount: amount.replace(/\.$/, ''),
+        ...(forfeit.length > 0 && { forfeit: [...forfeit] }),
         loading: false,
       };
-      return call('transfer', { body }, { refusal: 'inline' });
+      return callForMessage('transfer', { body }, { lost: i18n.t('transfer:offline') });
     },
     onSuccess: () => {
       attempt.current = null;
@@ -61,7 +59,7 @@ export function useTransfer(player: Player) {
   return {
     username,
     amount,
-    amountMinor: parseMinor(amount.replace(/\.$/, ''), player.currency) ?? 0n,
+    amountMinor: amountIn(amount, player.currency) ?? 0n,
     writeUsername: change(setUsername),
     writeAmount: change(setAmount),
     failure: sending.error ?? looking.error,
@@ -73,7 +71,7 @@ export function useTransfer(player: Player) {
       sending.reset();
       looking.mutate();
     },
-    send: () => sending.mutate(),
+    send: (forfeit: readonly string[]) => sending.mutate(forfeit),
     stepBack: () => looking.reset(),
   };
 }

@@ -1,9 +1,26 @@
 import { SectionHead } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { TurnoverShares } from '../../shared/turnover-shares.tsx';
+import type { Club } from './vip.queries.ts';
 
-/** This says how the club works, in the words of its members. */
-export function VipRules({ keepDays }: { keepDays: number | null }) {
+/** Says how much of each stake counts for the club. */
+export function VipCounts({ counts }: Pick<Club, 'counts'>) {
   const { t } = useTranslation('vip');
+  return (
+    <section>
+      <SectionHead title={t('counts.title')} />
+      <div className="gutter">
+        <p className="mb-2 text-body-sm text-fg-2">{t('counts.text')}</p>
+        <TurnoverShares wide shares={counts} />
+      </div>
+    </section>
+  );
+}
+
+/** Explains how the club works. */
+export function VipRules({ club: { own } }: { club: Club }) {
+  const { t } = useTranslation('vip');
+  const keepDays = own?.keepDays ?? null;
   const rules = [
     t('rules.count'),
     t('rules.award'),

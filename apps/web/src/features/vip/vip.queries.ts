@@ -6,6 +6,7 @@ import { call } from '../../shared/api.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { currencyOf, usePlayer } from '../../shared/player.ts';
 import { useSession } from '../../shared/session.ts';
+import type { TurnoverShare } from '../../shared/turnover-shares.tsx';
 
 export type Level = {
   level: number;
@@ -20,6 +21,8 @@ export type Level = {
 export type Club = {
   currency: Currency;
   levels: readonly Level[];
+  /** How much of a stake of cash counts. */
+  counts: readonly TurnoverShare[];
   /** Null for a visitor. */
   own: {
     level: number;
@@ -51,6 +54,7 @@ function toClub(wire: Reply<typeof vipContract>, currency: Currency): Club {
   return {
     currency,
     levels: wire.levels.map((level) => toLevel(level, currency)),
+    counts: wire.counts,
     own: {
       level: wire.level,
       depositsMinor: minor(wire.deposits),
@@ -71,17 +75,21 @@ const quiet = { query: { loading: false } } as const;
 const memberQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['vip', 'own', currency],
-    queryFn: async ({ signal }) =>
-      toClub(await call('getVip', quiet, { signal, refusal: 'inline' }), currency),
+    queryFn: async ({ signal }) => toClub(await call('getVip', quiet, { signal }), currency),
   });
 
 const visitorQuery = (locale: string) =>
   queryOptions({
     queryKey: ['vip', 'visitor', locale],
     queryFn: async ({ signal }): Promise<Club> => {
-      const wire = await call('listVipLevels', quiet, { signal, refusal: 'inline' });
+      const wire = await call('listVipLevels', quiet, { signal });
       const currency = currencyOf(wire.currency);
-      return { currency, levels: wire.levels.map((level) => toLevel(level, currency)), own: null };
+      return {
+        currency,
+        levels: wire.levels.map((level) => toLevel(level, currency)),
+        counts: wire.counts,
+        own: null,
+      };
     },
   });
 

@@ -11,12 +11,15 @@ import { transferRoomQuery } from '../../shared/transfers.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 
-/** This shows what is not at hand: stakes of open bets, and withdrawals under way. */
+/** Shows what is not at hand: stakes of open bets and rounds, and withdrawals under way. */
 function Committed({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation('wallet');
-  const { inPlayMinor, heldMinor } = useCommitted(figures?.currency ?? null);
+  const { inPlayMinor, heldMinor, isOnlyGames } = useCommitted(figures?.currency ?? null);
+  const inPlay = isOnlyGames
+    ? ({ to: paths.records, search: { kind: 'games' } } as const)
+    : ({ to: paths.slip, search: { tab: 'open' } } as const);
   const parts = [
-    { name: 'inPlay', minor: inPlayMinor, to: paths.slip, search: { tab: 'open' } },
+    { name: 'inPlay', minor: inPlayMinor, ...inPlay },
     { name: 'held', minor: heldMinor, to: paths.records, search: { kind: 'withdrawal' } },
   ] as const;
   return (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Bonus, useBonuses } from '../../shared/bonuses.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { paths } from '../../shared/paths.ts';
+import { LazyTurnoverText } from './lazy-turnover-text.tsx';
 
 function ActiveBonus({
   bonus,
@@ -38,7 +39,13 @@ function ActiveBonus({
         valueText={progress}
       />
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-fg-3">
-        <span className="tabular">{bonus.percent === 100 ? t('wallet:bonuses.done') : progress}</span>
+        <span className="tabular">
+          {bonus.percent === 100 ? (
+            t('wallet:bonuses.done')
+          ) : (
+            <LazyTurnoverText of="bonus" text={progress} amount="" />
+          )}
+        </span>
         {bonus.expiresAt ? (
           <span className="tabular">{t('wallet:bonuses.expires', { day: formatDate(bonus.expiresAt) })}</span>
         ) : null}

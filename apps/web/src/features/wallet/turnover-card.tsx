@@ -1,9 +1,11 @@
+import { turnoverPercent } from '@palpite/domain/withdrawals';
 import { Card, ProgressBar, Skeleton } from '@palpite/ui';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
 import { BonusProgress } from './bonus-progress.tsx';
-import { turnoverPercent, type WalletFigures } from './wallet-figures.ts';
+import { LazyTurnoverText } from './lazy-turnover-text.tsx';
+import type { WalletFigures } from './wallet-figures.ts';
 
 function Bonus({ figures }: { figures: WalletFigures }) {
   const { t } = useTranslation('wallet');
@@ -28,14 +30,15 @@ function Turnover({ figures }: { figures: WalletFigures }) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const { wageredMinor, leftMinor, currency } = figures;
-  const percent = turnoverPercent(figures);
+  const percent = turnoverPercent({ neededMinor: wageredMinor + leftMinor, leftMinor });
   const done = leftMinor <= 0n;
+  const left = money(leftMinor, currency);
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-body-sm font-semibold">{t('turnover.title')}</p>
         <p className={done ? 'text-label text-up' : 'tabular text-label text-fg-2'}>
-          {done ? t('turnover.done') : t('turnover.left', { amount: money(leftMinor, currency) })}
+          {done ? t('turnover.done') : `${percent}%`}
         </p>
       </div>
       <ProgressBar
@@ -52,7 +55,12 @@ function Turnover({ figures }: { figures: WalletFigures }) {
               })
         }
       />
-      <p className="mt-2.5 text-caption text-fg-3">{done ? t('turnover.clear') : t('turnover.text')}</p>
+      {done ? null : (
+        <p className="mt-2.5 text-caption text-fg-2">
+          <LazyTurnoverText of="deposit" text={t('turnover.left', { amount: left })} amount={left} />
+        </p>
+      )}
+      <p className="mt-1.5 text-caption text-fg-3">{done ? t('turnover.clear') : t('turnover.text')}</p>
     </div>
   );
 }

@@ -29,13 +29,3 @@ export function toWalletFigures(info: UserInfo, currency: Currency): WalletFigur
     leftMinor: minor(info.addPayAmount),
   };
 }
-
-/** Turnover over requirement in whole percent, at most 100 and rounded down: 99.9 % is not done (section 9). */
-export function turnoverPercent({
-  wageredMinor,
-  leftMinor,
-}: Pick<WalletFigures, 'wageredMinor' | 'leftMinor'>): number {
-  if (leftMinor <= 0n) return 100;
-  const required = wageredMinor + leftMinor;
-  return Number((wageredMinor * 100n) / required);
-}

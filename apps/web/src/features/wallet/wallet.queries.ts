@@ -20,22 +20,26 @@ export function useWallet(): Wallet {
   };
 }
 
-/** What is in open bets and on its way out: null while it is not known, undefined where it could not be read. */
+/** What is in bets and rounds that are not over, and on its way out: null while it is not known, undefined where it could not be read. */
 export function useCommitted(currency: Currency | null): {
   inPlayMinor: bigint | null | undefined;
   heldMinor: bigint | null | undefined;
+  /** Nothing of it is in sports bets. */
+  isOnlyGames: boolean;
 } {
   const known = currency !== null;
-  const bets = useQuery({
+  const atStake = useQuery({
+    // Bets are asked for again whenever one changes; a round of a game may have ended on another screen.
     queryKey: [betsKey, 'stake'],
-    queryFn: ({ signal }) =>
-      call('listBets', { query: { state: 'open', limit: 1, loading: false } }, { signal, refusal: 'inline' }),
+    queryFn: ({ signal }) => call('getAtStake', { query: { loading: false } }, { signal }),
+    staleTime: 0,
     enabled: known,
   });
   const withdrawals = useQuery({ ...withdrawalsQuery(currency ?? 'BRL'), enabled: known });
   return {
     inPlayMinor:
-      known && bets.data ? fromWire(bets.data.openStake, currency) : bets.isError ? undefined : null,
+      known && atStake.data ? fromWire(atStake.data.total, currency) : atStake.isError ? undefined : null,
+    isOnlyGames: atStake.data ? atStake.data.sports === 0 && atStake.data.games > 0 : false,
     heldMinor: withdrawals.data ? heldMinorOf(withdrawals.data) : withdrawals.isError ? undefined : null,
   };
 }

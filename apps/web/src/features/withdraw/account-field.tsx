@@ -26,7 +26,7 @@ function PixField({ form, error, onFocus }: Omit<AccountFieldProps, 'limits'>) {
         value={account}
         inputMode={masked ? 'numeric' : 'text'}
         autoComplete="off"
-        maxLength={masked ? 14 : 30}
+        maxLength={40}
         className="tabular"
         placeholder={masked ? '000.000.000-00' : ''}
         onFocus={onFocus}

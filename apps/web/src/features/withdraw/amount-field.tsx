@@ -1,10 +1,9 @@
-import { currencies } from '@palpite/domain/money';
-import { AmountInput, Chip, Field } from '@palpite/ui';
+import { Chip, Field } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { Money, useMoney } from '../../shared/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money-input.tsx';
 import { amountChoices, amountMinorOf, type Limits, plainAmount } from './limits.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';
 
@@ -24,9 +23,7 @@ export function AmountField(props: AmountFieldProps) {
   const { form, limits, cashMinor, error, ownKeypad, typing, onTyping } = props;
   const { t } = useTranslation('withdraw');
   const money = useMoney();
-  const decimalMark = useDecimalMark();
   const { currency, leastMinor, mostMinor, availableMinor } = limits;
-  const { symbol, exponent } = currencies[currency];
   const amountMinor = amountMinorOf(form.request.amount, currency);
   const capped = amountMinor > 0n && amountMinor === cashMinor && cashMinor > availableMinor;
   const choose = (minor: bigint) => form.writeAmount(plainAmount(minor, currency));
@@ -55,15 +52,12 @@ export function AmountField(props: AmountFieldProps) {
             ? t('amount.capped')
             : t('amount.limits', { min: money(leastMinor, currency), max: money(mostMinor, currency) })
         }
-        error={error}
+        error={amountError(form.request.amount, currency) ?? error}
       >
-        <AmountInput
+        <MoneyInput
           value={form.request.amount}
           onValueChange={form.writeAmount}
-          currency={symbol}
-          decimals={exponent}
-          decimalMark={decimalMark}
-          maxLength={14}
+          currency={currency}
           {...(ownKeypad ? { inputMode: 'none' as const } : {})}
           onFocus={() => onTyping(true)}
           onClick={() => onTyping(true)}

@@ -2,14 +2,17 @@ import { cx, ProgressBar } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
+import { useTurnoverText } from '../../shared/turnover-text.ts';
 import type { Limits } from './limits.ts';
 
 function Progress({ limits }: { limits: Limits }) {
   const { t } = useTranslation('withdraw');
   const money = useMoney();
-  const { progressPercent, turnoverLeftMinor, currency } = limits;
+  const withWeights = useTurnoverText('deposit');
+  const { progressPercent, turnoverNeededMinor, turnoverLeftMinor, currency } = limits;
   const done = turnoverLeftMinor <= 0n;
-  const text = done ? t('progress.done') : t('progress.left', { amount: money(turnoverLeftMinor, currency) });
+  const left = money(turnoverLeftMinor, currency);
+  const text = done ? t('progress.done') : withWeights(t('progress.left', { amount: left }), left);
   return (
     <div className="mt-4 border-t border-hairline pt-3.5">
       <div className="flex items-baseline justify-between gap-3 text-label">
@@ -20,6 +23,11 @@ function Progress({ limits }: { limits: Limits }) {
         className="mt-2"
         label={t('progress.label')}
         percent={progressPercent}
+        valueText={
+          done
+            ? undefined
+            : `${money(turnoverNeededMinor - turnoverLeftMinor, currency)} / ${money(turnoverNeededMinor, currency)}`
+        }
         tone={done ? 'up' : 'action'}
       />
       {/* "Nothing holds your balance" is not true of one that is held. */}

@@ -10,9 +10,6 @@ export const limitsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [limitsKey, currency],
     queryFn: async ({ signal }) =>
-      toLimits(
-        await call('getWithdraw', { query: { loading: false } }, { signal, refusal: 'inline' }),
-        currency,
-      ),
+      toLimits(await call('getWithdraw', { query: { loading: false } }, { signal }), currency),
     staleTime: 0,
   });

@@ -19,6 +19,8 @@ const limits: Limits = toLimits(
     usdtRate: 5.4,
     feePercent: 2.5,
     progress: 100,
+    turnoverNeeded: 0,
+    forfeits: [],
     turnoverLeft: 0,
     kyc: 1,
     hold: '',

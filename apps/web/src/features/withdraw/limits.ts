@@ -1,6 +1,7 @@
 import type { PayCardBank } from '@palpite/contracts/withdrawals';
-import { type Currency, currencies, fromWire, parseMinor, toDecimal } from '@palpite/domain/money';
+import { amountIn, type Currency, currencies, fromWire, toDecimal } from '@palpite/domain/money';
 import { splitWithdrawal, usdtMicroOf } from '@palpite/domain/withdrawals';
+import { type Bonus, toBonus } from '../../shared/bonuses.ts';
 import type { CallReply } from '../../shared/endpoints.ts';
 
 export type Bank = PayCardBank;
@@ -20,7 +21,10 @@ export type Limits = {
   readonly usdtRateMilli: bigint;
   readonly feeBp: number;
   readonly progressPercent: number;
+  readonly turnoverNeededMinor: bigint;
   readonly turnoverLeftMinor: bigint;
+  /** Active bonuses that a withdrawal ends. */
+  readonly forfeits: readonly Bonus[];
   /** Where the last one went, by method. */
   readonly accounts: Readonly<Record<Bank, string>>;
 };
@@ -40,7 +44,9 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
     usdtRateMilli: BigInt(Math.round(reply.usdtRate * 1_000)),
     feeBp: Math.round(reply.feePercent * 100),
     progressPercent: reply.progress,
+    turnoverNeededMinor: minor(reply.turnoverNeeded),
     turnoverLeftMinor: minor(reply.turnoverLeft),
+    forfeits: reply.forfeits.map((each) => toBonus(each, currency)),
     accounts: {
       CPF: reply.cardInfo.CPF?.payCardNo ?? '',
       USDT: reply.cardInfo.USDT?.payCardNo ?? '',
@@ -51,9 +57,12 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
 /** What the player fills in; the amount is decimal text. */
 export type Request = { bank: Bank; accountNo: string; amount: string };
 
+/** A request and the bonuses that the player agreed to lose with it. */
+export type ConfirmedRequest = Request & { forfeit: readonly string[] };
+
 /** The amount in minor units; zero while none can be read. */
 export function amountMinorOf(amount: string, currency: Currency): bigint {
-  return parseMinor(amount.replace(/\.$/, ''), currency) ?? 0n;
+  return amountIn(amount, currency) ?? 0n;
 }
 
 /** An amount as one would type it: `50` and `50.5`, not `50.00`. */

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { Refusal } from '../../shared/api.ts';
 import type { CallReply } from '../../shared/endpoints.ts';
 import { maskCpf } from '../../shared/forms/masks.ts';
-import type { Player } from '../../shared/player.ts';
+import { isUnreadable } from '../../shared/money-input.tsx';
+import { closeOverlays, openOverlay } from '../../shared/overlays.ts';
+import { type Player, useUserInfo } from '../../shared/player.ts';
 import { limitsQuery } from './limits.queries.ts';
 import { type Bank, capAmount, isDoomed, type Limits, type Request } from './limits.ts';
 import { placeOf } from './refusal-place.ts';
 import { useWithdraw } from './withdraw.mutations.ts';
 
-export type Done = { reply: CallReply<'withdraw'>; request: Request };
+/** `message` is what the server said about it. */
+export type Done = { reply: CallReply<'withdraw'>; message: string; request: Request };
 
 const isCpf = (bank: Bank, player: Player) => bank === 'CPF' && player.currency === 'BRL';
 
@@ -21,29 +24,54 @@ const plainAccount = (bank: Bank, text: string) =>
 export function useWithdrawal(player: Player, limits: Limits) {
   const client = useQueryClient();
   const [bank, setBank] = useState<Bank>(limits.ways[0] ?? 'CPF');
-  const [accounts, setAccounts] = useState<Record<Bank, string>>({
-    CPF: isCpf('CPF', player) ? maskCpf(limits.accounts.CPF) : limits.accounts.CPF,
-    USDT: limits.accounts.USDT,
+  // The document of the registration, until one is verified: nobody types it twice.
+  const told = useUserInfo()?.cardNo ?? '';
+  const [accounts, setAccounts] = useState<Record<Bank, string>>(() => {
+    const own = limits.accounts.CPF || told;
+    return {
+      CPF: isCpf('CPF', player) ? maskCpf(own) : own,
+      USDT: limits.accounts.USDT,
+    };
   });
   const [amount, setAmount] = useState('');
   const [asking, setAsking] = useState(false);
+  /** What the question says is lost: exactly this is agreed to. */
+  const [forfeits, setForfeits] = useState<Limits['forfeits']>([]);
   const [looking, setLooking] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const sending = useWithdraw(player);
   const request: Request = { bank, accountNo: plainAccount(bank, accounts[bank]), amount };
 
-  const send = () =>
-    sending.mutate(request, {
-      onSuccess: (reply) => setDone({ reply, request }),
-      onSettled: () => setAsking(false),
-    });
+  const verify = () => {
+    closeOverlays('withdraw');
+    openOverlay('editBank', { next: 'withdraw' });
+  };
+  const send = (lost: Limits['forfeits']) =>
+    sending.mutate(
+      { ...request, forfeit: lost.map(({ id }) => id) },
+      {
+        onSuccess: ({ data, message }) => setDone({ reply: data, message, request }),
+        onSettled: () => setAsking(false),
+        onError: (failure) => {
+          if (!(failure instanceof Refusal)) return;
+          if (failure.code === 'document_unverified') verify();
+          // A bonus became active since: the question names it too.
+          if (failure.code === 'withdrawal_forfeits_bonus') void submit();
+        },
+      },
+    );
   const submit = async () => {
     sending.reset();
+    // The field says what is wrong with it.
+    if (isUnreadable(amount)) return;
     setLooking(true);
     // What is known may have aged while the form was filled in.
     const fresh = await client.fetchQuery(limitsQuery(player.currency)).catch(() => limits);
     setLooking(false);
-    if (isDoomed(request, fresh)) send();
+    setForfeits(fresh.forfeits);
+    if (isDoomed(request, fresh)) send([]);
+    // After the six checks of section 5: the identity, and back here.
+    else if (!player.verified) verify();
     else setAsking(true);
   };
   const change = <Value>(set: (value: Value) => void) => {
@@ -66,7 +94,8 @@ export function useWithdrawal(player: Player, limits: Limits) {
     writeAccount: change((text: string) => setAccounts((known) => ({ ...known, [bank]: text }))),
     writeAmount: change((text: string) => setAmount(capAmount(text, player.cashMinor, player.currency))),
     submit: () => void submit(),
-    confirm: send,
+    forfeits,
+    confirm: () => send(forfeits),
     stepBack: () => setAsking(false),
   };
 }

@@ -82,7 +82,7 @@ export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProp
         {returned ? <EmptyArt kind="wallet" className="w-40" /> : <DoneArt />}
         <div role="status" className="-mt-2">
           <h3 className="text-center text-title text-balance">
-            {returned ? <ReturnedTitle /> : t('withdraw:done.title')}
+            {returned ? <ReturnedTitle /> : done.message}
           </h3>
         </div>
         <div className="w-full">

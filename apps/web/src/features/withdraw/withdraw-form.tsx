@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
-import { FormAlert } from '../../shared/forms/form-alert.tsx';
+import { ForfeitNote } from '../../shared/forfeits.tsx';
 import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { OwedBanner } from '../../shared/owed-banner.tsx';
@@ -31,7 +31,7 @@ export interface WithdrawFormProps {
 
 /** This asks how much goes where, and shows the price of it before. */
 export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProps) {
-  const { t } = useTranslation(['withdraw', 'common']);
+  const { t } = useTranslation(['withdraw', 'bonus', 'common']);
   const money = useMoney();
   const decimalMark = useDecimalMark();
   const ownKeypad = useMedia('(pointer: coarse)');
@@ -40,12 +40,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
   const withdrawals = useQuery(withdrawalsQuery(currency)).data ?? [];
   const amountMinor = amountMinorOf(form.request.amount, currency);
   const { failure, failurePlace } = form;
-  const sentence =
-    failure === null
-      ? undefined
-      : failure instanceof Refusal && failure.message !== ''
-        ? failure.message
-        : t('withdraw:offline');
+  const sentence = failure instanceof Refusal ? failure.message : undefined;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // On a small phone the field stands behind the footer, and its sentence with it.
@@ -81,7 +76,6 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
               />
             </div>
           ) : null}
-          <FormAlert text={at('form')} />
           <Button size={56} block loading={form.busy} loadingLabel={t('withdraw:running')} onClick={submit}>
             {amountMinor > 0n
               ? t('withdraw:submit', { amount: money(amountMinor, currency) })
@@ -106,6 +100,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
         {limits.hold ? <Banner tone="warn">{limits.hold}</Banner> : null}
         <OwedBanner />
         <AvailableCard limits={limits} player={player} heldMinor={heldMinorOf(withdrawals)} />
+        <ForfeitNote forfeits={limits.forfeits} by="withdraw" />
         <UnderWay withdrawals={withdrawals} currency={currency} onLeave={onClose} />
         <BankChoice ways={limits.ways} value={form.request.bank} onChoose={form.chooseBank} />
         <AccountField form={form} limits={limits} error={at('account')} onFocus={() => setTyping(false)} />

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, Refusal } from '../../shared/api.ts';
+import { callForMessage, Refusal } from '../../shared/api.ts';
+import { refreshBonuses } from '../../shared/bonuses.ts';
+import { i18n } from '../../shared/i18n.ts';
 import { newId } from '../../shared/new-id.ts';
 import { type Player, refreshPlayer } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { recordsKey } from '../../shared/withdrawals.ts';
 import { limitsKey } from './limits.queries.ts';
-import type { Request } from './limits.ts';
+import type { ConfirmedRequest } from './limits.ts';
 
 /** Asks for everything again that a withdrawal changes, or that its refusal spoke of. */
 function refreshMoney(): void {
   void refreshPlayer();
+  refreshBonuses();
   void queryClient.invalidateQueries({ queryKey: [limitsKey] });
-  void queryClient.invalidateQueries({ queryKey: [recordsKey] });
 }
 
 /**
@@ -22,7 +23,7 @@ function refreshMoney(): void {
 export function useWithdraw(player: Player) {
   const attempt = useRef<{ content: string; requestId: string } | null>(null);
   return useMutation({
-    mutationFn: ({ bank, accountNo, amount }: Request) => {
+    mutationFn: ({ bank, accountNo, amount, forfeit }: ConfirmedRequest) => {
       const content = `${bank} ${accountNo} ${amount}`;
       if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
       const body = {
@@ -34,9 +35,14 @@ export function useWithdraw(player: Player) {
         name: player.name,
         amount: amount.replace(/\.$/, ''),
         whatsapp: '',
+        ...(forfeit.length > 0 && { forfeit: [...forfeit] }),
         loading: false,
       };
-      return call('withdraw', { body }, { refusal: 'inline' });
+      return callForMessage(
+        'withdraw',
+        { body },
+        { lost: i18n.t('withdraw:offline'), expects: ['document_unverified', 'withdrawal_forfeits_bonus'] },
+      );
     },
     onSuccess: () => {
       attempt.current = null;

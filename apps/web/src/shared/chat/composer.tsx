@@ -30,10 +30,12 @@ export function Composer({
 }) {
   const { t } = useTranslation('chat');
   const files = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
   const canSend = draft.text.trim() !== '' || draft.picture !== undefined;
   const send = () => {
     if (canSend) onSend();
+    else field.current?.focus();
   };
   const type = (text: string) => {
     onDraft({ ...draft, text });
@@ -86,6 +88,8 @@ export function Composer({
           </>
         ) : null}
         <textarea
+          ref={field}
+          dir="auto"
           aria-label={label}
           placeholder={label}
           rows={1}
@@ -102,8 +106,10 @@ export function Composer({
         <button
           type="submit"
           aria-label={t('send')}
-          disabled={!canSend}
-          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed disabled:bg-surface-2 disabled:text-fg-3"
+          // Says what is missing, and a press leads there.
+          title={canSend ? undefined : label}
+          aria-disabled={!canSend || undefined}
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed aria-disabled:bg-surface-2 aria-disabled:text-fg-3"
         >
           <SendHorizontal size={22} aria-hidden="true" />
         </button>

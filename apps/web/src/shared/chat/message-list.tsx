@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@palpite/contracts/support';
 import { locales } from '@palpite/domain/locales';
 import { Button, cx } from '@palpite/ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n.ts';
 import { ChatPicture } from './chat-picture.tsx';
@@ -31,12 +31,41 @@ const bubbles = {
   other: 'self-start rounded-bl-xs bg-surface-2 text-fg-1',
 };
 
+/**
+ * Keeps a reader who is at the end of a list there when it grows, as by a picture that gets its height late. One who
+ * reads further up stays where they are.
+ */
+function useStaysAtEnd(list: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!list.current || !end.current) return;
+    let isAtEnd = true;
+    // Called after the layout of a frame, and so after the other observer has scrolled.
+    const sight = new IntersectionObserver(
+      (entries) => {
+        isAtEnd = entries.at(-1)?.isIntersecting === true;
+      },
+      { rootMargin: '0px 0px 24px' },
+    );
+    const height = new ResizeObserver(() => {
+      if (isAtEnd) end.current?.scrollIntoView({ block: 'end' });
+    });
+    sight.observe(end.current);
+    height.observe(list.current);
+    return () => {
+      sight.disconnect();
+      height.disconnect();
+    };
+  }, [list, end]);
+}
+
 /** This draws a conversation: what was typed as the text that it is, the newest in sight. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, mine, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
   const { t } = useTranslation('chat');
   const { tag } = locales[useLocale()];
+  const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  useStaysAtEnd(list, end);
   const newest = `${messages.at(-1)?.seq ?? ''} ${outgoing.length} ${typing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new at the end is scrolled to, older pages are not
   useLayoutEffect(() => {
@@ -47,7 +76,7 @@ export function MessageList(props: MessageListProps) {
   const time = (at: string) => new Date(at).toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
   const day = (at: string) => new Date(at).toLocaleDateString(tag, { day: 'numeric', month: 'long' });
   return (
-    <div role="log" aria-label={label} aria-live="polite" className="flex flex-col gap-2 py-2">
+    <div ref={list} role="log" aria-label={label} aria-live="polite" className="flex flex-col gap-2 py-2">
       {hasMore ? (
         <Button variant="ghost" size={40} className="self-center" onClick={onOlder}>
           {t('older')}
@@ -73,7 +102,9 @@ export function MessageList(props: MessageListProps) {
                   {message.pictureId ? (
                     <ChatPicture pictureId={message.pictureId} load={loadPicture} alt={t('picture')} />
                   ) : null}
-                  {message.text}
+                  <span dir="auto" className="block">
+                    {message.text}
+                  </span>
                 </div>
                 <p
                   className={cx(
@@ -81,7 +112,11 @@ export function MessageList(props: MessageListProps) {
                     message.author === mine ? 'self-end' : 'self-start',
                   )}
                 >
-                  {message.name && message.author !== mine ? `${message.name} · ` : ''}
+                  {message.name && message.author !== mine ? (
+                    <>
+                      <bdi>{message.name}</bdi> ·{' '}
+                    </>
+                  ) : null}
                   {time(message.at)}
                   {message === seen && seen === own.at(-1) ? ` · ${t('seen')}` : ''}
                 </p>
@@ -94,7 +129,9 @@ export function MessageList(props: MessageListProps) {
         <div key={message.messageId} className="flex flex-col gap-1">
           <div className={cx(bubble, bubbles.own, 'opacity-60')}>
             {message.picture ? t('picture') : null}
-            {message.text}
+            <span dir="auto" className="block">
+              {message.text}
+            </span>
           </div>
           {message.failed === null ? (
             <p className="self-end px-1 text-micro text-fg-3">{t('sending')}</p>

@@ -15,5 +15,5 @@ test('without a number the whole wait is assumed', () => {
 
 test('other failures say nothing about the wait', () => {
   expect(againAfter(refusal('code_wrong'), 1_000)).toBeNull();
-  expect(againAfter(new Unreachable(false), 1_000)).toBeNull();
+  expect(againAfter(new Unreachable(), 1_000)).toBeNull();
 });

@@ -7,6 +7,7 @@ test('a CPF gets its marks as they are needed', () => {
   expect(maskCpf('5299822')).toBe('529.982.2');
   expect(maskCpf('52998224725')).toBe('529.982.247-25');
   expect(maskCpf('529.982.247-2599')).toBe('529.982.247-25');
+  expect(maskCpf('５２９．９８２．２４７－２５')).toBe('529.982.247-25');
 });
 
 test('a phone number is written with eight or nine digits', () => {
@@ -14,6 +15,8 @@ test('a phone number is written with eight or nine digits', () => {
   expect(maskBrazilianPhone('113')).toBe('(11) 3');
   expect(maskBrazilianPhone('1132654321')).toBe('(11) 3265-4321');
   expect(maskBrazilianPhone('21987654321')).toBe('(21) 98765-4321');
+  expect(maskBrazilianPhone('+55 (21) 98765–4321')).toBe('(21) 98765-4321');
+  expect(maskBrazilianPhone('２１９８７６５４３２１')).toBe('(21) 98765-4321');
 });
 
 test('the caret stays behind the digit that was typed', () => {

@@ -1,6 +1,11 @@
+import { foldNumberText } from '@palpite/domain/typed-digits';
+
+/** The digits in a text, those of other scripts and widths too. */
+const digitsIn = (text: string) => foldNumberText(text).replace(/\D/g, '');
+
 /** Writes the digits of a CPF as far as they are typed: `123.456.789-09`. */
 export function maskCpf(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11);
+  const digits = digitsIn(text).slice(0, 11);
   return digits
     .replace(/^(\d{3})(\d)/, '$1.$2')
     .replace(/\.(\d{3})(\d)/, '.$1.$2')
@@ -9,7 +14,9 @@ export function maskCpf(text: string): string {
 
 /** Writes the digits of a Brazilian phone number as far as they are typed: `(11) 98765-4321`. */
 export function maskBrazilianPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11);
+  const all = digitsIn(text);
+  // A number with its country: the field beside it names the country.
+  const digits = (all.length > 11 ? all.replace(/^(00)?55/, '') : all).slice(0, 11);
   if (digits.length <= 2) return digits;
   const area = digits.slice(0, 2);
   const number = digits.slice(2);
@@ -32,7 +39,7 @@ export function caretAfter(masked: string, digitsBefore: number): number {
 
 /** Masks what an input holds and leaves the caret behind the digit that was typed. */
 export function applyMask(input: HTMLInputElement, mask: (text: string) => string): void {
-  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length;
+  const before = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const masked = mask(input.value);
   if (masked === input.value) return;
   input.value = masked;

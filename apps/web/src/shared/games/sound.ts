@@ -1,32 +1,8 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../stored.ts';
+import type { Voice } from './sound-voice.ts';
 
 export type SoundName = 'tick' | 'land' | 'win' | 'step' | 'thud';
-
-/** A short tone: when it starts, how long it rings, how high and how loud. */
-type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number };
-
-/** Low by intention: a game must not be louder than the room. */
-const sounds: Record<SoundName, readonly Tone[]> = {
-  tick: [{ atMs: 0, lengthMs: 28, hertz: 1_400, gain: 0.02 }],
-  land: [
-    { atMs: 0, lengthMs: 70, hertz: 220, gain: 0.07 },
-    { atMs: 0, lengthMs: 24, hertz: 880, gain: 0.025 },
-  ],
-  step: [
-    { atMs: 0, lengthMs: 90, hertz: 392, gain: 0.05 },
-    { atMs: 0, lengthMs: 30, hertz: 784, gain: 0.02 },
-  ],
-  thud: [
-    { atMs: 0, lengthMs: 220, hertz: 82, gain: 0.12 },
-    { atMs: 0, lengthMs: 60, hertz: 147, gain: 0.06 },
-  ],
-  win: [
-    { atMs: 40, lengthMs: 160, hertz: 587.33, gain: 0.045 },
-    { atMs: 130, lengthMs: 180, hertz: 739.99, gain: 0.045 },
-    { atMs: 220, lengthMs: 380, hertz: 880, gain: 0.05 },
-  ],
-};
 
 export const useSound = create<{ on: boolean }>(() => ({ on: readStored('sound') !== 'off' }));
 
@@ -38,52 +14,29 @@ export function switchSound(): void {
   if (on) playSound('tick');
 }
 
-type Voice = { audio: AudioContext; buffers: Record<SoundName, AudioBuffer> };
+let voice: Promise<Voice | null> | null = null;
 
-let voice: Voice | null = null;
-
-/** Draws the tones into a buffer once, so that playing one in the middle of a round costs next to nothing. */
-function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
-  const { sampleRate } = audio;
-  const endMs = Math.max(...tones.map(({ atMs, lengthMs }) => atMs + lengthMs));
-  const buffer = audio.createBuffer(1, Math.ceil((endMs / 1_000) * sampleRate), sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (const { atMs, lengthMs, hertz, gain } of tones) {
-    const from = Math.floor((atMs / 1_000) * sampleRate);
-    const count = Math.floor((lengthMs / 1_000) * sampleRate);
-    for (let at = 0; at < count; at += 1) {
-      const seconds = at / sampleRate;
-      const attack = Math.min(1, seconds / 0.004);
-      const decay = (1 - at / count) ** 3;
-      const turn = 2 * Math.PI * hertz * seconds;
-      // A sine with a little of its third: soft, but not a whistle.
-      const wave = Math.sin(turn) + 0.15 * Math.sin(3 * turn);
-      samples[from + at] = (samples[from + at] ?? 0) + wave * gain * attack * decay;
-    }
-  }
-  return buffer;
-}
-
-/** Makes the one audio context and its sounds ahead of the first press, which they would delay. */
+/** Loads and makes the sounds ahead of the first press, which they would delay. */
 export function prepareSound(): void {
-  if (voice !== null || typeof AudioContext === 'undefined' || !useSound.getState().on) return;
-  const audio = new AudioContext();
-  const buffers = Object.fromEntries(
-    Object.entries(sounds).map(([name, tones]) => [name, drawSound(audio, tones)]),
-  ) as Record<SoundName, AudioBuffer>;
-  voice = { audio, buffers };
+  if (!useSound.getState().on) return;
+  voice ??= import('./sound-voice.ts').then(({ createVoice }) => createVoice());
+  // A game goes on without sound; the next press tries again.
+  voice.catch(() => {
+    voice = null;
+  });
 }
 
 /** Plays a sound, raised by some semitones, unless sounds are off; phones put the context to sleep, and it wakes with the next press. */
 export function playSound(name: SoundName, semitones = 0): void {
-  if (useSound.getState().on) setTimeout(() => startSound(name, semitones));
+  if (useSound.getState().on) setTimeout(() => void startSound(name, semitones));
 }
 
-/** Runs after the frame that the sound belongs to, so that it never holds it up. */
-function startSound(name: SoundName, semitones: number): void {
+/** Runs after the frame that the sound belongs to, so that it never delays it. */
+async function startSound(name: SoundName, semitones: number): Promise<void> {
   prepareSound();
-  if (voice === null) return;
-  const { audio, buffers } = voice;
+  const made = await voice?.catch(() => null);
+  if (!made) return;
+  const { audio, buffers } = made;
   if (audio.state !== 'running') void audio.resume().catch(() => {});
   const source = new AudioBufferSourceNode(audio, {
     buffer: buffers[name],

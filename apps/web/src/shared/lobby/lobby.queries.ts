@@ -16,14 +16,15 @@ const quiet = { query: { loading: false } } as const;
 const lobbyQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [lobbyKey, 'main', locale],
-    queryFn: async ({ signal }) => toLobby(await call('getMain', quiet, { signal, refusal: 'inline' })),
+    queryFn: async ({ signal }) => toLobby(await call('getMain', quiet, { signal })),
     staleTime: 60_000,
   });
 
 /** The games that take no rounds right now; asked again while a lobby is shown. */
 const stoppedGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'stopped'],
-  queryFn: async ({ signal }) => (await call('getStoppedGames', quiet, { signal, refusal: 'inline' })).games,
+  meta: { background: true },
+  queryFn: async ({ signal }) => (await call('getStoppedGames', quiet, { signal })).games,
   staleTime: 60_000,
   refetchInterval: 60_000,
 });
@@ -31,14 +32,16 @@ const stoppedGamesQuery = queryOptions({
 /** The player's favourites and what was played. */
 export const myGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'mine'],
-  queryFn: ({ signal }) => call('getMyGames', quiet, { signal, refusal: 'inline' }),
+  meta: { background: true },
+  queryFn: ({ signal }) => call('getMyGames', quiet, { signal }),
   staleTime: 0,
 });
 
 /** The games in which the player has a round that is not over. */
 const inPlayQuery = queryOptions({
   queryKey: [lobbyKey, 'inPlay'],
-  queryFn: async ({ signal }) => (await call('getInPlay', quiet, { signal, refusal: 'inline' })).games,
+  meta: { background: true },
+  queryFn: async ({ signal }) => (await call('getInPlay', quiet, { signal })).games,
   staleTime: 0,
 });
 

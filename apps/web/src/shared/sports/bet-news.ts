@@ -5,7 +5,7 @@ import { toast } from '../toast.ts';
 import { type Bet, broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 import { betQuery } from './bets.queries.ts';
-import { isOnSlip } from './bets-on-slip.ts';
+import { isOnSlip, isOwnSale } from './bets-on-slip.ts';
 
 /** A match settles many bets at once: what arrives within this is told together. */
 const gatherMs = 400;
@@ -16,6 +16,14 @@ let waiting = new Set<string>();
 export function tellBet(betId: string): void {
   if (waiting.size === 0) setTimeout(() => void tellWaiting(), gatherMs);
   waiting.add(betId);
+}
+
+/** Tells of a sale that left its bet in play, unless this page asked for it and tells itself. */
+export async function tellSale(betId: string, sale: 'part' | 'refused'): Promise<void> {
+  if (isOwnSale(betId)) return;
+  await i18n.loadNamespaces('bets');
+  if (sale === 'part') toast.message(i18n.t('bets:cashOut.soldPart'));
+  else toast.error(i18n.t('bets:news.notSold'));
 }
 
 async function tellWaiting(): Promise<void> {

@@ -13,3 +13,18 @@ export function showOnSlip(betId: string): () => void {
 export function isOnSlip(betId: string): boolean {
   return counts.has(betId);
 }
+
+/** The socket may be later than the answer of the call. */
+const ownSaleMs = 5_000;
+
+const ownSales = new Map<string, number>();
+
+/** Marks a bet that this page sells until a while after the returned function is called: the page tells what became of it. */
+export function beginOwnSale(betId: string): () => void {
+  ownSales.set(betId, Number.POSITIVE_INFINITY);
+  return () => ownSales.set(betId, Date.now() + ownSaleMs);
+}
+
+export function isOwnSale(betId: string): boolean {
+  return (ownSales.get(betId) ?? 0) > Date.now();
+}

@@ -16,9 +16,7 @@ export const betQuery = (betId: string) =>
   queryOptions({
     queryKey: [betsKey, 'one', betId],
     queryFn: async ({ signal }) =>
-      hearBet(
-        await call('getBet', { params: { betId }, query: { loading: false } }, { signal, refusal: 'inline' }),
-      ),
+      hearBet(await call('getBet', { params: { betId }, query: { loading: false } }, { signal })),
     select: toBet,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingPollMs : false),
   });
@@ -27,11 +25,7 @@ type BetsAsked = Omit<NonNullable<SentInput<typeof listBets>['query']>, 'loading
 
 /** A page of the player's bets, heard now. */
 export async function fetchBets(asked: BetsAsked, signal?: AbortSignal) {
-  const page = await call(
-    'listBets',
-    { query: { ...asked, loading: false } },
-    { refusal: 'inline', ...(signal && { signal }) },
-  );
+  const page = await call('listBets', { query: { ...asked, loading: false } }, { ...(signal && { signal }) });
   return { ...page, bets: page.bets.map((bet) => hearBet(bet)) };
 }
 

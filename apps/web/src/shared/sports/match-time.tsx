@@ -11,8 +11,15 @@ function Minute({ state, sport }: { state: MatchState; sport: Sport }) {
   return minute === null ? null : <span className="tabular font-semibold">{minute}</span>;
 }
 
+type MatchTimeProps = {
+  state: MatchState;
+  sport: Sport;
+  /** `clock`: the minute alone, where there is one; `stack`: the part of the match under it. */
+  form?: 'whole' | 'clock' | 'stack';
+};
+
 /** This says when a match starts, or where it stands: `67' 2º tempo`, `3º set`, `Amanhã 16:30`. */
-export function MatchTime({ state, sport }: { state: MatchState; sport: Sport }) {
+export function MatchTime({ state, sport, form = 'whole' }: MatchTimeProps) {
   const { t } = useTranslation('sports');
   const names = useSportsNames();
   const when = useWhen();
@@ -24,10 +31,20 @@ export function MatchTime({ state, sport }: { state: MatchState; sport: Sport })
   if (!state.inPlay) return <span>{names.standing(state, sport)}</span>;
   const hasMinute = status !== 'halfTime' && status !== 'penalties';
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-down">
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+    <span
+      className={
+        form === 'stack'
+          ? 'flex flex-col text-down *:last:text-fg-3'
+          : 'flex min-w-0 items-center gap-1.5 text-down'
+      }
+    >
+      {form === 'stack' ? null : (
+        <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      )}
       {hasMinute ? <Minute state={state} sport={sport} /> : null}
-      <span className="truncate">{names.standing(state, sport)}</span>
+      {form === 'clock' && hasMinute && state.clock && matchMinute(sport, 0, null) ? null : (
+        <span className="name-line min-w-0">{names.standing(state, sport)}</span>
+      )}
     </span>
   );
 }

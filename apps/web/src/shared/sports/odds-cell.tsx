@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSportsNames } from './names.ts';
 import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
 import { board, useIsLocked, useOffer } from './price-board.ts';
+import { pickKey } from './slip-pick.ts';
 import { togglePick, useIsPicked } from './slip-store.ts';
 
 export type OddsCellProps = {
@@ -44,6 +45,7 @@ export function OddsCell({ match, market, outcome, label, layout = 'stack', clas
   return (
     <OddsButton
       className={className}
+      data-pick={pickKey(marketId, outcome)}
       layout={layout}
       label={label === undefined ? brief : label}
       odds={oddsMilli === null ? price : formatInCell(oddsMilli)}

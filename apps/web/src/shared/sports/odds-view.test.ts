@@ -1,33 +1,71 @@
-import { expect, test } from 'vitest';
-import { formatCellOdds, formatOdds, formatTotalOdds } from './odds-view.ts';
+import type { OddsFormat } from '@palpite/domain/sports/odds-formats';
+import { expect, test, vi } from 'vitest';
+import {
+  chooseOddsFormat,
+  chooseOddsView,
+  formatCellOdds,
+  formatOdds,
+  formatTotalOdds,
+  useOddsView,
+} from './odds-view.ts';
 
 test('Europe shows the whole that comes back, Asia what is won on top', () => {
-  expect(formatOdds(1850, 'europe')).toBe('1.85');
-  expect(formatOdds(1850, 'asia')).toBe('0.85');
-  expect(formatOdds(1_855, 'europe')).toBe('1.855');
+  expect(formatOdds(1850, 'decimal')).toBe('1.85');
+  expect(formatOdds(1850, 'hongKong')).toBe('0.85');
+  expect(formatOdds(1_855, 'decimal')).toBe('1.855');
 });
 
 test('a long total has two places, cut and never rounded up', () => {
-  expect(formatOdds(16_059n, 'europe')).toBe('16.05');
-  expect(formatOdds(9_999, 'europe')).toBe('9.999');
+  expect(formatOdds(16_059n, 'decimal')).toBe('16.05');
+  expect(formatOdds(9_999, 'decimal')).toBe('9.999');
 });
 
 test('a total of several legs is never read as thousands: two places, cut; a price alone keeps its third', () => {
-  expect(formatTotalOdds(9_996n, 3, 'europe')).toBe('9.99');
-  expect(formatTotalOdds(9_996n, 3, 'asia')).toBe('8.99');
-  expect(formatTotalOdds(1_855, 1, 'europe')).toBe('1.855');
+  expect(formatTotalOdds(9_996n, 3, 'decimal')).toBe('9.99');
+  expect(formatTotalOdds(9_996n, 3, 'hongKong')).toBe('8.99');
+  expect(formatTotalOdds(1_855, 1, 'decimal')).toBe('1.855');
 });
 
 test('a cell leaves the decimals of a long price away and never shows more than it is', () => {
-  expect(formatCellOdds(99_999, 'europe')).toBe('99.99');
-  expect(formatCellOdds(100_000, 'europe')).toBe('100');
-  expect(formatCellOdds(251_990, 'europe')).toBe('251');
-  expect(formatCellOdds(10_000_000, 'europe')).toBe('10000');
-  expect(formatOdds(251_990, 'europe')).toBe('251.99');
+  expect(formatCellOdds(99_999, 'decimal')).toBe('99.99');
+  expect(formatCellOdds(100_000, 'decimal')).toBe('100');
+  expect(formatCellOdds(251_990, 'decimal')).toBe('251');
+  expect(formatCellOdds(10_000_000, 'decimal')).toBe('10000');
+  expect(formatOdds(251_990, 'decimal')).toBe('251.99');
 });
 
 test('what Asia shows decides by itself whether it is long', () => {
-  expect(formatCellOdds(100_990, 'asia')).toBe('99.99');
-  expect(formatCellOdds(101_500, 'asia')).toBe('100');
-  expect(formatCellOdds(1_850, 'asia')).toBe('0.85');
+  expect(formatCellOdds(100_990, 'hongKong')).toBe('99.99');
+  expect(formatCellOdds(101_500, 'hongKong')).toBe('100');
+  expect(formatCellOdds(1_850, 'hongKong')).toBe('0.85');
+});
+
+const choose = async (format: OddsFormat) => {
+  chooseOddsFormat(format);
+  await vi.waitFor(() => expect(useOddsView.getState().format).toBe(format));
+};
+
+test('Asia means Hong Kong odds to those who chose no format, and a chosen one is kept in both views', async () => {
+  chooseOddsView('asia');
+  expect(useOddsView.getState().format).toBe('hongKong');
+  await choose('american');
+  expect(formatOdds(2_500, 'american')).toBe('+150');
+  chooseOddsView('europe');
+  expect(useOddsView.getState()).toMatchObject({ view: 'europe', format: 'american' });
+  await choose('decimal');
+});
+
+test('a format of another version of the app is left out, and prices stay readable', async () => {
+  chooseOddsFormat('roman' as OddsFormat);
+  await vi.waitFor(() => expect(useOddsView.getState().chosen).toBeNull());
+  expect(useOddsView.getState().format).toBe('decimal');
+});
+
+test('a cell writes long prices of every format without decimals', async () => {
+  await choose('malay');
+  expect(formatCellOdds(250_000, 'malay')).toBe('-0.004');
+  expect(formatCellOdds(251_990, 'indonesian')).toBe('250');
+  expect(formatCellOdds(251_990, 'fractional')).toBe('250/1');
+  expect(formatCellOdds(251_990, 'american')).toBe('+25099');
+  expect(formatTotalOdds(9_996n, 3, 'indonesian')).toBe('8.99');
 });

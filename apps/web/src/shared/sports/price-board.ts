@@ -1,8 +1,8 @@
 import type { MarketView, MatchEvent, MatchState } from '@palpite/contracts/sports';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { addressOf } from '../api.ts';
 import { queryClient } from '../query-client.ts';
+import { openStream } from '../streams/open-stream.ts';
 import { createPriceStore, familyOf, type Told } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';
 
@@ -21,13 +21,7 @@ function tellFeed(feedSilent: boolean): void {
 const eventListeners = new Map<string, Set<(events: readonly MatchEvent[]) => void>>();
 
 const stream = createPriceStream({
-  open: (matchIds, ears) => {
-    const query = matchIds.length > 0 ? { matches: matchIds.join() } : {};
-    const source = new EventSource(addressOf('/api/app/sports/stream', { query }));
-    source.onmessage = ({ data }: MessageEvent<string>) => ears.hear(data);
-    source.onerror = ears.fail;
-    return () => source.close();
-  },
+  open: (matchIds, handlers) => openStream('/api/app/sports/stream', matchIds, handlers),
   learn: store.learn,
   refetch: () => void queryClient.invalidateQueries({ queryKey: [sportsKey] }),
   tellLive: (live) => {
@@ -42,11 +36,13 @@ const stream = createPriceStream({
 });
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', stream.wake);
+  const isVisible = () => document.visibilityState === 'visible';
+  window.addEventListener('online', () => stream.wake(isVisible()));
   window.addEventListener('offline', stream.cut);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') stream.wake();
-  });
+  const follow = () => (isVisible() ? stream.wake() : stream.sleep());
+  document.addEventListener('visibilitychange', follow);
+  // A tab that is opened behind another one connects when it is seen.
+  follow();
 }
 
 /** Takes what a call answered into the board; whatever is older than what is there is left out. */

@@ -12,6 +12,7 @@ function marketAt(version: number, oddsMilli: number, marketId = '71'): MarketVi
     line: null,
     side: null,
     status: 'open',
+    scoreBasis: null,
     isMain: true,
     outcomes: [{ outcome: 'home', name: null, oddsMilli }],
   };

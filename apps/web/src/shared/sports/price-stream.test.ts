@@ -1,8 +1,9 @@
 import type { StreamFrame } from '@palpite/contracts/sports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPriceStream, type Ears, silenceMs } from './price-stream.ts';
+import type { StreamHandlers } from '../streams/stream-sources.ts';
+import { createPriceStream, silenceMs } from './price-stream.ts';
 
-type Connection = Ears & { matchIds: readonly string[]; isOpen: boolean };
+type Connection = StreamHandlers & { matchIds: readonly string[]; isOpen: boolean };
 
 function aStream() {
   const opened: Connection[] = [];
@@ -16,8 +17,8 @@ function aStream() {
   };
   const stream = createPriceStream({
     ...ports,
-    open: (matchIds, ears) => {
-      const connection = { ...ears, matchIds, isOpen: true };
+    open: (matchIds, handlers) => {
+      const connection = { ...handlers, matchIds, isOpen: true };
       opened.push(connection);
       return () => {
         connection.isOpen = false;
@@ -31,7 +32,7 @@ function aStream() {
     if (!connection) throw new Error('nothing was opened');
     return connection;
   };
-  const send = (frame: StreamFrame) => last().hear(JSON.stringify(frame));
+  const send = (frame: StreamFrame) => last().onMessage(JSON.stringify(frame));
   return { stream, opened, last, send, live, ports };
 }
 
@@ -74,16 +75,16 @@ test('a connection that fails and comes back at once locks nothing, one that sta
   stream.follow([]);
   vi.advanceTimersByTime(100);
   send({ kind: 'hello' });
-  last().fail();
+  last().onFailure();
   vi.advanceTimersByTime(500);
   expect(opened).toHaveLength(2);
   send({ kind: 'hello' });
   expect(live).not.toContain(false);
-  last().fail();
+  last().onFailure();
   vi.advanceTimersByTime(700);
-  last().fail();
+  last().onFailure();
   vi.advanceTimersByTime(1_400);
-  last().fail();
+  last().onFailure();
   vi.advanceTimersByTime(silenceMs);
   expect(live.at(-1)).toBe(false);
 });
@@ -94,7 +95,7 @@ test('every hello has the lists read again, changes go to the board, nonsense no
   vi.advanceTimersByTime(100);
   send({ kind: 'hello' });
   expect(ports.refetch).toHaveBeenCalledTimes(1);
-  last().hear('{"kind":');
+  last().onMessage('{"kind":');
   send({ kind: 'changes', matches: [], markets: [], events: [{ matchId: '5', events: [] }] });
   expect(ports.learn).toHaveBeenCalledWith({ states: [], markets: [] });
   expect(ports.tellEvents).toHaveBeenCalledWith('5', []);
@@ -140,4 +141,37 @@ test('the connection outlives a change of screens and ends when nobody comes bac
   expect(opened.map(({ isOpen }) => isOpen)).toEqual([true]);
   vi.advanceTimersByTime(11_000);
   expect(opened.at(-1)?.isOpen).toBe(false);
+});
+
+test('a hidden page holds no connection, whatever it is asked for, and connects when it is seen', () => {
+  const { stream, opened, send, live } = aStream();
+  stream.sleep();
+  stream.follow([]);
+  vi.advanceTimersByTime(60_000);
+  expect(opened).toHaveLength(0);
+  stream.wake();
+  send({ kind: 'hello' });
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([true]);
+  stream.sleep();
+  stream.follow(['5']);
+  vi.advanceTimersByTime(60_000);
+  stream.wake(false);
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false]);
+  stream.wake();
+  expect(live.at(-1)).toBe(false);
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  send({ kind: 'hello' });
+  expect(live.at(-1)).toBe(true);
+});
+
+test('a page that was hidden for a moment shows its prices on while it connects', () => {
+  const { stream, opened, send, live } = aStream();
+  stream.follow([]);
+  vi.advanceTimersByTime(100);
+  send({ kind: 'hello' });
+  stream.sleep();
+  vi.advanceTimersByTime(1_000);
+  stream.wake();
+  expect(opened).toHaveLength(2);
+  expect(live).not.toContain(false);
 });

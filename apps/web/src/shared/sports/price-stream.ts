@@ -1,12 +1,10 @@
 import type { MatchEvent, StreamFrame } from '@palpite/contracts/sports';
+import type { StreamHandlers } from '../streams/stream-sources.ts';
 import type { Told } from './price-store.ts';
-
-/** What comes of a connection, whatever carries it. */
-export type Ears = { hear: (data: string) => void; fail: () => void };
 
 export type StreamPorts = {
   /** Opens a connection; the answer closes it. */
-  open: (matchIds: readonly string[], ears: Ears) => () => void;
+  open: (matchIds: readonly string[], handlers: StreamHandlers) => () => void;
   learn: (told: Told) => void;
   /** Frames may have been missed: what was read before is read again. */
   refetch: () => void;
@@ -46,6 +44,8 @@ export function createPriceStream(ports: StreamPorts) {
   let heardAtMs = 0;
   let isLost = false;
   let attempt = 0;
+  /** The page is hidden: a connection of its own would be taken from the calls of those that are seen. */
+  let isAsleep = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,9 +83,10 @@ export function createPriceStream(ports: StreamPorts) {
   }
 
   function connect() {
+    if (isAsleep) return;
     const ids = matchIds();
     const closeBefore = closeSource;
-    closeSource = ports.open(ids, { hear: take, fail: retry });
+    closeSource = ports.open(ids, { onMessage: take, onFailure: retry });
     openFor = ids.join();
     // Closed only now, so that a change of matches leaves no gap without a connection.
     closeBefore?.();
@@ -98,7 +99,7 @@ export function createPriceStream(ports: StreamPorts) {
     closeSource = null;
     openFor = null;
     clearTimeout(next);
-    if (asked.size === 0) return;
+    if (asked.size === 0 || isAsleep) return;
     const pause = retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)] ?? 0;
     attempt += 1;
     next = setTimeout(connect, pause / 2 + (pause / 2) * ports.random());
@@ -134,12 +135,24 @@ export function createPriceStream(ports: StreamPorts) {
     cut(): void {
       if (asked.size > 0) lose();
     },
-    /** The page is looked at again, or the network is back: an old connection may be dead without a word. */
-    wake(): void {
-      if (asked.size === 0) return;
-      if (!isLost && ports.nowMs() - heardAtMs < silenceMs) return;
+    /**
+     * Closes the connection while the page is hidden. Over HTTP/1.1 a browser has six connections to a server for all of
+     * its tabs: with a stream in each, the sixth tab could make no call.
+     */
+    sleep(): void {
+      isAsleep = true;
+      clearTimeout(next);
+      close();
+    },
+    /** Connects again when the page is visible or the network is back: an old connection may have died silently. */
+    wake(isVisible = true): void {
+      const slept = isAsleep;
+      isAsleep = !isVisible;
+      if (asked.size === 0 || isAsleep) return;
+      const isFresh = !isLost && ports.nowMs() - heardAtMs < silenceMs;
+      if (isFresh && !slept) return;
       attempt = 0;
-      ports.tellLive(false);
+      if (!isFresh) ports.tellLive(false);
       connect();
     },
   };

@@ -45,6 +45,7 @@ function market(marketId: string): MarketView {
     line: '-0.75',
     side: null,
     status: 'open',
+    scoreBasis: null,
     isMain: true,
     outcomes: [
       { outcome: 'home', name: null, oddsMilli: 1_870 },

@@ -5,6 +5,7 @@ import { useSession } from '../session.ts';
 import { readStored, writeStored } from '../stored.ts';
 import { toast } from '../toast.ts';
 import { picksOfText } from './kept-picks.ts';
+import { onePressHandler } from './one-press-switch.ts';
 import { keyOfPick, pickKey, type SlipPick, toPick } from './slip-pick.ts';
 
 /** As many as one call places; the terms of the house may allow fewer legs in a parlay. */
@@ -29,8 +30,9 @@ export function putPicks(picks: readonly SlipPick[]): void {
   useSlip.setState(withKeys(picks));
 }
 
-/** Puts an outcome on the slip, or takes it off; a full slip says so. */
+/** Puts an outcome on the slip, or takes it off; a full slip says so. One-press betting places it instead. */
 export function togglePick(match: MatchCard, market: MarketView, outcome: string): void {
+  if (onePressHandler.take?.(match, market, outcome)) return;
   const { picks, keys } = useSlip.getState();
   const pick = toPick(match, market, outcome);
   if (keys.has(pickKey(market.marketId, outcome))) removePick(market.marketId, outcome);

@@ -5,7 +5,6 @@ import { call } from '../api.ts';
 export const sportsTermsQuery = (currency: string) =>
   queryOptions({
     queryKey: ['sports', 'terms', currency],
-    queryFn: ({ signal }) =>
-      call('getSportsTerms', { query: { currency, loading: false } }, { signal, refusal: 'inline' }),
+    queryFn: ({ signal }) => call('getSportsTerms', { query: { currency, loading: false } }, { signal }),
     staleTime: 300_000,
   });

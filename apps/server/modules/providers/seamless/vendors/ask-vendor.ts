@@ -1,8 +1,10 @@
+import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
+
 const timeoutMs = 8_000;
 
 /**
  * Asks a vendor something that does no harm when it is asked again; null when there is no answer to go by. Numbers come
- * as the text that the vendor wrote: some of a round's have more digits than a number keeps.
+ * as the text that the vendor wrote.
  */
 export async function askVendor(
   address: string,
@@ -14,15 +16,16 @@ export async function askVendor(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) return JSON.parse(await response.text(), keepNumberText);
+    if (response.ok) return parseVendorJson(await response.text(), keepNumberText);
     await response.body?.cancel();
   } catch {
-    // Whatever broke: there is no answer, and whoever asked goes by that.
+    // Treat any failure as "no answer"; the caller decides.
   }
   return null;
 }
 
-function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
+/** Reviver that keeps numbers as the text that was written: some of a round's have more digits than a number keeps. */
+export function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }
 

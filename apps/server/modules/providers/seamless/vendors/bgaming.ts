@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
+import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
 import type { Action, CallRefusal } from '../callback.ts';
-import { askVendor } from './ask-vendor.ts';
+import { askVendor, keepNumberText } from './ask-vendor.ts';
 import {
   CallRefused,
   type CallRequest,
@@ -10,19 +12,23 @@ import {
   readCurrency,
   readFields,
   readPlayer,
+  refuseAmount,
+  type UnreadWin,
+  unreadWin,
   type VendorAdapter,
   type VendorCall,
 } from './vendor.ts';
 
+/** Numbers of the vendor arrive as text or as JSON numbers, of which `keepNumberText` keeps every digit. */
 const id = z.string().regex(/^[\w.:-]{1,120}$/);
-/** Minor units; what is no whole number of them is no amount. */
-const amount = z.unknown().transform((value) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > 1e15)
-    throw new CallRefused('amount_invalid');
-  return BigInt(value);
-});
+/** In minor units; read where it is known whether it is a bet or a win. */
+const amount = z.unknown().optional();
+const flag = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((given) => /^(true|1)$/i.test(String(given)));
 
-const named = { user_id: id, currency: id, session_id: id.optional() };
+const named = { user_id: id, currency: id, session_id: id.nullish() };
 
 const movement = z.discriminatedUnion('action', [
   z.object({ action: z.literal('bet'), action_id: id, amount }),
@@ -33,22 +39,22 @@ const movement = z.discriminatedUnion('action', [
 const play = z.object({
   ...named,
   game: id,
-  game_id: id.optional(),
-  finished: z.boolean().optional(),
-  actions: z.array(movement).max(500).optional(),
+  game_id: id.nullish(),
+  finished: flag,
+  actions: z.array(movement).max(500).nullish(),
 });
 
 const freeSpins = z.object({
   user_id: id,
   currency: id,
   issue_id: id,
-  game: id.optional(),
+  game: id.nullish(),
   total_amount: amount,
 });
 
 const launchReply = z.object({
   launch_options: z.object({ game_url: z.string().min(1).max(2_000) }),
-  session_id: id.optional(),
+  session_id: id.nullish(),
 });
 
 /** The vendor's numbers for what we refuse, and the HTTP status that goes with each. */
@@ -131,7 +137,7 @@ export function createBgamingAdapter(settings: {
 
 function jsonOf(request: CallRequest): unknown {
   try {
-    return JSON.parse(request.rawBody.toString('utf8'));
+    return parseVendorJson(request.rawBody, keepNumberText);
   } catch {
     throw new CallRefused('call_invalid');
   }
@@ -139,55 +145,74 @@ function jsonOf(request: CallRequest): unknown {
 
 function readPlay(request: CallRequest): VendorCall {
   const fields = readFields(play, jsonOf(request));
-  const { game, game_id: roundId, actions = [] } = fields;
+  const { game, game_id: roundId } = fields;
+  const actions = fields.actions ?? [];
   const who = {
-    session: fields.session_id === undefined ? null : { vendorSession: fields.session_id },
+    session: fields.session_id ? { vendorSession: fields.session_id } : null,
     playerId: readPlayer(fields.user_id),
     currency: readCurrency(fields.currency),
   };
-  if (roundId === undefined) {
+  if (!roundId) {
     if (actions.length > 0) throw new CallRefused('call_invalid');
     return { verb: 'balance', ...who };
   }
   const about = [fields.user_id, fields.currency, game, roundId];
+  const unread: UnreadWin[] = [];
+  const read = actions.flatMap((each): Action[] => {
+    const { action_id: actionId } = each;
+    if (each.action === 'rollback') {
+      const targetId = each.original_action_id;
+      const hash = hashContent('rollback', ...about, targetId);
+      return [{ kind: 'rollback', id: actionId, targetId, hash }];
+    }
+    const amountMinor = readMinor(each.amount);
+    if (each.action === 'bet') {
+      if (amountMinor === null) return refuseAmount();
+      return [{ kind: 'bet', id: actionId, hash: hashContent('bet', ...about, amountMinor), amountMinor }];
+    }
+    if (amountMinor === null) {
+      unread.push(unreadWin(actionId, ['win', ...about], { amount: each.amount, currency: fields.currency }));
+      return [];
+    }
+    const hash = hashContent('win', ...about, amountMinor);
+    return [{ kind: 'win', id: actionId, hash, amountMinor, free: false }];
+  });
   return {
     verb: 'move',
     ...who,
     game,
     roundId,
-    finishes: fields.finished ?? false,
-    actions: actions.map((each): Action => {
-      const { action_id: actionId } = each;
-      if (each.action === 'rollback') {
-        const targetId = each.original_action_id;
-        return {
-          kind: 'rollback',
-          id: actionId,
-          targetId,
-          hash: hashContent('rollback', ...about, targetId),
-        };
-      }
-      const hash = hashContent(each.action, ...about, each.amount);
-      return each.action === 'bet'
-        ? { kind: 'bet', id: actionId, hash, amountMinor: each.amount }
-        : { kind: 'win', id: actionId, hash, amountMinor: each.amount, free: false };
-    }),
+    actions: read,
+    unread,
+    finishes: fields.finished && unread.length === 0,
   };
+}
+
+function readMinor(given: unknown): bigint | null {
+  const minor = readVendorMinor(given);
+  return minor !== null && minor >= 0n ? minor : null;
 }
 
 /** The win of a series of free spins that was given away, told once when the series is over. */
 function readFreeSpins(request: CallRequest): VendorCall {
   const fields = readFields(freeSpins, jsonOf(request));
   const id = `freespins:${fields.issue_id}`;
-  const hash = hashContent('freespins', fields.user_id, fields.currency, fields.total_amount);
-  return {
+  const { user_id: userId, currency, total_amount: given } = fields;
+  const move = {
     verb: 'move',
     session: null,
-    playerId: readPlayer(fields.user_id),
-    currency: readCurrency(fields.currency),
+    playerId: readPlayer(userId),
+    currency: readCurrency(currency),
     game: fields.game ?? 'freespins',
     roundId: id,
-    actions: [{ kind: 'win', id, hash, amountMinor: fields.total_amount, free: true }],
-    finishes: true,
-  };
+  } as const;
+  const amountMinor = readMinor(given);
+  if (amountMinor === null) {
+    const unread = [
+      unreadWin(id, ['freespins', userId, currency], { total_amount: given, currency }, { free: true }),
+    ];
+    return { ...move, actions: [], unread, finishes: false };
+  }
+  const hash = hashContent('freespins', userId, currency, amountMinor);
+  return { ...move, actions: [{ kind: 'win', id, hash, amountMinor, free: true }], finishes: true };
 }

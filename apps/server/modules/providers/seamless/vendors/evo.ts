@@ -5,12 +5,15 @@ import type { CallRefusal } from '../callback.ts';
 import { askVendor, formHeaders } from './ask-vendor.ts';
 import {
   type FormField,
+  findCurrency,
   formOf,
   hashContent,
   isSame,
   readAmount,
   readCurrency,
   readFields,
+  readWinAmount,
+  unreadWin,
   type VendorAdapter,
   type VendorCall,
 } from './vendor.ts';
@@ -23,8 +26,8 @@ const common = z.object({ token: id, callback_id: id, name: z.enum(['init', 'bet
 const movement = z.object({
   'data[round_id]': id,
   'data[action_id]': id,
-  'data[amount]': z.string(),
-  'data[currency]': id,
+  'data[amount]': z.string().optional(),
+  'data[currency]': z.string().optional(),
   'data[final_action]': z.string().optional(),
 });
 const refund = z.object({
@@ -37,10 +40,13 @@ const linkReply = z.object({
   data: z.object({ link: z.string().min(1).max(2_000) }),
 });
 
-const periodReply = z.object({
-  page_result: z.array(z.object({ round_id: id, bet_amount: z.string(), win_amount: z.string() })),
-  last_page: z.coerce.number().int(),
+const periodReply = z.object({ page_result: z.array(z.unknown()), last_page: z.unknown().optional() });
+const listedRound = z.object({
+  round_id: id,
+  bet_amount: z.unknown().optional(),
+  win_amount: z.unknown().optional(),
 });
+const pageNumber = z.coerce.number().int().positive();
 
 /** A round is listed by the time of its bet; whose clock is ahead is not known. */
 const periodMs = { before: 600_000, after: 3_600_000 };
@@ -112,6 +118,7 @@ export function createEvoAdapter(settings: {
     async askRound({ id: roundId, currency, startedAt }) {
       const time = (shiftMs: number) =>
         new Date(startedAt.getTime() + shiftMs).toISOString().slice(0, 19).replace('T', ' ');
+      let hasUnreadable = false;
       for (let page = 1; page <= pagesMax; page++) {
         const fields: FormField[] = [
           ['start_time', time(-periodMs.before)],
@@ -135,15 +142,19 @@ export function createEvoAdapter(settings: {
           }),
         );
         if (!reply.success) return null;
-        const { page_result: rounds, last_page: lastPage } = reply.data;
-        const found = rounds.find((round) => round.round_id === roundId);
-        if (found)
-          return {
-            kind: 'sums',
-            stakeMinor: readAmount(found.bet_amount, currency),
-            payoutMinor: readAmount(found.win_amount, currency),
-          };
-        if (page >= lastPage) return { kind: 'unknown' };
+        const rounds = reply.data.page_result.map((row) => listedRound.safeParse(row));
+        const found = rounds.find(({ data }) => data?.round_id === roundId)?.data;
+        if (found) {
+          const stakeMinor = readWinAmount(found.bet_amount, currency);
+          const payoutMinor = readWinAmount(found.win_amount, currency);
+          if (stakeMinor === null || payoutMinor === null) return { kind: 'unclear' };
+          return { kind: 'sums', stakeMinor, payoutMinor };
+        }
+        hasUnreadable ||= rounds.some(({ success }) => !success);
+        const lastPage = pageNumber.safeParse(reply.data.last_page ?? undefined);
+        const isLast = lastPage.success ? page >= lastPage.data : rounds.length < pageSize;
+        // A row whose round cannot be read may be the one: then nothing says that the vendor does not count it.
+        if (isLast) return hasUnreadable ? null : { kind: 'unknown' };
       }
       return null;
     },
@@ -160,23 +171,29 @@ export function createEvoAdapter(settings: {
       if (name === 'init') return { verb: 'verify', session, playerId: null, currency: null };
       if (name === 'refund') return readRefund(form, session, id);
       const fields = readFields(movement, form);
-      const currency = readCurrency(fields['data[currency]']);
-      const amountMinor = readAmount(fields['data[amount]'], currency);
-      const roundId = fields['data[round_id]'];
-      const content = hashContent(name, token, roundId, fields['data[action_id]'], amountMinor, currency);
+      const { 'data[amount]': amount, 'data[round_id]': roundId, 'data[action_id]': actionId } = fields;
+      const move = { verb: 'move', session, playerId: null, game: null, roundId } as const;
+      const contentOf = (amountMinor: bigint, currency: string) =>
+        hashContent(name, token, roundId, actionId, amountMinor, currency);
+      if (name === 'bet') {
+        const currency = readCurrency(fields['data[currency]'] ?? '');
+        const amountMinor = readAmount(amount, currency);
+        const hash = contentOf(amountMinor, currency);
+        return { ...move, currency, actions: [{ kind: 'bet', id, hash, amountMinor }], finishes: false };
+      }
+      const currency = findCurrency(fields['data[currency]']);
+      const amountMinor = readWinAmount(amount, currency);
+      if (currency === null || amountMinor === null) {
+        const raw = { amount, currency: fields['data[currency]'] };
+        const unread = [unreadWin(id, [name, token, roundId, actionId], raw)];
+        return { ...move, currency: null, actions: [], unread, finishes: false };
+      }
+      const hash = contentOf(amountMinor, currency);
       return {
-        verb: 'move',
-        session,
-        playerId: null,
+        ...move,
         currency,
-        game: null,
-        roundId,
-        actions: [
-          name === 'bet'
-            ? { kind: 'bet', id, hash: content, amountMinor }
-            : { kind: 'win', id, hash: content, amountMinor, free: false },
-        ],
-        finishes: name === 'win' && fields['data[final_action]'] === '1',
+        actions: [{ kind: 'win', id, hash, amountMinor, free: false }],
+        finishes: fields['data[final_action]'] === '1',
       };
     },
     answer(request, _call, told) {

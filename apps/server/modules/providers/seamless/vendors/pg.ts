@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { toDecimal, toWire } from '@palpite/domain/money';
+import { type Currency, toWire } from '@palpite/domain/money';
+import { readVendorAmount, readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import type { Action, CallRefusal } from '../callback.ts';
 import { askVendor, formHeaders } from './ask-vendor.ts';
@@ -8,14 +9,15 @@ import {
   type AskedRound,
   CallRefused,
   type Form,
+  findCurrency,
   formOf,
   hashContent,
   isSame,
-  readAmount,
-  readCurrency,
   readFields,
   readPlayer,
+  readWinAmount,
   type SessionName,
+  unreadWin,
   type VendorAdapter,
   type VendorCall,
 } from './vendor.ts';
@@ -35,13 +37,12 @@ const transfer = z.object({
   game_id: id,
   parent_bet_id: id,
   bet_id: id,
-  currency_code: id,
-  bet_amount: z.string(),
-  win_amount: z.string(),
-  transfer_amount: z.string(),
+  currency_code: z.string().optional(),
+  bet_amount: z.string().optional(),
+  win_amount: z.string().optional(),
+  transfer_amount: z.string().optional(),
   real_transfer_amount: z.string().optional(),
   transaction_id: id,
-  updated_time: millis,
   is_validate_bet: flag,
   is_adjustment: flag,
   is_end_round: flag,
@@ -51,11 +52,10 @@ const transfer = z.object({
 
 const adjustment = z.object({
   player_name: id,
-  currency_code: id,
-  transfer_amount: z.string(),
+  currency_code: z.string().optional(),
+  transfer_amount: z.string().optional(),
   adjustment_id: id,
   adjustment_transaction_id: id,
-  adjustment_time: millis,
 });
 
 const betRow = z.object({
@@ -64,13 +64,15 @@ const betRow = z.object({
   playerName: id,
   gameId: id,
   currency: id,
-  betAmount: z.string(),
-  winAmount: z.string(),
+  betAmount: z.unknown().optional(),
+  winAmount: z.unknown().optional(),
   transactionType: z.string(),
   handsStatus: z.string(),
-  betTime: millis,
 });
-const historyReply = z.object({ data: z.array(betRow), error: z.null().optional() });
+type BetRow = z.output<typeof betRow>;
+/** What places a row in the history, whatever else of it can be read. */
+const rowPlace = z.object({ parentBetId: id, betTime: millis });
+const historyReply = z.object({ data: z.array(z.unknown()), error: z.null().optional() });
 
 /** Fewer rows than asked for are the last ones. */
 const rowsPerPage = 5_000;
@@ -116,9 +118,13 @@ export function createPgAdapter(settings: {
 }): VendorAdapter {
   const { url, historyUrl, operatorToken, secretKey } = settings;
 
-  /** Every bet of a round by the vendor's history, the first one first; null when it does not answer. */
-  async function listBets({ id: roundId, startedAt }: AskedRound): Promise<z.output<typeof betRow>[] | null> {
-    const found = new Map<string, z.output<typeof betRow>>();
+  /**
+   * Every bet of a round by the vendor's history, the first one first. Null when the vendor does not answer, or a row
+   * that may belong to the round cannot be placed; `unclear` when a bet of the round cannot be read.
+   */
+  async function listBets({ id: roundId, startedAt }: AskedRound): Promise<BetRow[] | 'unclear' | null> {
+    const found = new Map<string, BetRow>();
+    let hasUnplaced = false;
     let from = startedAt.getTime() - clocksApartMs;
     for (let page = 1; page <= pagesMax; page++) {
       const body = String(
@@ -136,12 +142,18 @@ export function createPgAdapter(settings: {
         await askVendor(address, { method: 'POST', body, headers: formHeaders }),
       );
       if (!reply.success) return null;
-      const rows = reply.data.data;
-      for (const row of rows) if (row.parentBetId === roundId) found.set(row.betId, row);
+      const rows = reply.data.data.map((row) => ({ row, place: rowPlace.safeParse(row).data }));
+      hasUnplaced ||= rows.some(({ place }) => place === undefined);
+      for (const { row, place } of rows) {
+        if (place?.parentBetId !== roundId) continue;
+        const bet = betRow.safeParse(row);
+        if (!bet.success) return 'unclear';
+        found.set(bet.data.betId, bet.data);
+      }
       const bets = [...found.values()];
-      if (rows.length < rowsPerPage || bets.some(({ handsStatus }) => handsStatus === words.lastHand))
-        return bets;
-      const last = Math.max(...rows.map(({ betTime }) => Number(betTime)));
+      if (bets.some(({ handsStatus }) => handsStatus === words.lastHand)) return bets;
+      if (rows.length < rowsPerPage) return bets.length === 0 && hasUnplaced ? null : bets;
+      const last = Math.max(...rows.map(({ place }) => Number(place?.betTime ?? 0)));
       if (last <= from) return null;
       from = last;
     }
@@ -159,16 +171,19 @@ export function createPgAdapter(settings: {
     async askRound(round) {
       const bets = historyUrl() === '' ? null : await listBets(round);
       if (bets === null) return null;
+      if (bets === 'unclear') return { kind: 'unclear' };
       if (bets.length === 0) return { kind: 'unknown' };
-      const isOurs = (bet: z.output<typeof betRow>) =>
-        bet.playerName === String(round.playerId) && bet.currency === round.currency;
+      const isOurs = (bet: BetRow) =>
+        bet.playerName === String(round.playerId) && findCurrency(bet.currency) === round.currency;
       if (!bets.every(isOurs) || bets.some(({ handsStatus }) => handsStatus === words.corrected))
         return { kind: 'unclear' };
       const paid = bets.filter(({ transactionType }) => transactionType === words.cash);
-      return {
-        kind: 'told',
-        over: bets.some(({ handsStatus }) => handsStatus === words.lastHand),
-        calls: paid.map((bet) =>
+      const calls: Action[][] = [];
+      for (const bet of paid) {
+        const betMinor = readWinAmount(bet.betAmount, round.currency);
+        const winMinor = readWinAmount(bet.winAmount, round.currency);
+        if (betMinor === null || winMinor === null) return { kind: 'unclear' };
+        calls.push(
           spinActions({
             key: `${bet.betId}-${bet.parentBetId}-${cashSpin}`,
             player: bet.playerName,
@@ -176,11 +191,16 @@ export function createPgAdapter(settings: {
             roundId: bet.parentBetId,
             betId: bet.betId,
             currency: round.currency,
-            betMinor: readAmount(bet.betAmount, round.currency),
-            winMinor: readAmount(bet.winAmount, round.currency),
+            betMinor,
+            winMinor,
             free: false,
           }),
-        ),
+        );
+      }
+      return {
+        kind: 'told',
+        over: bets.some(({ handsStatus }) => handsStatus === words.lastHand),
+        calls,
       };
     },
     isGenuine(request) {
@@ -212,14 +232,12 @@ export function createPgAdapter(settings: {
       const afterMinor = told.results.at(-1)?.balanceAfterMinor ?? told.balanceMinor;
       const data =
         request.verb === 'Cash/Adjustment'
-          ? presentAdjustment(form, afterMinor, call)
+          ? presentAdjustment(form, afterMinor, call, told.at)
           : {
               currency_code: currency,
               balance_amount: toWire(afterMinor, currency),
-              updated_time: form.updated_time ? Number(form.updated_time) : told.at.getTime(),
-              ...(form.transfer_amount !== undefined && {
-                real_transfer_amount: Number(form.transfer_amount),
-              }),
+              updated_time: millisOf(form.updated_time) ?? told.at.getTime(),
+              ...echoedAmount('real_transfer_amount', form.transfer_amount, currency),
             };
       return { http: 200, body: { data, error: null } };
     },
@@ -240,38 +258,43 @@ function transactionKey(transactionId: string): string {
 
 function readTransfer(form: object): VendorCall {
   const fields = readFields(transfer, form);
-  const currency = readCurrency(fields.currency_code);
-  const betMinor = readAmount(fields.bet_amount, currency);
-  const winMinor = readAmount(fields.win_amount, currency);
-  const told = [fields.transfer_amount, fields.real_transfer_amount ?? fields.transfer_amount];
-  if (told.some((text) => readSigned(text, currency) !== winMinor - betMinor))
-    throw new CallRefused('amount_invalid');
+  const currency = findCurrency(fields.currency_code);
+  const { player_name: player, game_id: game, parent_bet_id: roundId, bet_id: betId } = fields;
   const key = transactionKey(fields.transaction_id);
-  const { player_name: player, game_id: game, parent_bet_id: roundId } = fields;
   const free = Boolean(fields.free_game_transaction_id || fields.bonus_transaction_id);
   const isResent = fields.is_validate_bet || fields.is_adjustment;
   const session = sessionOf(fields.operator_player_session);
   if (!session && !isResent) throw new CallRefused('call_invalid');
-  return {
-    verb: 'move',
-    session,
-    playerId: readPlayer(player),
-    currency,
-    game,
-    roundId,
-    actions: spinActions({
-      key,
-      player,
-      game,
-      roundId,
-      betId: fields.bet_id,
+  const move = { verb: 'move', session, playerId: readPlayer(player), game, roundId } as const;
+  const betMinor = readWinAmount(fields.bet_amount, currency);
+  const winMinor = readWinAmount(fields.win_amount, currency);
+  const spin = { key, player, game, roundId, betId, free };
+  if (
+    currency !== null &&
+    betMinor !== null &&
+    winMinor !== null &&
+    isNetOf(fields, winMinor - betMinor, currency)
+  )
+    return {
+      ...move,
       currency,
-      betMinor,
-      winMinor,
-      free,
-    }),
-    finishes: fields.is_end_round,
-  };
+      actions: spinActions({ ...spin, currency, betMinor, winMinor }),
+      finishes: fields.is_end_round,
+    };
+  const { bet_amount, win_amount, transfer_amount, real_transfer_amount, currency_code } = fields;
+  const raw = { bet_amount, win_amount, transfer_amount, real_transfer_amount, currency_code };
+  const stakeIds = readVendorMinor(bet_amount) === 0n ? [] : [`${key}:bet`];
+  const unread = unreadWin(`${key}:win`, [player, game, roundId, betId], raw, { free, stakeIds });
+  return { ...move, currency, actions: [], unread: [unread], finishes: false };
+}
+
+/** Whether the net amounts that a spin names are those of its bet and win; one that it does not name cannot differ. */
+function isNetOf(
+  { transfer_amount: net, real_transfer_amount: realNet }: z.output<typeof transfer>,
+  netMinor: bigint,
+  currency: Currency,
+): boolean {
+  return [net, realNet].every((text) => !text || readVendorAmount(text, currency) === netMinor);
 }
 
 /** The movements of one spin, the same whether the vendor tells it or its history does. */
@@ -302,17 +325,26 @@ function spinActions(spin: {
 
 function readAdjustment(form: object): VendorCall {
   const fields = readFields(adjustment, form);
-  const currency = readCurrency(fields.currency_code);
-  const signedMinor = readSigned(fields.transfer_amount, currency);
   const { adjustment_transaction_id: id, adjustment_id: adjustmentId, player_name: player } = fields;
-  const hash = hashContent(player, adjustmentId, currency, signedMinor);
-  return {
+  const { transfer_amount: amount, currency_code: code } = fields;
+  const currency = findCurrency(code);
+  const signedMinor = currency === null ? null : readVendorAmount(amount, currency);
+  const move = {
     verb: 'move',
     session: null,
     playerId: readPlayer(player),
     currency,
     game: 'adjustment',
     roundId: `adjustment:${adjustmentId}`,
+  } as const;
+  if (currency === null || signedMinor === null) {
+    const raw = { transfer_amount: amount, currency_code: code };
+    const unread = [unreadWin(id, [player, adjustmentId], raw, { free: true })];
+    return { ...move, actions: [], unread, finishes: false };
+  }
+  const hash = hashContent(player, adjustmentId, currency, signedMinor);
+  return {
+    ...move,
     actions: [
       signedMinor < 0n
         ? { kind: 'bet', id, hash, amountMinor: -signedMinor, corrects: true }
@@ -322,18 +354,22 @@ function readAdjustment(form: object): VendorCall {
   };
 }
 
-function readSigned(text: string, currency: ReturnType<typeof readCurrency>): bigint {
-  return text.startsWith('-') ? -readAmount(text.slice(1), currency) : readAmount(text, currency);
+/** An amount of the call in the answer, as a number; left out where it cannot be read. */
+function echoedAmount(name: string, text: string | undefined, currency: Currency): object {
+  const minor = readVendorAmount(text, currency);
+  return minor === null ? {} : { [name]: toWire(minor, currency) };
 }
 
-function presentAdjustment(form: Form['byName'], afterMinor: bigint, call: VendorCall): object {
+const millisOf = (text: string | undefined): number | null => Number(millis.safeParse(text).data) || null;
+
+function presentAdjustment(form: Form['byName'], afterMinor: bigint, call: VendorCall, at: Date): object {
   if (call.verb !== 'move' || call.currency === null) return {};
   const { currency } = call;
-  const signedMinor = readSigned(form.transfer_amount ?? '0', currency);
+  const signedMinor = readVendorAmount(form.transfer_amount, currency) ?? 0n;
   return {
-    adjust_amount: Number(toDecimal(signedMinor, currency)),
+    ...echoedAmount('adjust_amount', form.transfer_amount, currency),
     balance_before: toWire(afterMinor - signedMinor, currency),
     balance_after: toWire(afterMinor, currency),
-    updated_time: Number(form.adjustment_time),
+    updated_time: millisOf(form.adjustment_time) ?? at.getTime(),
   };
 }

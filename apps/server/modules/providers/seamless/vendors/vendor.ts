@@ -2,7 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Locale } from '@palpite/domain/locales';
-import { type Currency, currencyCodes, parseMinor } from '@palpite/domain/money';
+import { type Currency, currencyCodes } from '@palpite/domain/money';
+import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import type { z } from 'zod';
 import type { Action, ActionResult, CallRefusal, Vendor } from '../callback.ts';
 
@@ -32,9 +33,18 @@ export type VendorCall =
         game: string | null;
         roundId: string;
         actions: Action[];
+        /** Wins whose amount cannot be read; a call that has any leaves its round open. */
+        unread?: readonly UnreadWin[];
         finishes: boolean;
       })
   | { verb: 'note' };
+
+/**
+ * A win that names no exact amount. `raw` keeps the fields that decide, as they were sent. `stakeIds` are bets of the
+ * same spin that the call tells with it: where one of them was not taken before, the call is refused as a whole, because
+ * then no stake was taken.
+ */
+export type UnreadWin = { id: string; hash: string; raw: string; free: boolean; stakeIds: readonly string[] };
 
 /** What became of a call that was not refused. */
 export type Told = {
@@ -127,16 +137,47 @@ export function readFields<S extends z.ZodType>(schema: S, fields: unknown): z.o
 
 /** Throws CallRefused: `currency_wrong`. */
 export function readCurrency(text: string): Currency {
-  const known = currencyCodes.find((code) => code === text);
+  const known = findCurrency(text);
   if (!known) throw new CallRefused('currency_wrong');
   return known;
 }
 
-/** Reads a decimal of currency units. Throws CallRefused: `amount_invalid`, also for more decimals than there are. */
-export function readAmount(text: string, currency: Currency): bigint {
-  const minor = parseMinor(text, currency);
-  if (minor === null) throw new CallRefused('amount_invalid');
-  return minor;
+/**
+ * Reads an amount of a win in currency units; null when it names no exact amount of the currency, is negative or absent.
+ * A win is never refused for that: it becomes an `UnreadWin`.
+ */
+export function readWinAmount(given: unknown, currency: Currency | null): bigint | null {
+  const minor = currency === null ? null : readVendorAmount(given, currency);
+  return minor !== null && minor >= 0n ? minor : null;
+}
+
+/** Reads an amount of a bet in the same way. Throws CallRefused: `amount_invalid`. */
+export function readAmount(given: unknown, currency: Currency): bigint {
+  return readWinAmount(given, currency) ?? refuseAmount();
+}
+
+export function refuseAmount(): never {
+  throw new CallRefused('amount_invalid');
+}
+
+/** Describes a win that cannot be read: `fields` are those that decide, absent ones are left out. */
+export function unreadWin(
+  id: string,
+  about: readonly (string | bigint)[],
+  fields: Readonly<Record<string, unknown>>,
+  { free = false, stakeIds = [] }: { free?: boolean; stakeIds?: readonly string[] } = {},
+): UnreadWin {
+  const raw = (JSON.stringify(fields) ?? '').slice(0, rawCharactersMax);
+  return { id, hash: hashContent('unread', ...about, raw), raw, free, stakeIds };
+}
+
+/** As much as `seamless.unread_win.raw` holds. */
+const rawCharactersMax = 1_000;
+
+/** The currency that a call names, in any letter case; null when it names none of ours. */
+export function findCurrency(given: unknown): Currency | null {
+  const text = typeof given === 'string' ? given.trim().toUpperCase() : '';
+  return currencyCodes.find((code) => code === text) ?? null;
 }
 
 /** The player as we named him to the vendor. Throws CallRefused: `player_unknown`. */

@@ -1,4 +1,5 @@
-import { type Currency, parseMinor } from '@palpite/domain/money';
+import { amountIn, type Currency } from '@palpite/domain/money';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { type AutoplayPlan, autoplayRounds, raisePercents, type StakeRule } from './autoplay.ts';
 
 /** What is typed into the sheet, as text. */
@@ -26,8 +27,9 @@ export const firstForm: AutoplayForm = {
 export type FormProblem = 'rounds' | 'stopProfit' | 'stopLoss' | 'stopLossSmall' | 'percent';
 
 function readWhole(text: string, { min, max }: { min: number; max: number }): number | null {
-  if (!/^\d{1,4}$/.test(text.trim())) return null;
-  const value = Number(text);
+  const digits = foldNumberText(text);
+  if (!/^\d{1,4}$/.test(digits)) return null;
+  const value = Number(digits);
   return value >= min && value <= max ? value : null;
 }
 
@@ -38,7 +40,7 @@ function readRule(kind: StakeRule['kind'], percentText: string): StakeRule | nul
 }
 
 function readAmount(text: string, currency: Currency): bigint | null {
-  const minor = parseMinor(text.replace(/\.$/, ''), currency);
+  const minor = amountIn(text, currency);
   return minor === null || minor === 0n ? null : minor;
 }
 

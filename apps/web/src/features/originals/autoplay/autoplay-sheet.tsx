@@ -1,9 +1,9 @@
-import { type Currency, currencies } from '@palpite/domain/money';
-import { AmountInput, Button, Field, Sheet } from '@palpite/ui';
+import type { Currency } from '@palpite/domain/money';
+import { Button, Field, Sheet } from '@palpite/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDecimalMark } from '../../../shared/games/decimal-mark.ts';
 import { Money } from '../../../shared/money.tsx';
+import { amountError, MoneyInput } from '../../../shared/money-input.tsx';
 import type { AutoplayPlan } from './autoplay.ts';
 import { type AutoplayForm, type FormProblem, firstForm, readForm } from './autoplay-form.ts';
 import { RoundsField } from './rounds-field.tsx';
@@ -26,7 +26,6 @@ export type AutoplaySheetProps = {
 export function AutoplaySheet(props: AutoplaySheetProps) {
   const { stakeMinor, currency, onStart, onClose, pick, pickProblem = null } = props;
   const { t } = useTranslation(['autoplay', 'originals']);
-  const decimalMark = useDecimalMark();
   const [form, setForm] = useState<AutoplayForm>(lastForm);
   const [asked, setAsked] = useState(false);
   const read = readForm(form, stakeMinor, currency);
@@ -82,16 +81,17 @@ export function AutoplaySheet(props: AutoplaySheetProps) {
         />
         <div className="grid grid-cols-2 items-start gap-2">
           {amounts.map(({ field, error }) => (
-            <Field key={field} label={t(`autoplay:${field}`)} error={error}>
-              <AmountInput
+            <Field
+              key={field}
+              label={t(`autoplay:${field}`)}
+              error={amountError(form[field], currency) ?? error}
+            >
+              <MoneyInput
                 look="box"
                 required
                 value={form[field]}
                 onValueChange={(value) => change({ [field]: value })}
-                currency={currencies[currency].symbol}
-                decimals={currencies[currency].exponent}
-                decimalMark={decimalMark}
-                maxLength={12}
+                currency={currency}
                 aria-invalid={error === undefined ? undefined : true}
               />
             </Field>

@@ -1,3 +1,4 @@
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { cx, Field, TextInput } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -20,7 +21,7 @@ export function RoundsField({ value, onChange, error }: RoundsFieldProps) {
           autoComplete="off"
           maxLength={3}
           value={value}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => onChange(foldNumberText(event.target.value).replaceAll(/\D/g, ''))}
         />
       </Field>
       <div className="grid grid-cols-5 gap-1.5">

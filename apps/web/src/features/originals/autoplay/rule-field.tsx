@@ -1,3 +1,4 @@
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { SegmentedControl } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import type { StakeRule } from './autoplay.ts';
@@ -39,7 +40,7 @@ export function RuleField({ label, kind, percent, onKind, onPercent, invalid }: 
               aria-invalid={invalid || undefined}
               value={percent}
               onFocus={(event) => event.target.select()}
-              onChange={(event) => onPercent(event.target.value.replaceAll(/\D/g, ''))}
+              onChange={(event) => onPercent(foldNumberText(event.target.value).replaceAll(/\D/g, ''))}
               className="tabular h-11 w-full min-w-0 bg-transparent text-[max(16px,1rem)] font-bold outline-none"
             />
             <span aria-hidden="true" className="text-body-sm text-fg-3">

@@ -4,10 +4,11 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../shared/money.tsx';
 import { openOverlay } from '../../../shared/overlays.ts';
-import { isShut, type StakeLimits, type StakeProblem } from '../stake.ts';
+import { isAmountWrong, isShut, type StakeLimits, type StakeProblem } from '../stake.ts';
 import { StakeProblemNote } from '../stake-problem-note.tsx';
-import type { BetNotice } from './my-bets.ts';
+import type { BetNotice, MyBet } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
+import { UndoBets } from './undo-bets.tsx';
 
 export type BetNoteProps = {
   stage: Stage;
@@ -19,6 +20,9 @@ export type BetNoteProps = {
   totalMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
+  /** The player's bets on the round, and the way to take them back. */
+  bets: readonly MyBet[];
+  onTakeBack: (requestIds: string[]) => void;
   /** Puts the least stake into the field. */
   onLeast: (stakeMinor: bigint) => void;
 };
@@ -34,18 +38,37 @@ function Line({ tone, children }: { tone: 'problem' | 'wait'; children: ReactNod
   );
 }
 
+/**
+ * Whether the line says what is wrong with the stake. While a round is drawn it speaks of the amount that is typed, not
+ * of a balance that the draw may change.
+ */
+export const isProblemSaid = (problem: StakeProblem | null, stage: Stage): problem is StakeProblem =>
+  isShut(problem) || isAmountWrong(problem) || (problem !== null && stage === 'betting');
+
 /** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
 export const BetNote = memo(function BetNote(props: BetNoteProps) {
-  const { stage, live, notice, problem, stakeMinor, totalMinor, limits, currency, onLeast } = props;
+  const {
+    stage,
+    live,
+    notice,
+    problem,
+    stakeMinor,
+    totalMinor,
+    limits,
+    currency,
+    onLeast,
+    bets,
+    onTakeBack,
+  } = props;
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
   const shut = isShut(problem);
-  const next = shut || (problem !== null && stage === 'betting');
-  if (notice !== null && !(next && notice.kind === 'refused'))
+  const next = isProblemSaid(problem, stage);
+  if (notice !== null && !(next && notice.kind === 'said'))
     return (
       <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
-        {notice.kind === 'refused' ? notice.message : t(`shared:notices.${notice.kind}`)}
+        {notice.kind === 'said' ? notice.message : t(`shared:notices.${notice.kind}`)}
       </Line>
     );
   if (!live && !shut) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
@@ -55,6 +78,9 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
       <Line tone={shut ? 'wait' : 'problem'}>
         <div className="flex items-center justify-between gap-3 *:first:flex-1">
           <StakeProblemNote {...{ problem, limits, currency, onLeast }} />
+          {stage === 'betting' && live ? (
+            <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} compact />
+          ) : null}
           {problem === 'balanceLow' ? (
             <button
               type="button"
@@ -70,11 +96,13 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   return (
     <div className="h-11 text-label font-medium text-fg-2 big:h-auto">
       <div className="apart flex h-full items-center justify-between gap-x-3 big:min-h-11 big:flex-wrap">
-        <span>
-          {stage === 'betting'
-            ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })
-            : t(`shared:note.${stage}`)}
-        </span>
+        {stage === 'betting' && totalMinor > 0n ? null : (
+          <span>
+            {stage === 'betting'
+              ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })
+              : t(`shared:note.${stage}`)}
+          </span>
+        )}
         {totalMinor > 0n ? (
           <span className="shrink-0 text-fg-2">
             {t('shared:note.total')}{' '}
@@ -83,6 +111,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
             </span>
           </span>
         ) : null}
+        {stage === 'betting' ? <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} /> : null}
       </div>
     </div>
   );

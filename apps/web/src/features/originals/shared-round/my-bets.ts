@@ -11,7 +11,8 @@ export type MyBet = {
   state: 'sending' | 'unknown' | 'lost' | 'placed';
 };
 
-export type BetNotice = { kind: 'refused'; message: string } | { kind: 'unknown' } | { kind: 'lost' };
+/** `said` is the screen's own word about a bet that it did not send. */
+export type BetNotice = { kind: 'said'; message: string } | { kind: 'unknown' } | { kind: 'lost' };
 
 /** What this page knows beyond the server's list: bets that are not in it yet, and what to tell about them. */
 export type OwnBets = { open: readonly MyBet[]; notice: BetNotice | null };
@@ -19,7 +20,8 @@ export type OwnBets = { open: readonly MyBet[]; notice: BetNotice | null };
 export type OwnBetsAction =
   | { type: 'sent'; bet: MyBet }
   | { type: 'placed'; requestId: string }
-  | { type: 'refused'; requestId: string; message: string }
+  /** Nothing was charged; the alert of the shared client says why. */
+  | { type: 'refused'; requestId: string }
   | { type: 'unanswered'; requestId: string }
   | { type: 'lost'; requestId: string }
   | { type: 'said'; message: string }
@@ -46,22 +48,19 @@ export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
       return { open: [...without(own.open, action.bet.requestId), action.bet], notice: null };
     case 'placed': {
       const open = without(own.open, action.requestId);
-      const doubt = own.notice !== null && own.notice.kind !== 'refused' && open.length === 0;
+      const doubt = own.notice !== null && own.notice.kind !== 'said' && open.length === 0;
       // Every bet of the server's list is named each time it comes.
       if (open.length === own.open.length && !doubt) return own;
       return { open, notice: doubt ? null : own.notice };
     }
     case 'refused':
-      return {
-        open: without(own.open, action.requestId),
-        notice: { kind: 'refused', message: action.message },
-      };
+      return { open: without(own.open, action.requestId), notice: null };
     case 'unanswered':
       return mark(own, action.requestId, 'unknown');
     case 'lost':
       return mark(own, action.requestId, 'lost');
     case 'said':
-      return { ...own, notice: { kind: 'refused', message: action.message } };
+      return { ...own, notice: { kind: 'said', message: action.message } };
     case 'round':
       // What was not settled with its round is told by the history and the balance.
       return own.open.every(({ number }) => number === action.number) && own.notice === null
@@ -115,4 +114,11 @@ export function resultOf(bets: readonly MyBet[]): RoundResult | null {
     payoutMinor += bet.payoutMinor;
   }
   return { stakeMinor, payoutMinor };
+}
+
+/** The ids of the bets that can be taken back, the newest last: what the server has taken and not paid. */
+export function returnableIds(bets: readonly MyBet[]): string[] {
+  return bets
+    .filter(({ state, payoutMinor }) => state === 'placed' && payoutMinor === null)
+    .map(({ requestId }) => requestId);
 }

@@ -16,14 +16,12 @@ export type SharedRules = GameRules & {
   nextPublishedEnd: string;
 };
 
-const quiet = { refusal: 'inline' } as const;
-
 const rulesQuery = (game: SharedGame, currency: Currency) =>
   queryOptions({
     queryKey: ['shared', game, 'rules', currency],
     queryFn: async ({ signal }): Promise<SharedRules> => {
       const input = { params: { game }, query: { currency, loading: false } };
-      const rules = await call('getSharedRules', input, { ...quiet, signal });
+      const rules = await call('getSharedRules', input, { signal });
       return {
         ...readRules(rules, currency),
         bettingMs: rules.bettingMs,
@@ -46,9 +44,10 @@ export function useSharedRules(game: SharedGame, currency: Currency | undefined)
 export const myBetsQuery = (game: SharedGame, number: number, currency: Currency) =>
   queryOptions({
     queryKey: ['shared', game, 'mine', number, currency],
+    meta: { background: true },
     queryFn: async ({ signal }): Promise<readonly MyBet[]> => {
       const input = { params: { game }, query: { loading: false } };
-      const { bets } = await call('listMySharedBets', input, { ...quiet, signal });
+      const { bets } = await call('listMySharedBets', input, { signal });
       return bets
         .filter((bet) => bet.number === number)
         .map((bet) => ({
@@ -69,11 +68,7 @@ const ownRoundsLimit = '100';
 
 /** The player's newest rounds of a game, whatever the cache says. */
 export async function listOwnRounds(game: SharedGame, currency: Currency): Promise<RoundLine[]> {
-  const { rounds } = await call(
-    'listRounds',
-    { query: { game, limit: ownRoundsLimit, loading: false } },
-    quiet,
-  );
+  const { rounds } = await call('listRounds', { query: { game, limit: ownRoundsLimit, loading: false } });
   return rounds.map((round) => toRoundLine(round, currency));
 }
 
@@ -82,7 +77,7 @@ export type DrawnRound = { number: number; outcome: number; link: string; linkHa
 
 async function listDrawn(game: SharedGame, before: string, signal: AbortSignal): Promise<DrawnRound[]> {
   const query = { loading: false, ...(before ? { before } : {}) };
-  const { rounds } = await call('listSharedRounds', { params: { game }, query }, { ...quiet, signal });
+  const { rounds } = await call('listSharedRounds', { params: { game }, query }, { signal });
   return rounds.map((round) => ({ ...round, at: new Date(round.at) }));
 }
 
@@ -90,6 +85,7 @@ async function listDrawn(game: SharedGame, before: string, signal: AbortSignal):
 export const recentDrawnQuery = (game: SharedGame) =>
   queryOptions({
     queryKey: ['shared', game, 'recent'],
+    meta: { background: true },
     queryFn: ({ signal }): Promise<readonly DrawnRound[]> => listDrawn(game, '', signal),
     staleTime: 0,
   });
@@ -98,6 +94,7 @@ export const recentDrawnQuery = (game: SharedGame) =>
 export const drawnPagesQuery = (game: SharedGame) =>
   infiniteQueryOptions({
     queryKey: ['shared', game, 'pages'],
+    meta: { background: true },
     queryFn: ({ pageParam, signal }): Promise<readonly DrawnRound[]> => listDrawn(game, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (page) => {

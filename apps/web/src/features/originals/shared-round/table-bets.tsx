@@ -17,7 +17,7 @@ const Row = memo(function Row(props: RowProps) {
   return (
     <li className="flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2">
       <span className={cx('min-w-0 flex-1 truncate big:basis-full', lost ? 'text-fg-3' : 'text-fg-2')}>
-        {player}
+        <bdi>{player}</bdi>
       </span>
       <span className={cx('flex', lost && 'opacity-40')}>{renderMark(bet)}</span>
       <span

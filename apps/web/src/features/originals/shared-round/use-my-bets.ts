@@ -1,8 +1,10 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { call, Refusal } from '../../../shared/api.ts';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type CallOptions, call, Refusal } from '../../../shared/api.ts';
+import { roundOptions } from '../../../shared/games/round-options.ts';
+import { i18n } from '../../../shared/i18n.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { mergeBalances } from '../../../shared/player.ts';
 import { whenQuiet } from '../../../shared/when-quiet.ts';
@@ -17,6 +19,10 @@ const lookAfterMs = [800, 2_000, 4_000];
 const payoutsEveryMs = 800;
 
 const noneListed: readonly MyBet[] = [];
+const noneLeaving: readonly string[] = [];
+
+/** The line of the bets says what became of it, in the place of an alert over the game. */
+const takeBackOptions: CallOptions = { lost: null, expects: ['cancel_late', 'bet_not_found'] };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -99,7 +105,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       await pause(0);
       try {
         const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
-        const reply = await call('betShared', { params: { game }, body }, { refusal: 'inline' });
+        const reply = await call('betShared', { params: { game }, body }, roundOptions);
         mergeBalances(reply);
         // A list that left before this bet would take it away again.
         await queries.cancelQueries({ queryKey: query.queryKey });
@@ -113,7 +119,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       } catch (failure) {
         const failed = readFailedRound(failure);
         if (failed.kind === 'refused') {
-          dispatch({ type: 'refused', requestId, message: failed.message });
+          dispatch({ type: 'refused', requestId });
           if (failure instanceof Refusal) now.current.onRefused?.(failure);
           return null;
         }
@@ -124,8 +130,34 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
     },
     [game, number, currency, queries, query, lookFor, dispatch],
   );
+  const [leaving, setLeaving] = useState<readonly string[]>(noneLeaving);
+  /** Takes bets back; they are off the board at once, and back on it where the server keeps them. */
+  const takeBack = useCallback(
+    async (requestIds: string[]): Promise<void> => {
+      setLeaving((ids) => [...ids, ...requestIds]);
+      try {
+        const body = { requestIds, loading: false };
+        mergeBalances(await call('cancelSharedBets', { params: { game }, body }, takeBackOptions));
+        await queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, (before) =>
+          before?.filter(({ requestId }) => !requestIds.includes(requestId)),
+        );
+      } catch (failure) {
+        const message = failure instanceof Refusal ? failure.message : i18n.t('shared:notices.unknown');
+        dispatch({ type: 'said', message });
+        // Without an answer the server's list has the open bets.
+        await queries.refetchQueries({ queryKey: query.queryKey });
+      } finally {
+        setLeaving((ids) => ids.filter((id) => !requestIds.includes(id)));
+      }
+    },
+    [game, queries, query, dispatch],
+  );
   const say = useCallback((message: string) => dispatch({ type: 'said', message }), [dispatch]);
 
-  const bets = useMemo(() => mergeBets(listed, own.open), [listed, own.open]);
-  return { bets, notice: own.notice, place, say };
+  const bets = useMemo(
+    () => mergeBets(listed, own.open).filter(({ requestId }) => !leaving.includes(requestId)),
+    [listed, own.open, leaving],
+  );
+  return { bets, notice: own.notice, place, takeBack, say };
 }

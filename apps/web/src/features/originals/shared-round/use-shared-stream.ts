@@ -1,6 +1,7 @@
 import type { SharedGame, SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../shared/api.ts';
+import { openStream } from '../../../shared/streams/open-stream.ts';
 import { adjustOffset, type ClockOffset } from './server-clock.ts';
 import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
 
@@ -44,7 +45,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
   const clock = useCallback(() => performance.now() + (offset.current ?? 0), []);
 
   useEffect(() => {
-    let source: EventSource | null = null;
+    let close = () => {};
     let attempt = 0;
     let silence: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +53,14 @@ export function useSharedStream(game: SharedGame): SharedStream {
     let silent = true;
 
     const lose = () => {
-      source?.close();
+      close();
       clearTimeout(silence);
       clearTimeout(retry);
       setState((before) => (before.live ? { ...before, live: false } : before));
       retry = setTimeout(connect, retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]);
       attempt += 1;
     };
-    const take = ({ data }: MessageEvent<string>) => {
+    const take = (data: string) => {
       const round = readRound(data);
       if (round === undefined) return;
       const serverNowMs = nowOf(data);
@@ -83,11 +84,13 @@ export function useSharedStream(game: SharedGame): SharedStream {
     };
     function connect() {
       clearTimeout(retry);
-      source?.close();
+      close();
+      if (document.visibilityState === 'hidden') return;
       silent = true;
-      source = new EventSource(addressOf(streamPath, { params: { game } }));
-      source.onmessage = take;
-      source.onerror = lose;
+      close = openStream(addressOf(streamPath, { params: { game } }), [], {
+        onMessage: take,
+        onFailure: lose,
+      });
       // A connection that never speaks is no connection.
       clearTimeout(silence);
       silence = setTimeout(lose, graceMs * 2);
@@ -97,13 +100,25 @@ export function useSharedStream(game: SharedGame): SharedStream {
       connect();
     };
 
+    // Over HTTP/1.1 all tabs of a browser share six connections: a hidden one leaves its own to the others.
+    const followVisibility = () => {
+      if (document.visibilityState !== 'hidden') return reconnect();
+      end();
+      setState((before) => (before.live ? { ...before, live: false } : before));
+    };
+    const end = () => {
+      close();
+      clearTimeout(silence);
+      clearTimeout(retry);
+    };
+
     connect();
     window.addEventListener('offline', lose);
     window.addEventListener('online', reconnect);
+    document.addEventListener('visibilitychange', followVisibility);
     return () => {
-      source?.close();
-      clearTimeout(silence);
-      clearTimeout(retry);
+      end();
+      document.removeEventListener('visibilitychange', followVisibility);
       window.removeEventListener('offline', lose);
       window.removeEventListener('online', reconnect);
     };

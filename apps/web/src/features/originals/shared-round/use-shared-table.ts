@@ -14,7 +14,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
   const { round, live, clock } = useSharedStream(game);
   const stage = useStage(round, clock);
   const number = round?.number ?? 0;
-  const { bets, notice, place, say } = useMyBets({
+  const { bets, notice, place, takeBack, say } = useMyBets({
     game,
     number,
     stage,
@@ -59,6 +59,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
     clock,
     stage,
     place,
+    takeBack,
     say,
     notice,
     recent,

@@ -55,9 +55,10 @@ export function sumFigures(games: readonly GameFigures[]): GameFigures {
 export const statisticsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['statistics', currency],
+    meta: { background: true },
     queryFn: async ({ signal }): Promise<Statistics> => {
       const input = { query: { loading: false } };
-      const { games } = await call('getStatistics', input, { signal, refusal: 'inline' });
+      const { games } = await call('getStatistics', input, { signal });
       const known = games.flatMap((figures) => {
         const game = originalGames.find((own) => own === figures.game);
         return game === undefined || figures.rounds === 0

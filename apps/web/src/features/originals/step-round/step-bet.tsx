@@ -83,16 +83,14 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
     );
     return (
       <BetBar
-        {...(notice?.kind === 'refused' && !offline
-          ? say(notice.message)
-          : {
-              note: offline
-                ? t('originals:problems.offline')
-                : notice?.kind === 'resumed'
-                  ? t('steps:resumed')
-                  : prospect,
-              noteTone: 'plain',
-            })}
+        note={
+          offline
+            ? t('originals:problems.offline')
+            : notice?.kind === 'resumed'
+              ? t('steps:resumed')
+              : prospect
+        }
+        noteTone="plain"
         label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
         waiting={slow}
         disabled={!begun || offline}
@@ -120,20 +118,15 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
         aside={aside}
       />
     );
-  const refusal =
-    notice?.kind === 'refused'
-      ? notice.message
-      : notice?.kind === 'lost'
-        ? t('originals:notices.lost')
-        : null;
+  const lost = notice?.kind === 'lost' ? t('originals:notices.lost') : null;
   return (
     <BetBar
-      {...(refusal === null
+      {...(lost === null
         ? {
             note: said ?? <span className="text-fg-3">{words.lead}</span>,
             noteTone: 'plain' as const,
           }
-        : say(refusal))}
+        : say(lost))}
       label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
       waiting={slow}
       disabled={unread}

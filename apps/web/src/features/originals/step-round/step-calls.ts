@@ -1,6 +1,7 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../../shared/api.ts';
 import type { CallInput } from '../../../shared/endpoints.ts';
+import { roundOptions } from '../../../shared/games/round-options.ts';
 import { mergeBalances } from '../../../shared/player.ts';
 import { findRound } from '../originals.queries.ts';
 import {
@@ -24,7 +25,6 @@ type Calls = {
   find: (roundId: string) => Promise<OverSteps>;
 };
 
-const inline = { refusal: 'inline' } as const;
 const quiet = { loading: false } as const;
 
 /** The calls of mines; the new balance comes with each reply. */
@@ -32,16 +32,20 @@ export function minesCalls(currency: Currency): Calls {
   return {
     start: async (requestId, { stakeMinor, risk }) => {
       const body = { requestId, stake: toDecimal(stakeMinor, currency), mines: risk, ...quiet };
-      const { open, ...balances } = await call('startMines', { body }, inline);
+      const { open, ...balances } = await call('startMines', { body }, roundOptions);
       mergeBalances(balances);
       return toOpenSteps(open, currency);
     },
     step: async (roundId, tile) => {
       const input = { params: { roundId }, body: { tile, ...quiet } };
-      return readStep(await call('openTile', input, inline), currency);
+      return readStep(await call('openTile', input, roundOptions), currency);
     },
     leave: async (roundId) => {
-      const { round, ...balances } = await call('leaveMines', { params: { roundId }, body: quiet }, inline);
+      const { round, ...balances } = await call(
+        'leaveMines',
+        { params: { roundId }, body: quiet },
+        roundOptions,
+      );
       mergeBalances(balances);
       return toOverSteps(round, currency);
     },
@@ -54,19 +58,19 @@ export function rowDoubleCalls(currency: Currency): Calls {
   return {
     start: async (requestId, { stakeMinor, risk }) => {
       const body = { requestId, stake: toDecimal(stakeMinor, currency), tiles: risk, ...quiet };
-      const { open, ...balances } = await call('startRowDouble', { body }, inline);
+      const { open, ...balances } = await call('startRowDouble', { body }, roundOptions);
       mergeBalances(balances);
       return toOpenSteps(open, currency);
     },
     step: async (roundId, spot) => {
       const input = { params: { roundId }, body: { ...readTowerSpot(spot), ...quiet } };
-      return readStep(await call('climbRow', input, inline), currency);
+      return readStep(await call('climbRow', input, roundOptions), currency);
     },
     leave: async (roundId) => {
       const { round, ...balances } = await call(
         'leaveRowDouble',
         { params: { roundId }, body: quiet },
-        inline,
+        roundOptions,
       );
       mergeBalances(balances);
       return toOverSteps(round, currency);
@@ -94,7 +98,7 @@ function reads(game: StepGame, currency: Currency) {
   return {
     findOpen: async () => {
       const input: CallInput<'getOpenRounds'> = { query: quiet };
-      const open = (await call('getOpenRounds', input, inline))[game];
+      const open = (await call('getOpenRounds', input))[game];
       return open && toOpenSteps(open, currency);
     },
     find: async (roundId: string) => toOverSteps(await findRound(roundId, game), currency),

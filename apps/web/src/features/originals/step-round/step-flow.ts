@@ -16,11 +16,7 @@ export type StepPhase =
   | 'unknown'
   | 'looking';
 
-export type StepNotice =
-  | { kind: 'refused'; message: string }
-  | { kind: 'resumed' }
-  | { kind: 'unknown' }
-  | { kind: 'lost' };
+export type StepNotice = { kind: 'resumed' } | { kind: 'unknown' } | { kind: 'lost' };
 
 export type StepFlow = {
   phase: StepPhase;
@@ -43,7 +39,8 @@ export type StepAction =
   | { type: 'stepped'; open: OpenSteps }
   | { type: 'leaveAsked' }
   | { type: 'ended'; over: OverSteps }
-  | { type: 'refused'; message: string }
+  /** Nothing was charged; the alert of the shared client says why. */
+  | { type: 'refused' }
   | { type: 'unanswered' }
   | { type: 'looking' }
   /** What the server says stands open: on arrival, after silence, or because another window went on. */
@@ -101,7 +98,7 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
           0,
           landedMax,
         ),
-        notice: flow.notice?.kind === 'refused' ? flow.notice : null,
+        notice: null,
       };
     case 'refused':
       return {
@@ -109,7 +106,7 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
         phase: flow.open ? 'open' : 'ready',
         requestId: null,
         pending: [],
-        notice: { kind: 'refused', message: action.message },
+        notice: null,
       };
     case 'unanswered':
       return { ...flow, phase: 'unknown', pending: [], notice: { kind: 'unknown' } };
@@ -136,7 +133,6 @@ function readAnswer(flow: StepFlow, open: OpenSteps | null): StepFlow {
     open,
     over: null,
     pending: [],
-    // A refusal of a step still says why the board looks as it does.
     notice: known && flow.notice?.kind !== 'unknown' ? flow.notice : known ? null : { kind: 'resumed' },
   };
 }

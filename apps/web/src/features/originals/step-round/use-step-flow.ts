@@ -82,7 +82,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
       const failed = readFailedRound(failure);
       if (failed.kind === 'refused') {
         if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
-        move({ type: 'refused', message: failed.message });
+        move({ type: 'refused' });
         const code = failure instanceof Refusal ? failure.code : null;
         if (now.current.flow.open !== null || code === 'round_open') await look();
         return;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Caller } from '../../platform/http.ts';
+import { drawToken, hashToken } from './token.ts';
+
+/** Wrong passwords in a row after which a device has to read the captcha again, as any other. */
+const failuresMax = 3;
+
+/** The hash of the key that a device sends; null where it sends none. */
+function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
+  const key = headers.devicekey;
+  return typeof key === 'string' && key !== '' ? hashToken(key) : null;
+}
+
+const isFresh = sql<boolean>`used_at > now() - interval '180 days'`;
+
+/** Whether a device has logged in before, is not revoked, and has not failed too often since. */
+export async function isKnownDevice(db: Db, caller: Pick<Caller, 'headers'>): Promise<boolean> {
+  const keyHash = keyHashOf(caller);
+  if (keyHash === null) return false;
+  const row = await db
+    .selectFrom('identity.known_device')
+    .select('key_hash')
+    .where('key_hash', '=', keyHash)
+    .where('failures', '<', failuresMax)
+    .where(isFresh)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a login on a device. Answers the key of a device that is new, which exists nowhere else; null for a known one. */
+export async function rememberDevice(
+  tx: Tx,
+  playerId: bigint,
+  caller: Pick<Caller, 'headers'>,
+): Promise<string | null> {
+  const keyHash = keyHashOf(caller);
+  if (keyHash !== null) {
+    const known = await tx
+      .updateTable('identity.known_device')
+      .set({ player_id: playerId, failures: 0, used_at: sql`now()` })
+      .where('key_hash', '=', keyHash)
+      .where(isFresh)
+      .returning('key_hash')
+      .executeTakeFirst();
+    if (known) return null;
+  }
+  const key = drawToken();
+  await tx
+    .insertInto('identity.known_device')
+    .values({ key_hash: hashToken(key), player_id: playerId })
+    .execute();
+  return key;
+}
+
+/** Notes a wrong password on a device. */
+export async function noteDeviceFailure(db: Db, caller: Pick<Caller, 'headers'>): Promise<void> {
+  const keyHash = keyHashOf(caller);
+  if (keyHash === null) return;
+  await db
+    .updateTable('identity.known_device')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('key_hash', '=', keyHash)
+    .where('failures', '<', failuresMax)
+    .execute();
+}
+
+/** Revokes the devices on which a player logged in last. */
+export async function forgetDevices(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.deleteFrom('identity.known_device').where('player_id', '=', playerId).execute();
+}

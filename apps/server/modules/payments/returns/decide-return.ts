@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../../../platform/db.ts';
+import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
+import { payReturn } from './settle-return.ts';
+
+/** What became of an operator's decision on a return; `status` is its status now, null when there is none. */
+export type ReturnDecided = { done: boolean; status: ReturnStatus | null };
+
+/** Closes a return that the operator paid outside of the product; `evidence` is kept with it. */
+export function payReturnByHand(
+  db: Db,
+  id: string,
+  paid: { evidence: string; by: string },
+): Promise<ReturnDecided> {
+  return decide(db, id, async (tx, found) => {
+    await payReturn(tx, found, 'by-hand');
+    await moveReturn(tx, found, { status: 'paidByHand', reason: paid.evidence, decidedBy: paid.by });
+    return 'paidByHand';
+  });
+}
+
+/** Orders a withdrawal of a return to the account of the player's verified document; the job writes it. */
+export function orderWithdrawal(db: Db, id: string, by: string): Promise<ReturnDecided> {
+  return decide(db, id, async (tx, found) => {
+    await moveReturn(tx, found, { status: 'withdrawing', decidedBy: by });
+    return 'withdrawing';
+  });
+}
+
+async function decide(
+  db: Db,
+  id: string,
+  act: (tx: Tx, found: ReturnRow) => Promise<ReturnStatus>,
+): Promise<ReturnDecided> {
+  return db.transaction().execute(async (tx) => {
+    const found = await lockReturn(tx, id);
+    if (found?.status !== 'byHand') return { done: false, status: found?.status ?? null };
+    return { done: true, status: await act(tx, found) };
+  });
+}

@@ -1,0 +1,111 @@
+import { toWire } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n/catalogues';
+import { formatMoney } from '@palpite/i18n/format';
+import { translate } from '@palpite/i18n/server';
+import type { Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { getHolder } from '../../identity/index.ts';
+import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import type { RefundReport } from '../gateway.ts';
+import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
+
+/** What a vendor's report of a refund did to a return. */
+export type RefundVerdict =
+  | 'refunded'
+  | 'refund_failed'
+  | 'repeated'
+  | 'no_effect'
+  | 'differs'
+  | 'order_unknown';
+
+const atVendor: readonly ReturnStatus[] = ['sending', 'unknown'];
+
+/**
+ * Makes a return what the vendor says of its refund, with the money in the same transaction.
+ *
+ * Money that was refunded leaves once. A refund that fails is left to the operator, also one that was reported as paid
+ * before: its money is held again. A report that does not fit (another amount, currency or number) changes nothing and
+ * is answered `differs`. Locks the return, then the player's accounts.
+ */
+export async function settleReturn(tx: Tx, vendor: string, report: RefundReport): Promise<RefundVerdict> {
+  const found = await lockReturn(tx, report.returnId);
+  if (!found || found.vendor !== vendor) return 'order_unknown';
+  if (report.amountMinor !== found.amount_minor || report.currency !== found.currency) return 'differs';
+  if (found.refund_no !== null && found.refund_no !== report.refundNo) return 'differs';
+  const { refundNo, reason } = report;
+  const isAtVendor = atVendor.includes(found.status);
+  switch (report.status) {
+    case 'pending':
+      if (isAtVendor) await moveReturn(tx, found, { status: 'sending', refundNo });
+      return 'no_effect';
+    case 'paid':
+      if (found.status === 'refunded') return 'repeated';
+      if (!isAtVendor) return 'differs';
+      await payReturn(tx, found, found.vendor);
+      await moveReturn(tx, found, { status: 'refunded', refundNo });
+      return 'refunded';
+    case 'failed':
+      if (found.status === 'refunded') {
+        await takeReturnBack(tx, found);
+        await moveReturn(tx, found, { status: 'byHand', reason, refundFailed: true });
+        return 'refund_failed';
+      }
+      if (!isAtVendor) return 'repeated';
+      await moveReturn(tx, found, { status: 'byHand', refundNo, reason });
+      return 'refund_failed';
+  }
+}
+
+/** Moves the held money of a locked return to the book that paid it, and notifies the player. */
+export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promise<void> {
+  await postTransfers(tx, [
+    {
+      id: `return:${found.id}:${found.refunds_failed}`,
+      kind: 'depositReturn',
+      debitAccountId: await getPocketId(tx, found.player_id, 'held'),
+      creditAccountId: await getBookAccountId(tx, 'vendor', paidBy, found.currency),
+      amountMinor: found.amount_minor,
+      currency: found.currency,
+      playerId: found.player_id,
+      reference: `return:${found.id}`,
+    },
+  ]);
+  const lang = offeredLocale((await getHolder(tx, found.player_id)).lang);
+  const amount = formatMoney(found.amount_minor, found.currency, lang);
+  const text = translate(lang, 'notices:depositReturned', { amount });
+  await publish(tx, [{ topic: 'notice', playerId: found.player_id, payload: { text } }]);
+}
+
+async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
+  await postTransfers(tx, [
+    {
+      id: `return-failed:${found.id}:${found.refunds_failed}`,
+      kind: 'depositReturnFailed',
+      debitAccountId: await getBookAccountId(tx, 'vendor', found.vendor, found.currency),
+      creditAccountId: await getPocketId(tx, found.player_id, 'held'),
+      amountMinor: found.amount_minor,
+      currency: found.currency,
+      playerId: found.player_id,
+      reference: `return:${found.id}`,
+    },
+  ]);
+}
+
+/** Moves the held money of a locked return into the player's cash, for the withdrawal that follows. */
+export async function releaseReturn(tx: Tx, found: ReturnRow): Promise<void> {
+  await postTransfers(tx, [
+    {
+      id: `return-released:${found.id}`,
+      kind: 'returnReleased',
+      debitAccountId: await getPocketId(tx, found.player_id, 'held'),
+      creditAccountId: await getPocketId(tx, found.player_id, 'cash'),
+      amountMinor: found.amount_minor,
+      currency: found.currency,
+      playerId: found.player_id,
+      reference: `return:${found.id}`,
+    },
+  ]);
+  const { cashMinor } = await findBalances(tx, found.player_id);
+  const payload = { balance: toWire(cashMinor, found.currency) };
+  await publish(tx, [{ topic: 'updateUserInfo', playerId: found.player_id, payload }]);
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db.ts';
+import { getBookAccountId, getPocketId, type Transfer } from '../../wallet/index.ts';
+import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
+
+/** A book that gives back a part of a reversal. */
+export type GivingBook = { name: string; minor: bigint; accountId: bigint };
+
+/**
+ * Splits what books give back of a locked reversal over the three places that it returns to: the claim, what the operator
+ * wrote off, the player's cash.
+ */
+export async function planGivingBack(
+  tx: Tx,
+  reversal: ReversalRow,
+  sources: readonly GivingBook[],
+  cashKind: 'reversalUndone' | 'rewardRestored',
+): Promise<Transfer[]> {
+  const { id, currency, player_id: playerId } = reversal;
+  const owedMinor = leftMinor(reversal);
+  const writtenOffMinor = reversal.written_off_minor;
+  const wholeMinor = sources.reduce((sum, { minor }) => sum + minor, 0n);
+  const targets = [
+    {
+      kind: 'claimUndone',
+      minor: owedMinor,
+      accountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+      playerId: null,
+    },
+    {
+      kind: 'writeOffUndone',
+      minor: writtenOffMinor,
+      accountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
+      playerId: null,
+    },
+    {
+      kind: cashKind,
+      minor: wholeMinor - owedMinor - writtenOffMinor,
+      accountId: await getPocketId(tx, playerId, 'cash'),
+      playerId,
+    },
+  ];
+  const transfers: Transfer[] = [];
+  for (const source of sources) {
+    let leftInSource = source.minor;
+    for (const target of targets) {
+      const amountMinor = upTo(target.minor, leftInSource);
+      if (amountMinor === 0n) continue;
+      leftInSource -= amountMinor;
+      target.minor -= amountMinor;
+      transfers.push({
+        id: `reversal-undone:${id}:${source.name}:${target.kind}`,
+        kind: target.kind,
+        debitAccountId: source.accountId,
+        creditAccountId: target.accountId,
+        amountMinor,
+        currency,
+        playerId: target.playerId,
+        reference: `reversal:${id}`,
+      });
+    }
+  }
+  return transfers;
+}

@@ -1,0 +1,184 @@
+import { type Currency, toWire } from '@palpite/domain/money';
+import { offeredLocale } from '@palpite/i18n/catalogues';
+import { formatMoney } from '@palpite/i18n/format';
+import { translate } from '@palpite/i18n/server';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/outbox.ts';
+import { findLang } from '../../identity/index.ts';
+import { findBalances, getBookAccountId, getPocketId, lockCash, postTransfers } from '../../wallet/index.ts';
+import { lockDepositor } from '../payments.store.ts';
+import { collectClaims } from './collect-claims.ts';
+import { planGivingBack } from './plan-giving-back.ts';
+import {
+  addRewardReversal,
+  countRewardReversals,
+  findTakenRewards,
+  lockReversal,
+  noteUndone,
+  type ReversalRow,
+  type RewardKind,
+  sumOwed,
+  upTo,
+} from './reversals.store.ts';
+
+/** Cash that was paid because of deposits. `rewardId` names it for ever: the same reward is taken back once. */
+type PaidReward = { rewardId: string; amountMinor: bigint };
+
+type RewardOwner = { id: bigint; currency: Currency };
+
+/** Promotion book that each kind was paid from, and the kind of the transfer that takes it back. */
+const kinds: Record<RewardKind, { book: string; transfer: string }> = {
+  friendReward: { book: 'invitation', transfer: 'friendRewardBack' },
+  vipAward: { book: 'vip', transfer: 'vipAwardBack' },
+  bonus: { book: 'taken-back', transfer: 'bonusBack' },
+};
+
+/**
+ * Takes rewards of a player back: what is in cash is taken, the rest becomes a claim per reward, which ends its hold by
+ * itself when it is paid. A reward that is taken back already stays so. Locks the player's deposits, then the cash.
+ */
+export async function takeBackRewards(
+  tx: Tx,
+  owner: RewardOwner,
+  kind: RewardKind,
+  rewards: readonly PaidReward[],
+): Promise<void> {
+  const { id: playerId, currency } = owner;
+  await lockDepositor(tx, playerId, currency);
+  const known = await findTakenRewards(
+    tx,
+    kind,
+    rewards.map(({ rewardId }) => rewardId),
+  );
+  const due = rewards.filter(({ rewardId, amountMinor }) => !known.has(rewardId) && amountMinor > 0n);
+  if (due.length === 0) return;
+  let leftInCash = await lockCash(tx, playerId);
+  let [takenMinor, owedMinor] = [0n, 0n];
+  for (const reward of due) {
+    const fromCash = upTo(reward.amountMinor, leftInCash);
+    leftInCash -= fromCash;
+    takenMinor += fromCash;
+    owedMinor += reward.amountMinor - fromCash;
+    await bookTakeback(tx, owner, kind, reward, fromCash);
+  }
+  const key = owedMinor > 0n ? (`notices:${kind}Owed` as const) : (`notices:${kind}Back` as const);
+  await announce(tx, owner, key, { amount: takenMinor + owedMinor, taken: takenMinor, owed: owedMinor });
+}
+
+async function bookTakeback(
+  tx: Tx,
+  { id: playerId, currency }: RewardOwner,
+  kind: RewardKind,
+  { rewardId, amountMinor }: PaidReward,
+  takenMinor: bigint,
+): Promise<void> {
+  // A reward can be given back and be taken back again; the count makes each time another movement.
+  const id = `${kind}:${rewardId}:${await countRewardReversals(tx, kind, rewardId)}`;
+  const owedMinor = amountMinor - takenMinor;
+  const creditAccountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, currency);
+  const rest = { creditAccountId, currency, reference: `reversal:${id}` };
+  await postTransfers(
+    tx,
+    [
+      {
+        ...rest,
+        id: `reward-back:${id}`,
+        kind: kinds[kind].transfer,
+        debitAccountId: await getPocketId(tx, playerId, 'cash'),
+        amountMinor: takenMinor,
+        playerId,
+      },
+      {
+        ...rest,
+        id: `reward-back-claim:${id}`,
+        kind: 'rewardOwed',
+        debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+        amountMinor: owedMinor,
+        playerId: null,
+      },
+    ].filter((movement) => movement.amountMinor > 0n),
+  );
+  await addRewardReversal(tx, { id, kind, rewardId, playerId, currency, takenMinor, owedMinor });
+}
+
+/**
+ * Gives back those of these rewards that are taken back, exactly what was taken of each and once. The claim of it is
+ * settled first, then what the operator wrote off returns to the operator, the rest goes to the player's cash, which
+ * pays other claims first. Locks the player's deposits, the takebacks, then the cash.
+ */
+export async function giveBackRewards(
+  tx: Tx,
+  owner: RewardOwner,
+  kind: RewardKind,
+  rewardIds: readonly string[],
+): Promise<void> {
+  await lockDepositor(tx, owner.id, owner.currency);
+  const taken = await findTakenRewards(tx, kind, rewardIds);
+  if (taken.size === 0) return;
+  let amountMinor = 0n;
+  for (const id of taken.values()) amountMinor += (await giveBack(tx, kind, id)).amount_minor;
+  await collectClaims(tx, owner.id);
+  await announce(tx, owner, 'notices:rewardRestored', { amount: amountMinor });
+}
+
+async function giveBack(tx: Tx, kind: RewardKind, id: string): Promise<ReversalRow> {
+  const reversal = await lockReversal(tx, id);
+  await lockCash(tx, reversal.player_id);
+  const accountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, reversal.currency);
+  const sources = [{ name: 'reward', minor: reversal.amount_minor, accountId }];
+  await postTransfers(tx, await planGivingBack(tx, reversal, sources, 'rewardRestored'));
+  await noteUndone(tx, reversal, 'reward');
+  return reversal;
+}
+
+async function announce(
+  tx: Tx,
+  { id: playerId, currency }: RewardOwner,
+  key: `notices:${RewardKind}${'Back' | 'Owed'}` | 'notices:rewardRestored',
+  amounts: Record<string, bigint>,
+): Promise<void> {
+  const lang = offeredLocale((await findLang(tx, playerId)) ?? '');
+  const text = translate(
+    lang,
+    key,
+    Object.fromEntries(
+      Object.entries(amounts).map(([name, minor]) => [name, formatMoney(minor, currency, lang)]),
+    ),
+  );
+  const { cashMinor, bonusMinor } = await findBalances(tx, playerId);
+  const payload = {
+    balance: toWire(cashMinor, currency),
+    bonusBalance: toWire(bonusMinor, currency),
+    owed: toWire(await sumOwed(tx, playerId), currency),
+  };
+  await publish(tx, [
+    { topic: 'updateUserInfo', playerId, payload },
+    { topic: 'notice', playerId, payload: { text } },
+  ]);
+}
+
+/** A player whose deposits changed by a reversal; `queuedAt` to the microsecond. */
+type RewardReview = { playerId: bigint; currency: Currency; queuedAt: string };
+
+/** Lists players whose rewards wait for a comparison with their deposits, from the first one after `after`. */
+export async function listRewardReviews(db: Db, after: bigint, limit: number): Promise<RewardReview[]> {
+  const { rows } = await sql<RewardReview>`
+    select review.player_id as "playerId", depositor.currency, review.queued_at::text as "queuedAt"
+    from payments.reward_review review
+    join payments.depositor on depositor.player_id = review.player_id
+    where review.player_id > ${after}
+    order by review.player_id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Ends a review. A player whose deposits changed meanwhile stays in the queue. */
+export async function finishRewardReview(db: Db, { playerId, queuedAt }: RewardReview): Promise<void> {
+  await sql`
+    delete from payments.reward_review
+    where player_id = ${playerId}
+    and queued_at = ${queuedAt}::timestamptz
+  `.execute(db);
+}

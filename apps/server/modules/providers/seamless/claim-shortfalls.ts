@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { findClaimable, openClaims } from '../../payments/index.ts';
+import { getBookAccountId, postTransfers } from '../../wallet/index.ts';
+import type { Callback } from './callback.ts';
+import type { Plan } from './round-book.ts';
+
+/** Locks the pockets that a callback may move, in the order of their ids as everybody does. */
+export async function lockPockets(tx: Tx, { playerId, currency }: Callback): Promise<void> {
+  await sql`
+    select id
+    from wallet.account
+    where player_id = ${playerId}
+    and currency = ${currency}
+    and kind in ('cash', 'bonus')
+    order by id
+    for update
+  `.execute(tx);
+}
+
+/**
+ * Books what a pocket lacks of what a vendor takes back: the vendor's book gets it whole, and it becomes a claim on the
+ * player. Of a round that the bonus paid, only what `findClaimable` allows is claimed; the operator bears the rest, which
+ * was bonus money lost in play.
+ */
+export async function bookShortfalls(
+  tx: Tx,
+  { vendor, playerId, currency, game, roundId }: Callback,
+  { shortfalls }: Plan,
+  { bookId, fromBonus }: { bookId: bigint; fromBonus: boolean },
+): Promise<void> {
+  const reference = `${game}:${vendor}:${roundId}`;
+  for (const { transactionId, amountMinor } of shortfalls) {
+    const payoutIds = [`payout:${vendor}:${transactionId}`];
+    const owedMinor = await findClaimable(tx, { playerId, amountMinor, fromBonus, payoutIds });
+    if (owedMinor > 0n)
+      await openClaims(tx, [
+        {
+          kind: 'round',
+          transferId: `takeback-claim:${vendor}:${transactionId}`,
+          vendor,
+          game,
+          roundId,
+          playerId,
+          currency,
+          owedMinor,
+          bookAccountId: bookId,
+          reference,
+          fromBonus,
+        },
+      ]);
+    if (owedMinor < amountMinor)
+      await postTransfers(tx, [
+        {
+          id: `takeback-lost:${vendor}:${transactionId}`,
+          kind: 'takeback',
+          debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
+          creditAccountId: bookId,
+          amountMinor: amountMinor - owedMinor,
+          currency,
+          playerId: null,
+          reference,
+        },
+      ]);
+  }
+}

@@ -1,0 +1,253 @@
+import type { Currency } from '@palpite/domain/money';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
+import { getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import type { CallRefusal, Vendor } from './callback.ts';
+import type { UnreadWin } from './vendors/vendor.ts';
+
+export type StoredUnreadWin = Selectable<Tables['seamless.unread_win']>;
+
+type About = {
+  vendor: Vendor;
+  playerId: bigint;
+  currency: Currency;
+  game: string;
+  roundId: string;
+  /** Bets that the same call tells, by their numbers. */
+  betIds: readonly string[];
+};
+
+/**
+ * Decides what to do with wins of a call that cannot be read, before the rest of the call is taken.
+ *
+ * A bet that comes in the same call and was not taken before refuses the call: no stake was taken, and the vendor gives
+ * up the spin. A win without a bet in its round waits for it like a readable one. A win that is known already, because
+ * it was taken or rolled back under this number, needs nothing.
+ * @returns the wins to record, or why the call is refused
+ */
+export async function checkUnreadWins(
+  db: Db,
+  { vendor, playerId, roundId, betIds }: About,
+  wins: readonly UnreadWin[],
+): Promise<{ record: readonly UnreadWin[] } | { refusal: CallRefusal }> {
+  const stakeIds = [...betIds, ...wins.flatMap((win) => win.stakeIds)];
+  const known = await db
+    .selectFrom('seamless.transaction')
+    .select('id')
+    .where('vendor', '=', vendor)
+    .where('id', 'in', [...stakeIds, ...wins.map(({ id }) => id)])
+    .execute();
+  const isKnown = (id: string) => known.some((row) => row.id === id);
+  const record = wins.filter(({ id }) => !isKnown(id));
+  if (record.length > 0 && !stakeIds.every(isKnown)) return { refusal: 'amount_invalid' };
+  if (record.some(({ free }) => !free)) {
+    const round = await db
+      .selectFrom('seamless.round')
+      .select(['player_id', 'bets', 'resolution', 'status'])
+      .where('vendor', '=', vendor)
+      .where('id', '=', roundId)
+      .executeTakeFirst();
+    if (round && round.player_id !== playerId) return { refusal: 'player_unknown' };
+    if (!round || (round.bets === 0 && round.resolution !== 'refunded'))
+      return { refusal: round?.status === 'void' ? 'round_void' : 'round_unknown' };
+  }
+  return { record };
+}
+
+/** Records wins for the operator; one that the vendor repeats is recorded once. */
+export async function recordUnreadWins(
+  tx: Tx,
+  { vendor, playerId, currency, game, roundId }: About,
+  wins: readonly UnreadWin[],
+): Promise<void> {
+  await tx
+    .insertInto('seamless.unread_win')
+    .values(
+      wins.map(({ id, hash, raw }) => ({
+        vendor,
+        id,
+        round_id: roundId,
+        player_id: playerId,
+        game,
+        currency,
+        raw,
+        content_hash: hash,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Wins that wait for the operator, the oldest first. One that the vendor has repeated readably waits no longer. */
+export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnreadWin[]> {
+  return db
+    .selectFrom('seamless.unread_win as win')
+    .selectAll('win')
+    .where('win.resolution', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seamless.transaction as t')
+            .select('t.id')
+            .whereRef('t.vendor', '=', 'win.vendor')
+            .whereRef('t.id', '=', 'win.id'),
+        ),
+      ),
+    )
+    .orderBy('win.received_at')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Settles a win that could not be read: `credit` pays it to the pocket of its round under the vendor's number, so that
+ * the vendor's own repetition pays nothing more; null dismisses it. Once.
+ *
+ * Answers `done: false` with the earlier resolution, with `known` when the movement was taken meanwhile, with `currency`
+ * when the amount is in another currency than the win, or with null when there is no such win.
+ */
+export function resolveUnreadWin(
+  db: Db,
+  { vendor, id }: { vendor: Vendor; id: string },
+  { credit, by }: { credit: { amountMinor: bigint; currency: Currency } | null; by: string },
+): Promise<{ done: boolean; status: string | null }> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('seamless.unread_win')
+      .selectAll()
+      .where('vendor', '=', vendor)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) return { done: false, status: null };
+    // Callbacks lock the pocket first and the round after it; the win is locked last.
+    const round = await lockRoundOf(tx, found);
+    const win = await tx
+      .selectFrom('seamless.unread_win')
+      .selectAll()
+      .where('vendor', '=', vendor)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (credit && credit.currency !== win.currency) return { done: false, status: 'currency' };
+    if (win.resolution !== null) return { done: false, status: win.resolution };
+    const taken = await tx
+      .selectFrom('seamless.transaction')
+      .select('id')
+      .where('vendor', '=', vendor)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (taken) return { done: false, status: 'known' };
+    if (credit) await creditWin(tx, win, round, credit.amountMinor);
+    const resolution = credit ? 'credited' : 'dismissed';
+    await tx
+      .updateTable('seamless.unread_win')
+      .set({
+        resolution,
+        amount_minor: credit?.amountMinor ?? null,
+        resolved_by: by,
+        resolved_at: sql<Date>`now()`,
+      })
+      .where('vendor', '=', vendor)
+      .where('id', '=', id)
+      .execute();
+    return { done: true, status: resolution };
+  });
+}
+
+type LockedRound = Pick<
+  Selectable<Tables['seamless.round']>,
+  'account_id' | 'book_id' | 'status' | 'version' | 'payout_minor' | 'wins'
+>;
+
+/** Locks the pocket that the win returns to, and its round; a win that was given away may have no round yet. */
+async function lockRoundOf(tx: Tx, win: StoredUnreadWin): Promise<LockedRound | null> {
+  const accountId = await tx
+    .selectFrom('seamless.round')
+    .select('account_id')
+    .where('vendor', '=', win.vendor)
+    .where('id', '=', win.round_id)
+    .executeTakeFirst();
+  const pocketId = accountId?.account_id ?? (await getPocketId(tx, win.player_id, 'cash'));
+  await tx.selectFrom('wallet.account').select('id').where('id', '=', pocketId).forUpdate().execute();
+  const round = await tx
+    .selectFrom('seamless.round')
+    .select(['account_id', 'book_id', 'status', 'version', 'payout_minor', 'wins'])
+    .where('vendor', '=', win.vendor)
+    .where('id', '=', win.round_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return round ?? null;
+}
+
+async function creditWin(
+  tx: Tx,
+  win: StoredUnreadWin,
+  round: LockedRound | null,
+  amountMinor: bigint,
+): Promise<void> {
+  const { vendor, id, round_id: roundId, player_id: playerId, game } = win;
+  const currency = win.currency as Currency;
+  const accountId = round?.account_id ?? (await getPocketId(tx, playerId, 'cash'));
+  const bookId = round?.book_id ?? (await getBookAccountId(tx, 'house', vendor, currency));
+  if (amountMinor > 0n)
+    await postTransfers(tx, [
+      {
+        id: `payout:${vendor}:${id}`,
+        kind: 'payout',
+        debitAccountId: bookId,
+        creditAccountId: accountId,
+        amountMinor,
+        currency,
+        playerId,
+        reference: `${game}:${vendor}:${roundId}`,
+      },
+    ]);
+  const paid = amountMinor > 0n ? 1 : 0;
+  if (round)
+    await tx
+      .updateTable('seamless.round')
+      .set({
+        payout_minor: round.payout_minor + amountMinor,
+        wins: round.wins + paid,
+        version: round.version + 1,
+        touched_at: sql<Date>`now()`,
+        ...(round.status === 'void' && paid > 0 && { status: 'finished' }),
+      })
+      .where('vendor', '=', vendor)
+      .where('id', '=', roundId)
+      .execute();
+  else
+    await tx
+      .insertInto('seamless.round')
+      .values({
+        vendor,
+        id: roundId,
+        player_id: playerId,
+        game,
+        currency,
+        account_id: accountId,
+        book_id: bookId,
+        payout_minor: amountMinor,
+        wins: paid,
+        status: 'finished',
+      })
+      .execute();
+  const { balance_minor: afterMinor } = await tx
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('seamless.transaction')
+    .values({
+      vendor,
+      id,
+      round_id: roundId,
+      kind: 'win',
+      amount_minor: amountMinor,
+      content_hash: win.content_hash,
+      balance_after_minor: afterMinor,
+    })
+    .execute();
+}

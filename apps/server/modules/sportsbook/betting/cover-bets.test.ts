@@ -1,0 +1,274 @@
+import * as sports from '@palpite/contracts/sports';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bonusOf, give, seal } from '../../../../../tests/harness/bonuses.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
+import { sealJournal } from '../../wallet/index.ts';
+import { checkCoveredStakes } from '../index.ts';
+
+let server: TestServer;
+let table: SportsTable;
+beforeAll(async () => {
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
+  table = sportsTable(server);
+  // Weights are tested elsewhere: here every stake of sports counts whole, and wins enough to pay for that.
+  await server.database.db
+    .updateTable('wallet.turnover_weight')
+    .set({ bonus_permille: 1_000, edge_ppm: 1_000_000 })
+    .where('product', '=', 'sports')
+    .execute();
+  // The jobs of the server stay away: the tests compare and settle.
+  for (const name of ['compare covered stakes', 'settle bonuses'])
+    await server.database.db
+      .insertInto('platform.job_turn')
+      .values({ name, taken_until: new Date(Date.now() + 3_600_000) })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ taken_until: new Date(Date.now() + 3_600_000) }),
+      )
+      .execute();
+});
+afterAll(() => server.close());
+afterEach(() => expectSoundBook(server.database));
+
+const chance = 'football/doubleChance/fullGame';
+const markets = {
+  [winner]: { home: 2_000, draw: 3_400, away: 3_800 },
+  [overs]: { over: 1_900, under: 1_920 },
+  [chance]: { homeOrDraw: 1_300, homeOrAway: 1_350, drawOrAway: 1_900 },
+};
+
+/** A player with R$ 1,000 of cash and a bonus of R$ 100, and how much of its turnover is done. */
+async function aHunter() {
+  const player = await server.fundedPlayer(100_000n);
+  const { id } = await give(server, player, { wagerTimes: 15n });
+  const wagered = async () => (await bonusOf(server, player, id)).wagered;
+  const back = (stake: string, ...legs: Parameters<SportsTable['slip']>[0]) =>
+    table.placeWell(player, table.slip(legs, { stake }));
+  return { player, wagered, back };
+}
+
+const rowsOf = async (player: TestPlayer) => {
+  const { rows } = await sql<{ covered: bigint }>`
+    select sum(covered_minor)::bigint as covered
+    from wallet.covered_stake
+    where player_id = ${player.id}
+    group by stake_id
+    order by stake_id
+  `.execute(server.database.db);
+  return rows.map(({ covered }) => covered);
+};
+
+const sealedMilliOf = async (player: TestPlayer) =>
+  (
+    await server.database.db
+      .selectFrom('wallet.bonus')
+      .select('wagered_milli')
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow()
+  ).wagered_milli;
+
+describe('Stakes that other bets cover do not count towards a bonus', () => {
+  test('both sides of a market, the earlier stake too', async () => {
+    const { back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    await back('10', match.leg(overs, 'over', 1_900));
+    expect(await wagered()).toBe(10);
+    await back('10', match.leg(overs, 'under', 1_920));
+    expect(await wagered()).toBe(0);
+  });
+
+  test('also after the seal has counted the earlier stake', async () => {
+    const { back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    await back('10', match.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(10);
+    await seal(server);
+    await back('10', match.leg(chance, 'drawOrAway', 1_900));
+    await seal(server);
+    expect(await wagered()).toBe(0);
+    await seal(server);
+    expect(await wagered()).toBe(0);
+  });
+
+  test('home, draw and away of one match, once the third is placed', async () => {
+    const { back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    await back('17', match.leg(winner, 'home', 2_000));
+    await back('10', match.leg(winner, 'draw', 3_400));
+    expect(await wagered()).toBe(27);
+    await back('9', match.leg(winner, 'away', 3_800));
+    // Each result returns at least R$ 34: of R$ 36 nothing but the rest is at risk.
+    expect(await wagered()).toBeLessThanOrEqual(2);
+  });
+
+  test('parlays that differ by opposite outcomes of one match', async () => {
+    const { back, wagered } = await aHunter();
+    const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
+    await back('10', one.leg(overs, 'over', 1_900), other.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(10);
+    await back('10', one.leg(overs, 'under', 1_920), other.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(0);
+  });
+
+  test('bets on different matches and on different questions count whole', async () => {
+    const { back, wagered } = await aHunter();
+    const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
+    await back('10', one.leg(overs, 'over', 1_900));
+    await back('10', other.leg(overs, 'under', 1_920));
+    await back('10', one.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(30);
+  });
+
+  test('a cover from before the bonus counts as well', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const match = await table.offer({ markets });
+    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
+    const { id } = await give(server, player, { wagerTimes: 15n });
+    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '10' }));
+    expect((await bonusOf(server, player, id)).wagered).toBe(0);
+  });
+
+  test('two bets at once on both sides are both caught, whichever comparison runs first', async () => {
+    const { player, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    const sides = [match.leg(overs, 'over', 1_900), match.leg(overs, 'under', 1_920)];
+    await Promise.all(sides.map((leg) => table.placeWell(player, table.slip([leg], { stake: '10' }))));
+    await Promise.all(Array.from({ length: 10 }, () => checkCoveredStakes(server.database.db, player.id)));
+    expect(await rowsOf(player)).toEqual([1_000n, 1_000n]);
+    expect(await wagered()).toBe(0);
+  });
+
+  test('bets in play are compared once they are accepted', async () => {
+    const { player, wagered, back } = await aHunter();
+    const match = await table.offer({ markets, score: { home: 1, away: 0 } });
+    await back('10', match.leg(overs, 'over', 1_900));
+    await table.passDelay();
+    expect(await wagered()).toBe(10);
+    await back('10', match.leg(overs, 'under', 1_920));
+    expect(await wagered()).toBe(10);
+    await table.passDelay();
+    expect(await wagered()).toBe(0);
+    expect(await rowsOf(player)).toEqual([1_000n, 1_000n]);
+  });
+
+  test('a stake that comes back takes nothing off that was covered already', async () => {
+    const { back, wagered } = await aHunter();
+    const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
+    await back('10', one.leg(overs, 'over', 1_900));
+    await back('10', one.leg(overs, 'under', 1_920));
+    await back('10', other.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(10);
+    await seal(server);
+    await table.tellResult(one, { status: 'cancelled' });
+    await expect.poll(wagered).toBe(10);
+    await seal(server);
+    expect(await wagered()).toBe(10);
+  });
+
+  test('without a bonus nothing is written', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const match = await table.offer({ markets });
+    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)]));
+    expect(await rowsOf(player)).toEqual([]);
+  });
+
+  test('a stake counts nothing before it is compared, so a crash in between cannot complete a bonus', async () => {
+    const { player, back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    await back('10', match.leg(overs, 'over', 1_900));
+    expect(await rowsOf(player)).toEqual([1_000n]);
+    await sealJournal(server.database.db);
+    expect(await sealedMilliOf(player)).toBe(0n);
+    expect(await wagered()).toBe(10);
+    await sealJournal(server.database.db);
+    expect(await sealedMilliOf(player)).toBe(1_000_000n);
+  });
+});
+
+describe('A least price for each leg', () => {
+  test('a single and a parlay below it count nothing', async () => {
+    const { back, wagered } = await aHunter();
+    const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
+    await back('10', one.leg(chance, 'homeOrDraw', 1_300));
+    await back('10', one.leg(chance, 'homeOrAway', 1_350), other.leg(winner, 'home', 2_000));
+    expect(await wagered()).toBe(0);
+  });
+
+  test('of a system the lines without such a leg count', async () => {
+    const { player, wagered } = await aHunter();
+    const [one, two, three] = [
+      await table.offer({ markets }),
+      await table.offer({ markets }),
+      await table.offer({ markets }),
+    ];
+    const legs = [
+      one.leg(chance, 'homeOrDraw', 1_300),
+      two.leg(winner, 'home', 2_000),
+      three.leg(winner, 'home', 2_000),
+    ];
+    await table.placeWell(player, table.slip(legs, { stake: '30', sizes: [2] }));
+    expect(await wagered()).toBe(10);
+  });
+
+  test('the operator sets it', async () => {
+    const { back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    const { db } = server.database;
+    await db.updateTable('wallet.sports_turnover_terms').set({ odds_min_milli: 1_950 }).execute();
+    await back('10', match.leg(overs, 'over', 1_900));
+    expect(await wagered()).toBe(0);
+    await db.updateTable('wallet.sports_turnover_terms').set({ odds_min_milli: 1_500 }).execute();
+  });
+});
+
+describe('Before it is placed a slip says what will count', () => {
+  const count = async (player: TestPlayer, ...slips: ReturnType<SportsTable['slip']>[]) => {
+    const { http, body } = await server.call(sports.countSlips, { body: { slips } }, player);
+    expect(http, JSON.stringify(body)).toBe(200);
+    return body.data.bonus;
+  };
+
+  test('and why not more, as the bet then counts', async () => {
+    const { player, back, wagered } = await aHunter();
+    const match = await table.offer({ markets });
+    const over = table.slip([match.leg(overs, 'over', 1_900)]);
+    const under = table.slip([match.leg(overs, 'under', 1_920)], { stake: '4' });
+    const low = table.slip([match.leg(chance, 'homeOrDraw', 1_300)]);
+    expect(await count(player, over, low)).toEqual({
+      oddsMin: 1.5,
+      stakeMax: null,
+      slips: [
+        { slipId: over.slipId, counts: 10, percent: 100, reasons: [] },
+        { slipId: low.slipId, counts: 0, percent: 100, reasons: ['price'] },
+      ],
+    });
+    await back('10', match.leg(overs, 'over', 1_900));
+    expect((await count(player, under))?.slips).toEqual([
+      { slipId: under.slipId, counts: 0, percent: 100, reasons: ['covered'] },
+    ]);
+    await back('4', match.leg(overs, 'under', 1_920));
+    // R$ 4 at 1.92 return R$ 7.68 when the first bet loses: R$ 2.32 of it are at risk.
+    expect(await wagered()).toBe(2.32);
+  });
+
+  test('of two slips together, with the largest stake, and nothing without a bonus', async () => {
+    const player = await server.fundedPlayer(100_000n);
+    const match = await table.offer({ markets });
+    const sides = [
+      table.slip([match.leg(overs, 'over', 1_900)]),
+      table.slip([match.leg(overs, 'under', 1_920)]),
+    ];
+    expect(await count(player, ...sides)).toBeNull();
+    await give(server, player, { source: 'promotion', wagerTimes: 15n });
+    expect(await count(player, ...sides)).toMatchObject({
+      stakeMax: 10,
+      slips: [
+        { counts: 0, reasons: ['covered'] },
+        { counts: 0, reasons: ['covered'] },
+      ],
+    });
+  });
+});

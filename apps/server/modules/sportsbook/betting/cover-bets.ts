@@ -1,0 +1,164 @@
+import { findCoveredStakes, lowPricedPart, type PlacedBet } from '@palpite/domain/sports/covered-stakes';
+import type { OutcomeCode } from '@palpite/domain/sports/markets';
+import type { KnownEvent } from '@palpite/domain/sports/reachable-results';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db.ts';
+import type { Job } from '../../../platform/jobs.ts';
+import { getOddsMin, listPlayersToCheck, lockCoverChecks, writeCovers } from '../../wallet/bonus/index.ts';
+import { type BetWithLegs, readBets } from './bets.queries.ts';
+import type { LegPlace } from './leg-places.ts';
+
+/** Bets of a player that one comparison reads at most, the newest first. */
+const betsMax = 200;
+const playersPerRun = 200;
+
+/** Bets as the rules compare them, and what is known of their events. */
+export type Portfolio = { bets: PlacedBet[]; events: Map<string, KnownEvent> };
+
+/**
+ * Compares the sports stakes of a player that wait for it with the player's other bets, and writes what of each does not
+ * count towards a bonus: lines with a leg below the least price, and what other bets cover.
+ *
+ * A trigger queues each accepted stake in the transaction that moves it, counted as covered whole until this has run. So
+ * nothing counts too early, whichever process fails when, and of two bets at once the later comparison sees both.
+ */
+export async function checkCoveredStakes(db: Db, playerId: bigint): Promise<void> {
+  const waiting = await db
+    .selectFrom('wallet.cover_check')
+    .select('stake_id')
+    .where('player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return;
+  await db.transaction().execute(async (tx) => {
+    const checked = await lockCoverChecks(tx, playerId);
+    if (checked.length === 0) return;
+    const ofStake = new Map(checked.map((stake) => [betIdOf(stake.reference), stake]));
+    const rows = await listBetsBeside(tx, playerId, { betIds: [...ofStake.keys()] });
+    const { bets, events } = portfolioOf(rows);
+    const covered = findCoveredStakes(bets, events);
+    const oddsMin = await getOddsMin(tx);
+    const placed = new Map(bets.map((bet) => [bet.id, bet]));
+    const parts = rows.map(({ bet }) => {
+      const found = placed.get(String(bet.id));
+      const part = found ? found.stakeMinor - splitStake(found, covered, oddsMin).countedMinor : 0n;
+      return { stakeId: stakeIdOf(bet), coveredMinor: part, isFirst: ofStake.has(bet.id) };
+    });
+    await writeCovers(tx, playerId, { parts, checked });
+  });
+}
+
+/** Divides a stake into what counts, what low-priced lines have, and what other bets cover. */
+export function splitStake(
+  bet: PlacedBet,
+  covered: ReadonlyMap<string, bigint>,
+  oddsMinMilli: number,
+): { priceMinor: bigint; coveredMinor: bigint; countedMinor: bigint } {
+  const priceMinor = lowPricedPart(bet, oddsMinMilli);
+  const coveredMinor = covered.get(bet.id) ?? 0n;
+  const countedMinor = bet.stakeMinor - priceMinor - coveredMinor;
+  return { priceMinor, coveredMinor, countedMinor: countedMinor > 0n ? countedMinor : 0n };
+}
+
+/** Compares what waits of all players, for those who do not look at their bonuses. */
+export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
+  return {
+    name: 'compare covered stakes',
+    everyMs: 2_000,
+    async run() {
+      for (const playerId of await listPlayersToCheck(db, playersPerRun)) {
+        try {
+          await checkCoveredStakes(db, playerId);
+        } catch (failure) {
+          log.error(
+            { err: failure, player: String(playerId) },
+            'covered stakes of a player could not be compared',
+          );
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Lists the accepted bets of a player that have a match in common with some bets or matches, and the bets that have one
+ * in common with those.
+ */
+export async function listBetsBeside(
+  db: Db,
+  playerId: bigint,
+  start: { betIds?: readonly bigint[]; matchIds?: readonly bigint[] },
+): Promise<BetWithLegs[]> {
+  const idsOf = (ids: readonly bigint[] = []) => sql`${`{${ids.join(',')}}`}::text::bigint[]`;
+  const { rows } = await sql<{ id: bigint }>`
+    with recursive near as (
+      select own.id as bet_id, 0 as hops
+      from unnest(${idsOf(start.betIds)}) as own (id)
+      union
+      select leg.bet_id, 1
+      from sportsbook.leg
+      join sportsbook.bet on bet.id = leg.bet_id
+      where leg.match_id = any(${idsOf(start.matchIds)})
+      and bet.player_id = ${playerId}
+      union
+      select beside.bet_id, near.hops + 1
+      from near
+      join sportsbook.leg own on own.bet_id = near.bet_id
+      cross join lateral (
+        select leg.bet_id
+        from sportsbook.bet
+        join sportsbook.leg on leg.bet_id = bet.id and leg.match_id = own.match_id
+        where bet.player_id = ${playerId}
+        and bet.status in ('open', 'settled')
+      ) beside
+      where near.hops < 2
+    )
+    select bet.id
+    from (select distinct bet_id from near) named
+    join sportsbook.bet on bet.id = named.bet_id
+    where bet.status in ('open', 'settled')
+    order by bet.id desc
+    limit ${betsMax}
+  `.execute(db);
+  return readBets(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The bets as the rules compare them. */
+export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
+  const events = new Map<string, KnownEvent>();
+  const bets = rows.map(({ bet, legs }): PlacedBet => {
+    for (const { place } of legs) events.set(String(place.matchId), knownOf(place));
+    return {
+      id: String(bet.id),
+      stakeMinor: bet.stake_left_minor,
+      shape: { sizes: bet.sizes, bankers: bet.bankers },
+      legs: legs.map((leg) => ({
+        eventId: String(leg.place.matchId),
+        market: leg.place.market,
+        outcome: leg.outcome as OutcomeCode,
+        oddsMilli: leg.oddsMilli,
+        scoreAtPlacement: leg.scoreAtPlacement ?? undefined,
+        settlement: leg.settlement.kind === 'undecided' ? undefined : leg.settlement,
+      })),
+    };
+  });
+  return { bets, events };
+}
+
+/** What is known of the event of a leg: its result once it is under way, and who takes part in a race. */
+export function knownOf({ standing, timeStatus, competitors, sport }: LegPlace): KnownEvent {
+  return {
+    result: timeStatus === 'notOpen' ? null : (standing?.result ?? null),
+    entrantIds: sport === 'motorRacing' ? competitors.map(({ ref }) => ref) : [],
+  };
+}
+
+/** A bet that was held first was staked by its second movement. */
+const stakeIdOf = ({ id, accept_at }: BetWithLegs['bet']) =>
+  `sports-stake:${id}:${accept_at === null ? 1 : 2}`;
+
+const betIdOf = (reference: string) => BigInt(reference.slice('sports:'.length));

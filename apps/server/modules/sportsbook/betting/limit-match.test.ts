@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import {
+  handicap,
+  type Offered,
+  overs,
+  type SentLeg,
+  type SportsTable,
+  sportsTable,
+  winner,
+} from '../../../../../tests/harness/sports.ts';
+import { listMatchExposureMismatches } from '../audit-bets.ts';
+import { countMatch, listWorstCases } from './count-match.ts';
+import { setLeagueTier, setMatchLimit } from './exposure-limits.ts';
+
+let server: TestServer;
+let table: SportsTable;
+let match: Offered;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { FEED: 'off' } });
+  table = sportsTable(server);
+});
+beforeEach(async () => {
+  match = await table.offer();
+  player = await server.fundedPlayer(1_000_000n);
+});
+afterEach(() => expectSoundBook(server.database));
+afterAll(() => server.close());
+
+const limitMatch = (mostMinor: bigint | null) =>
+  setMatchLimit(server.database.db, `match/${match.matchId}`, mostMinor);
+const home = () => match.leg(winner, 'home', 2_000);
+const draw = () => match.leg(winner, 'draw', 3_400);
+const away = () => match.leg(winner, 'away', 3_800);
+const over = () => match.leg(overs, 'over', 1_900);
+const under = () => match.leg(overs, 'under', 1_920);
+
+async function place(leg: SentLeg, stake: string, given: Parameters<SportsTable['slip']>[1] = {}) {
+  const { refusal } = await table.place(player, table.slip([leg], { stake, ...given }));
+  return refusal ? `${refusal.code} ${refusal.params?.amount ?? ''}`.trim() : 'taken';
+}
+
+async function boundOf(of = match) {
+  const { rows } = await sql<{ added: bigint; worst: bigint }>`
+    select added_minor as added, worst_minor as worst
+    from sportsbook.match_exposure
+    where match_id = ${of.matchId}
+  `.execute(server.database.db);
+  return rows[0];
+}
+
+const worstOf = async (of = match) =>
+  (await listWorstCases(server.database.db)).find(({ matchId }) => matchId === of.matchId);
+
+test('outcomes that occur together are added up over markets, those that exclude each other are not', async () => {
+  await limitMatch(10_000n);
+  // 50.00 on home, 48.00 on draw, 42.00 on away: the worst of them is 50.00.
+  expect(await place(home(), '50')).toBe('taken');
+  expect(await place(draw(), '20')).toBe('taken');
+  // The estimate is at 98.00 by now: a count says that 50.00 of 100.00 are used.
+  expect(await place(away(), '15')).toBe('taken');
+  expect(await boundOf()).toMatchObject({ worst: 5_000n, added: 4_200n });
+  // Home and over occur together: 50.00 are left, at a profit of 0.9.
+  expect(await place(over(), '100')).toBe('outcome_limit 55.55');
+  expect(await place(over(), '55.55')).toBe('taken');
+  expect(await place(over(), '2')).toBe('outcome_full');
+  // Under falls with home as well, and has as much room beside it.
+  expect(await place(under(), '50')).toBe('taken');
+  expect(await worstOf()).toMatchObject({ lossMinor: 10_000 });
+});
+
+test('an outcome outside of the worst result is taken although the match is at its limit', async () => {
+  await limitMatch(5_000n);
+  expect(await place(home(), '50')).toBe('taken');
+  expect(await place(home(), '1')).toBe('outcome_full');
+  expect(await place(away(), '10')).toBe('taken');
+  expect(await place(match.leg(handicap, 'home', 1_950), '10')).toBe('outcome_full');
+});
+
+test('ten at once take no more than fits, each as a bet of its own', async () => {
+  await limitMatch(5_000n);
+  const players = await Promise.all(Array.from({ length: 10 }, () => server.fundedPlayer(5_000n)));
+  const answers = await Promise.all(
+    players.map((one, index) => table.place(one, table.slip([index % 2 ? home() : over()], { stake: '10' }))),
+  );
+  expect(answers.filter(({ bet }) => bet).length).toBeGreaterThanOrEqual(5);
+  expect((await worstOf())?.lossMinor).toBeLessThanOrEqual(5_000);
+  expect((await worstOf())?.lossMinor).toBeGreaterThan(4_000);
+});
+
+test('what is given back is room again', async () => {
+  await limitMatch(5_000n);
+  const { betId } = await table.placeWell(player, table.slip([home()], { stake: '50' }));
+  expect(await place(home(), '10')).toBe('outcome_full');
+  await sql`
+    update sportsbook.match_exposure set counted_at = counted_at - interval '1 minute' where match_id = ${match.matchId}
+  `.execute(server.database.db);
+  await table.tell({
+    kind: 'cancel',
+    matchRef: match.ref,
+    sequence: 900_000_000,
+    at: new Date(),
+    markets: [winner],
+    reason: 'marketWithdrawn',
+    from: null,
+    until: null,
+  });
+  await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
+  expect(await place(over(), '50')).toBe('taken');
+});
+
+test('the limit of a sport is divided by the tier of the league', async () => {
+  const { db } = server.database;
+  const { rows } = await sql<{ league_id: bigint }>`
+    select league_id from sportsbook.match where id = ${match.matchId}
+  `.execute(db);
+  const leagueId = rows[0]?.league_id ?? 0n;
+  await setMatchLimit(db, 'sport/football', 10_000n);
+  expect(await place(home(), '30')).toBe('outcome_limit 20.00');
+  expect(await setLeagueTier(db, leagueId, 1)).toBe(true);
+  expect(await place(home(), '30')).toBe('taken');
+  expect(await setLeagueTier(db, leagueId, 8)).toBe(false);
+  await setMatchLimit(db, `league/${leagueId}`, null);
+  expect(await place(home(), '200')).toBe('taken');
+  await setMatchLimit(db, `league/${leagueId}`);
+  await setMatchLimit(db, 'sport/football', 200_000_000n);
+  await setLeagueTier(db, leagueId, 3);
+});
+
+test('in play a price that rose must fit the match, and what fits is taken after a count', async () => {
+  await table.delay('football', 30_000);
+  match = await table.offer({ score: { home: 0, away: 0 } });
+  await limitMatch(1_500n);
+  const low = { ...home(), oddsMilli: 1_010 };
+  const bets: string[] = [];
+  for (let index = 0; index < 2; index++)
+    bets.push((await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' }))).betId);
+  await table.passDelay();
+  const states = await Promise.all(bets.map((betId) => table.getBet(player, betId)));
+  expect(states.map(({ state, refusal }) => refusal?.code ?? state)).toEqual(['open', 'filled_meanwhile']);
+  await table.delay('football', 0);
+});
+
+test('a bound below the worst result is found', async () => {
+  await place(home(), '10');
+  const { db } = server.database;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update sportsbook.match_exposure set added_minor = 999 where match_id = ${match.matchId}`.execute(
+        tx,
+      );
+      expect(await listMatchExposureMismatches(tx)).toEqual([
+        { what: 'bound of a match', id: String(match.matchId), expected: 'at least 1000', found: '999' },
+      ]);
+      throw new Error('taken back');
+    })
+    .catch((failure: Error) => expect(failure.message).toBe('taken back'));
+  await countMatch(db, match.matchId);
+  expect(await boundOf()).toMatchObject({ worst: 1_000n, added: 0n });
+});

@@ -1,0 +1,163 @@
+import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { Mismatch } from '../../wallet/index.ts';
+import type { ExposureLimit } from './exposure-limits.ts';
+import { shareOf, winDay, winLimit } from './win-pieces.ts';
+
+/** What a limit of daily wins is for. That of a sport, and of `all` for a sport without one, is divided by tiers. */
+export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;
+
+/** The limits of what one player may win in a day, and the players for whom a part or a multiple of them is in force. */
+export async function listWinLimits(
+  db: Db,
+): Promise<{ limits: ExposureLimit[]; players: { username: string; sharePermille: bigint | null }[] }> {
+  const [limits, players] = await Promise.all([
+    db
+      .selectFrom('sportsbook.win_limit')
+      .select(['scope', 'most_minor as mostMinor'])
+      .orderBy('scope')
+      .execute(),
+    db
+      .selectFrom('sportsbook.win_share as share')
+      .innerJoin('identity.player as player', 'player.id', 'share.player_id')
+      .select(['player.username', 'share.share_permille as sharePermille'])
+      .orderBy('player.username')
+      .execute(),
+  ]);
+  return { limits, players };
+}
+
+/**
+ * Sets what one player may win in a day, for the bets from now on; null for no limit. Without a value a sport or a league
+ * has no limit of its own any more. False when there is no such league, or for `all` without a value.
+ */
+export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | null): Promise<boolean> {
+  if (mostMinor === undefined) {
+    if (scope === 'all') return false;
+    await db.deleteFrom('sportsbook.win_limit').where('scope', '=', scope).execute();
+    return true;
+  }
+  const { rows } = await sql`
+    insert into sportsbook.win_limit (scope, most_minor)
+    select ${scope}, ${mostMinor}
+    where ${scope} not like 'league/%'
+    or exists (select from sportsbook.league where 'league/' || league.id = ${scope})
+    on conflict (scope) do update set most_minor = excluded.most_minor
+    returning scope
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Sets which part of every limit is in force for a player, in thousandths; null for no limit, without a value all of it. */
+export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigint | null): Promise<void> {
+  if (sharePermille === undefined) {
+    await db.deleteFrom('sportsbook.win_share').where('player_id', '=', playerId).execute();
+    return;
+  }
+  await db
+    .insertInto('sportsbook.win_share')
+    .values({ player_id: playerId, share_permille: sharePermille })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ share_permille: sharePermille }))
+    .execute();
+}
+
+/** What the bets of days can win, by scope, of the rows `win_day`. */
+const winsOfBets = `
+  select counted.scope, sum(counted.minor)::bigint as minor
+  from (
+    select
+      unnest(bet.win_scopes || array['all']) as scope,
+      sportsbook.bet_win(
+        bet.status, bet.stake_minor, bet.highest_payout_minor, bet.target_minor, bet.cashed_out_minor, bet.reference_ppm
+      ) as minor
+    from sportsbook.bet
+    where bet.player_id = win_day.player_id
+    and bet.id >= win_day.from_bet_id
+    and bet.win_day = win_day.day
+  ) counted
+  group by counted.scope`;
+
+/** Days of players to count, as a statement names them: `2026-11-25`. */
+export type WinDay = { playerId: bigint; day: string };
+
+/**
+ * Counts what a player can win by the bets of a day and brings the bound down to it. The row is locked first, so every
+ * bet that was added before is seen, and none is added meanwhile.
+ */
+export async function countWinDay(db: Db, { playerId, day }: WinDay): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      select from sportsbook.win_day where player_id = ${playerId} and day = ${day}::date for no key update
+    `.execute(tx);
+    await sql`
+      update sportsbook.win_day
+      set
+        wins = coalesce((select jsonb_object_agg(scope, minor) from (${sql.raw(winsOfBets)}) exact), '{}'),
+        counted_at = clock_timestamp()
+      where player_id = ${playerId}
+      and day = ${day}::date
+    `.execute(tx);
+  });
+}
+
+/**
+ * The largest stake, up to the one asked for, whose highest win is not above `roomMinor` in the reference currency.
+ * Halves the range, since what a stake wins is rounded and in a system depends on every line.
+ */
+export function fittingStake(
+  { stakeMinor, referencePpm, shape }: { stakeMinor: bigint; referencePpm: bigint; shape: BetShape },
+  oddsMilli: readonly number[],
+  roomMinor: bigint,
+): bigint {
+  const mostMinor = (roomMinor * 1_000_000n) / referencePpm;
+  let [fits, tooMuch] = [0n, stakeMinor];
+  while (tooMuch - fits > 1n) {
+    const middle = (fits + tooMuch) / 2n;
+    // Without the highest payout of a bet: beyond it a larger stake wins less.
+    if (highestPayout(middle, oddsMilli, shape) - middle <= mostMinor) fits = middle;
+    else tooMuch = middle;
+  }
+  return fits;
+}
+
+export type WinOfDay = { scope: string; winMinor: bigint; mostMinor: bigint | null };
+
+/** What a player can win by the bets of today, by scope, with the limit in force. */
+export async function listWinsOfToday(db: Db, playerId: bigint): Promise<WinOfDay[]> {
+  const { rows } = await sql<WinOfDay>`
+    select
+      exact.scope,
+      exact.minor as "winMinor",
+      ${sql.raw(shareOf('most_of_day.minor', 'share'))} as "mostMinor"
+    from sportsbook.win_day
+    cross join lateral (${sql.raw(winsOfBets)}) exact
+    left join lateral ${sql.raw(winLimit('exact.scope'))} on true
+    left join sportsbook.win_share share on share.player_id = win_day.player_id
+    where win_day.player_id = ${playerId}
+    and win_day.day = ${sql.raw(winDay)}
+    order by exact.scope = 'all' desc, exact.scope
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Compares the bounds of the last two days with what their bets can win: one below it would let more bets in than it may.
+ * A day is left out when a corrected result waits for the next count.
+ */
+export async function listWinDayMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select
+      'win of a day' as what,
+      win_day.player_id || ' ' || win_day.day || ' ' || exact.scope as id,
+      'at least ' || exact.minor as expected,
+      coalesce(win_day.wins ->> exact.scope, 'none') as found
+    from sportsbook.win_day
+    cross join lateral (${sql.raw(winsOfBets)}) exact
+    where win_day.day >= ${sql.raw(winDay)} - 1
+    and win_day.counted_at is not null
+    and exact.minor > coalesce((win_day.wins ->> exact.scope)::bigint, 0)
+    order by win_day.player_id, win_day.day, exact.scope
+  `.execute(db);
+  return rows;
+}

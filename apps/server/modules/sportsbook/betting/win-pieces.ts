@@ -1,0 +1,192 @@
+import { houseZone } from '../../../platform/days.ts';
+
+/**
+ * What the statements share that change what a player can win by the bets of a day. The rows of `win_day` are locked
+ * after the exposures of matches and before accounts.
+ */
+
+/** The day by the clock of the database, in the operator's time zone. */
+export const winDay = `(clock_timestamp() at time zone '${houseZone}')::date`;
+
+/**
+ * The scope that a leg counts in, of the rows `match` and `league`: the league if it has a limit, else sport and tier.
+ * A scalar query looks it up by the key; the planner would read the whole table for an `exists`.
+ */
+const winScopeOfLeg = `
+  coalesce(
+    (select win_limit.scope from sportsbook.win_limit where win_limit.scope = 'league/' || league.id),
+    match.sport || '/' || league.tier
+  )`;
+
+/** The limit in force in a scope of `win_day`, as a lateral row `most_of_day` (minor); null for none. */
+export const winLimit = (scope: string) => `(
+    select
+      case
+        when ${scope} = 'all' or ${scope} like 'league/%' then own.most_minor
+        else (
+          select div(own.most_minor::numeric * league_tier.share_permille, 1000)::bigint
+          from sportsbook.league_tier
+          where league_tier.tier = split_part(${scope}, '/', 2)::int
+        )
+      end as minor
+    from (
+      select win_limit.most_minor
+      from (
+        values
+          (1, case when ${scope} = 'all' or ${scope} like 'league/%' then ${scope} else 'sport/' || split_part(${scope}, '/', 1) end),
+          (2, case when ${scope} not like 'league/%' then 'all' end)
+      ) as narrow (rank, scope)
+      join sportsbook.win_limit on win_limit.scope = narrow.scope
+      order by narrow.rank
+      limit 1
+    ) own
+  ) most_of_day`;
+
+/** The share of a player, as a lateral row `share`; there is none for most. */
+export const winShare = (playerId: string) =>
+  `(select player_id, share_permille from sportsbook.win_share where win_share.player_id = ${playerId} limit 1) share`;
+
+/** What of a limit is in force for a player, of a row `win_share` that may be absent; null for no limit. */
+export const shareOf = (minor: string, share: string) =>
+  `case when ${share}.player_id is null then ${minor} else div(${minor}::numeric * ${share}.share_permille, 1000)::bigint end`;
+
+/** Locks the days of a query of `player_id` and `day`, in their order, once the exposures of matches are locked. */
+export const lockedWinDays = (days: string) => `
+day_of_player as materialized (
+  select day_of_player.*
+  from (select distinct player_id, day from (${days}) named order by player_id, day) in_order
+  cross join lateral (
+    select player_id, day, wins, counted_at
+    from sportsbook.win_day
+    where win_day.player_id = in_order.player_id
+    and win_day.day = in_order.day
+    and (select count(*) from match_exposure) >= 0
+    for no key update
+  ) day_of_player
+)`;
+
+/** To be asked for in a condition on accounts, so that they are locked after the days. */
+export const winDaysLocked = '(select count(*) from day_of_player) >= 0';
+
+/** A count is exact for so long while no bet is added. */
+const countFreshMs = 1_000;
+
+/** Whether what the row `day_of_player` says is what the bets of the day can win. */
+export const isWinDayCounted = `(
+    day_of_player.player_id is null
+    or coalesce(day_of_player.counted_at > clock_timestamp() - ${countFreshMs} * interval '1 millisecond', false)
+  )`;
+
+/**
+ * Marks the days of bets that results move again, of a CTE `decided` with the bets as they were: a bet that was lost may
+ * win by a corrected result, and one whose sale was undone has its whole stake in play again, so that the bound is too
+ * low. They are counted before the next bet.
+ */
+export const winDaysReopened = `${lockedWinDays(`
+    select player_id, win_day as day
+    from decided
+    where (status = 'settled' or undone_minor > 0)
+    and win_day is not null
+  `)},
+days_reopened as (
+  update sportsbook.win_day
+  set counted_at = null
+  from day_of_player
+  where win_day.player_id = day_of_player.player_id
+  and win_day.day = day_of_player.day
+)`;
+
+/**
+ * Judges slips by the days of their players, of the CTEs `leg`, `match`, `weighed` and `day_of_player` of placing: whether
+ * what each wins fits, and the wins of the day with it. A slip that only a bound keeps out is `uncounted`.
+ */
+export const judgedByDay = `
+win_scope as materialized (
+  select
+    match.id as match_id,
+    ${winScopeOfLeg} as scope
+  from match
+  cross join lateral (
+    select id, tier
+    from sportsbook.league
+    where league.id = match.league_id
+    limit 1
+  ) league
+),
+win_need as materialized (
+  select
+    weighed.position,
+    weighed.player_id,
+    named.scope,
+    sportsbook.bet_win(
+      'open', weighed.stake_minor, weighed.highest_payout_minor, null, 0, weighed.reference_ppm
+    ) as minor
+  from weighed
+  join (
+    select leg.position, win_scope.scope
+    from leg
+    join win_scope on win_scope.match_id = leg.match_id
+    union
+    select position, 'all'
+    from item
+  ) named on named.position = weighed.position
+  where weighed.judgement = 'posted'
+),
+win_most as materialized (
+  select named.scope, most_of_day.minor
+  from (select distinct scope from win_need) named
+  cross join lateral ${winLimit('named.scope')}
+),
+win as materialized (
+  select
+    win_need.position,
+    array_agg(win_need.scope) filter (where win_need.scope <> 'all') as scopes,
+    jsonb_object_agg(win_need.scope, before.minor + win_need.minor) as wins,
+    min(${shareOf('win_most.minor', 'share')} - before.minor) as room_minor,
+    bool_and(win_need.minor <= coalesce(${shareOf('win_most.minor', 'share')} - before.minor, win_need.minor))
+      and bool_and(day_of_player.player_id is null or day_of_player.counted_at is not null) as fits,
+    bool_and(${isWinDayCounted}) as is_counted
+  from win_need
+  left join win_most on win_most.scope = win_need.scope
+  left join day_of_player on day_of_player.player_id = win_need.player_id
+  left join lateral ${winShare('win_need.player_id')} on true
+  cross join lateral (
+    select coalesce((day_of_player.wins ->> win_need.scope)::bigint, 0) as minor
+  ) before
+  group by win_need.position
+),
+judged as materialized (
+  select
+    weighed.*,
+    win.scopes,
+    win.wins,
+    win.room_minor as win_room_minor,
+    win.is_counted as is_win_counted,
+    case
+      when win.fits = false and win.is_counted then 'win_limit'
+      when win.fits = false then 'uncounted'
+      else weighed.judgement
+    end as judgement_of_day
+  from weighed
+  left join win on win.position = weighed.position
+)`;
+
+/** Raises the days of players by the slips that are `stored`, of the CTE `decided` of placing. */
+export const winDaysTaken = `
+days_raised as (
+  update sportsbook.win_day
+  set wins = win_day.wins || decided.wins, counted_at = '-infinity'
+  from decided
+  join day_of_player on day_of_player.player_id = decided.player_id
+  where win_day.player_id = day_of_player.player_id
+  and win_day.day = day_of_player.day
+  and decided.verdict = 'posted'
+),
+days_begun as (
+  insert into sportsbook.win_day (player_id, day, wins, from_bet_id)
+  select decided.player_id, today.day, decided.wins, stored.id
+  from today, decided
+  join stored on stored.player_id = decided.player_id
+  where decided.player_id not in (select player_id from day_of_player)
+  order by decided.player_id
+)`;

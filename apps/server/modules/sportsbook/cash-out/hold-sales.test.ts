@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import { sports, withdrawals } from '@palpite/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { give, seal } from '../../../../../tests/harness/bonuses.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
+import { createLog } from '../../../platform/log.ts';
+import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
+import { settleBonuses } from '../../wallet/bonus/settle-bonuses.ts';
+import { findBalances } from '../../wallet/index.ts';
+import { clearMarket, holdMarkets } from '../book/hold-markets.ts';
+import { voidMarkets } from '../book/order-markets.ts';
+import { settleMatch } from '../settlement/settle-match.ts';
+
+let server: TestServer;
+let table: SportsTable;
+let match: Offered;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { FEED: 'off' } });
+  table = sportsTable(server);
+  // The server's own turns stay away: tests take them.
+  await server.database.db
+    .insertInto('platform.job_turn')
+    .values(
+      ['settle bonuses', 'collect what players owe'].map((name) => ({
+        name,
+        taken_until: new Date(Date.now() + 3_600_000),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+beforeEach(async () => {
+  await table.liftFreeze();
+  player = await server.fundedPlayer(100_000n);
+});
+afterEach(() => expectSoundBook(server.database));
+afterAll(() => server.close());
+
+const at = (prices: { over: number; under: number }) => table.offer({ markets: { [overs]: prices } });
+const right = { over: 1_900, under: 1_920 };
+const wrong = { over: 20_000, under: 1_030 };
+
+const setFreeze = (beforeSeconds: number, inPlaySeconds: number) =>
+  sql`
+    update sportsbook.cash_out_freeze
+    set before_seconds = ${beforeSeconds}, in_play_seconds = ${inPlaySeconds}
+    where sport = 'football'
+  `.execute(server.database.db);
+
+/** A bet of 100.00 on over at a price. */
+async function placeOver(of: Offered, oddsMilli: number): Promise<bigint> {
+  const bet = await table.placeWell(player, table.slip([of.leg(overs, 'over', oddsMilli)], { stake: '100' }));
+  await table.passDelay();
+  return BigInt(bet.betId);
+}
+
+async function sell(betId: bigint, shown = '0.01', stake?: string) {
+  const { body } = await server.call(
+    sports.cashOutBet,
+    { params: { betId: String(betId) }, body: { requestId: randomUUID(), shown, ...(stake && { stake }) } },
+    player,
+  );
+  return body.data as unknown as { code?: string; paid?: number; params?: { from?: string } };
+}
+
+async function offerOf(betId: bigint) {
+  const { body } = await server.call(sports.listCashOuts, {}, player);
+  return body.data.offers.find((offer) => offer.betId === String(betId));
+}
+
+const cashOf = async () => (await findBalances(server.database.db, player.id)).cashMinor;
+const settle = (of: Offered) =>
+  settleMatch({ database: server.database, log: createLog(server.config), betsPerChunk: 10 }, of.matchId);
+const bet = (betId: bigint) => table.getBet(player, String(betId));
+
+describe('after placement', () => {
+  test('a bet is not sold before its sport allows it; the refusal and the offer name the minute', async () => {
+    await setFreeze(600, 0);
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    const refused = await sell(betId);
+    expect(refused.code).toBe('cash_out_too_soon');
+    expect(refused.params?.from).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
+    const offer = await offerOf(betId);
+    expect(offer).toMatchObject({ offer: null, refusal: 'cash_out_too_soon' });
+    const leftMs = Date.parse(offer?.from ?? '') - Date.now();
+    expect(leftMs).toBeGreaterThan(540_000);
+    expect(leftMs).toBeLessThan(661_000);
+    expect(Date.parse(offer?.from ?? '') % 60_000).toBe(0);
+    await sql`
+      update sportsbook.bet set accepted_at = accepted_at - interval '601 seconds' where id = ${betId}
+    `.execute(server.database.db);
+    expect(await sell(betId)).toMatchObject({ paid: 91.2 });
+  });
+
+  test('the longest time of the open legs counts, in play from the acceptance', async () => {
+    await setFreeze(0, 600);
+    match = await table.offer({ score: { home: 0, away: 0 }, markets: { [overs]: right } });
+    const betId = await placeOver(match, 1_900);
+    expect((await sell(betId)).code).toBe('cash_out_too_soon');
+    await setFreeze(600, 0);
+    expect((await sell(betId)).paid).toBe(91.2);
+  });
+});
+
+describe('a price that may be wrong', () => {
+  test('is not sold on while the operator holds the market, and the offer says so', async () => {
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await holdMarkets(server.database.db, { matchId: match.matchId }, true);
+    expect((await sell(betId)).code).toBe('cash_out_review');
+    expect(await offerOf(betId)).toMatchObject({ offer: null, refusal: 'cash_out_review' });
+    await holdMarkets(server.database.db, { matchId: match.matchId }, false);
+    expect((await sell(betId)).paid).toBe(91.2);
+  });
+
+  test('100 at 20.0 on a true 50 % is not cashed out at 960, also once the feed has confirmed the right price', async () => {
+    match = await at(wrong);
+    const betId = await placeOver(match, 20_000);
+    await table.tellOdds(match, overs, right);
+    expect((await sell(betId)).code).toBe('cash_out_review');
+    // Held by the guard until the price is confirmed, then open again: the bet stays under review.
+    await sql`
+      update sportsbook.market set hold = null where match_id = ${match.matchId}
+    `.execute(server.database.db);
+    expect((await sell(betId)).code).toBe('cash_out_review');
+    expect(await offerOf(betId)).toMatchObject({ refusal: 'cash_out_review' });
+  });
+
+  test('stays in doubt after a goal has moved the price for a good reason', async () => {
+    match = await at(wrong);
+    const betId = await placeOver(match, 20_000);
+    await table.tellOdds(match, overs, right);
+    await table.tellScore(match, { home: 1, away: 0 });
+    await table.tellOdds(match, overs, { over: 1_500, under: 2_500 });
+    expect((await sell(betId)).code).toBe('cash_out_review');
+  });
+
+  test('is sold on once the operator has cleared the market, for the bets until then', async () => {
+    match = await at(wrong);
+    const betId = await placeOver(match, 20_000);
+    await table.tellOdds(match, overs, right);
+    await holdMarkets(server.database.db, { matchId: match.matchId }, false);
+    expect((await sell(betId)).code).toBe('cash_out_review');
+    const [market] = (
+      await sql<{ id: bigint }>`select id from sportsbook.market where match_id = ${match.matchId}`.execute(
+        server.database.db,
+      )
+    ).rows;
+    expect(await clearMarket(server.database.db, market?.id ?? 0n)).toBe(true);
+    expect((await sell(betId)).paid).toBe(960);
+  });
+
+  test('is no doubt when the jump was taken back, or when a goal explains it', async () => {
+    match = await at(right);
+    const first = await placeOver(match, 1_900);
+    await table.tellOdds(match, overs, { over: 9_000, under: 1_070 });
+    expect((await sell(first)).code).toBe('cash_out_review');
+    await table.tellOdds(match, overs, right);
+    expect((await sell(first)).paid).toBe(91.2);
+    match = await table.offer({
+      score: { home: 0, away: 0 },
+      markets: { [overs]: { over: 5_000, under: 1_160 } },
+    });
+    const second = await placeOver(match, 5_000);
+    await table.tellScore(match, { home: 2, away: 0 });
+    await table.tellOdds(match, overs, { over: 1_400, under: 2_800 });
+    expect((await offerOf(second))?.refusal).not.toBe('cash_out_review');
+  });
+
+  test('is not sold on by itself either', async () => {
+    match = await at(wrong);
+    const betId = await placeOver(match, 20_000);
+    await server.call(
+      sports.setAutoCashOut,
+      { params: { betId: String(betId) }, body: { at: '500' } },
+      player,
+    );
+    await table.tellOdds(match, overs, right);
+    await table.alive();
+    await expect.poll(async () => (await offerOf(betId))?.refusal).toBe('cash_out_review');
+    expect((await bet(betId)).state).toBe('open');
+  });
+});
+
+const claimsOf = async () =>
+  (
+    await server.database.db
+      .selectFrom('payments.reversal')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .execute()
+  ).map((row) => [row.kind, row.bet_id, row.owed_minor, row.collected_minor]);
+
+describe('a corrected result of a bet that the bonus paid', () => {
+  const tellHome = async (home: number, of = match) => {
+    await table.tellScore(of, { home, away: 0 }, 'finished');
+    await table.tellResult(of, {
+      status: 'finished',
+      scores: { fullGame: { home, away: 0, isOver: true } },
+    });
+    await settle(of);
+  };
+  const lose = async (stake: string) => {
+    const other = await at(right);
+    await table.placeWell(player, table.slip([other.leg(overs, 'over', 1_900)], { stake }));
+    await table.passDelay();
+    await tellHome(1, other);
+  };
+  const winByBonus = async (wagerTimes: bigint) => {
+    player = await server.fundedPlayer(100n);
+    const { id } = await give(server, player, { amountMinor: 10_000n, wagerTimes });
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await tellHome(3);
+    expect(await findBalances(server.database.db, player.id)).toMatchObject({ bonusMinor: 19_000n });
+    return { id, betId };
+  };
+
+  test('claims nothing where the bonus money was lost, and takes what is there', async () => {
+    const { betId } = await winByBonus(50n);
+    await lose('150');
+    await tellHome(1);
+    expect(await findBalances(server.database.db, player.id)).toMatchObject({
+      cashMinor: 100n,
+      bonusMinor: 0n,
+    });
+    expect(await claimsOf()).toEqual([]);
+    expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 0, owed: 150 });
+  });
+
+  test('claims what bonuses turned into cash since', async () => {
+    const { betId } = await winByBonus(1n);
+    await lose('150');
+    // Stakes of cash alone count towards a bonus.
+    await server.fund(player, 60_000n);
+    await lose('600');
+    const { db } = server.database;
+    await seal(server);
+    await settleBonuses({ db, log: createLog(server.config), openStakes: [], checkCovers: async () => {} });
+    expect(await cashOf()).toBe(4_100n);
+    await tellHome(1);
+    expect(await claimsOf()).toEqual([['result', String(betId), 4_000n, 0n]]);
+    await collectAllClaims({ db, log: createLog(server.config) });
+    expect(await cashOf()).toBe(100n);
+  });
+});
+
+describe('a void reaches a bet that was sold', () => {
+  const voidMatch = async (of: Offered, reason: 'palpableError' | 'abandoned' = 'palpableError') => {
+    await voidMarkets(server.database.db, { matchId: of.matchId }, reason);
+    await settle(of);
+  };
+
+  test('whole and for more than its stake: the difference is taken back', async () => {
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    expect((await sell(betId)).paid).toBe(121.59);
+    await voidMatch(match);
+    expect(await cashOf()).toBe(100_000n);
+    expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 100, cashedOut: 0, owed: 0 });
+    await settle(match);
+    expect(await cashOf()).toBe(100_000n);
+  });
+
+  test('whole and for less than its stake: the rest of the stake comes back', async () => {
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await sell(betId);
+    await voidMatch(match);
+    expect(await cashOf()).toBe(100_000n);
+  });
+
+  test('in part, before and after its result', async () => {
+    for (const settled of [false, true]) {
+      match = await at(right);
+      const betId = await placeOver(match, 1_900);
+      expect((await sell(betId, '0.01', '60')).paid).toBe(54.72);
+      if (settled) {
+        await table.tellScore(match, { home: 3, away: 0 }, 'finished');
+        await table.tellResult(match, {
+          status: 'finished',
+          scores: { fullGame: { home: 3, away: 0, isOver: true } },
+        });
+        await settle(match);
+        expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 76 });
+      }
+      await voidMatch(match);
+      expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 100, stakeLeft: 100, cashedOut: 0 });
+      expect(await cashOf()).toBe(100_000n);
+    }
+  });
+
+  test('what is no longer in the balance is claimed, and no money leaves', async () => {
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    await sell(betId);
+    const other = await at(right);
+    await table.placeWell(player, table.slip([other.leg(overs, 'over', 1_900)], { stake: '1021.59' }));
+    expect(await cashOf()).toBe(0n);
+    await voidMatch(match);
+    expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 100, owed: 0 });
+    expect(await claimsOf()).toEqual([['sale', String(betId), 2_159n, 0n]]);
+    const { body } = await server.call(withdrawals.getWithdraw, { query: { loading: false } }, player);
+    expect(body.data.hold).not.toBe('');
+  });
+
+  test('of a parlay: it runs again with its whole stake and without the void leg', async () => {
+    match = await at(right);
+    const other = await at(right);
+    const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
+    const { betId } = await table.placeWell(player, table.slip(legs, { stake: '100' }));
+    expect((await sell(BigInt(betId))).paid).toBe(86.64);
+    await voidMatch(match);
+    expect(await bet(BigInt(betId))).toMatchObject({
+      state: 'open',
+      stakeLeft: 100,
+      cashedOut: 0,
+      highestPayout: 361,
+    });
+    expect(await cashOf()).toBe(90_000n);
+    await table.tellScore(other, { home: 3, away: 0 }, 'finished');
+    await table.tellResult(other, {
+      status: 'finished',
+      scores: { fullGame: { home: 3, away: 0, isOver: true } },
+    });
+    await settle(other);
+    expect(await cashOf()).toBe(109_000n);
+  });
+
+  test('of a parlay and of a system in part: each shows the highest payout of its whole stake again', async () => {
+    match = await at(right);
+    const others = [await at(right), await at(right)];
+    const legs = [match, ...others].map((of) => of.leg(overs, 'over', 1_900));
+    const parlay = await table.placeWell(player, table.slip(legs, { stake: '100' }));
+    const system = await table.placeWell(player, table.slip(legs, { stake: '99', sizes: [2] }));
+    const highest = async () =>
+      Promise.all(
+        [parlay, system].map(async ({ betId }) => {
+          const { stakeLeft, highestPayout } = await bet(BigInt(betId));
+          return [stakeLeft, highestPayout];
+        }),
+      );
+    // 100 × 1.9³, and three lines of 33 × 1.9².
+    const whole = [
+      [100, 685.9],
+      [99, 357.39],
+    ];
+    expect(await highest()).toEqual(whole);
+    await sell(BigInt(parlay.betId), '0.01', '60');
+    await sell(BigInt(system.betId), '0.01', '33');
+    expect(await highest()).toEqual([
+      [40, 274.36],
+      [66, 238.26],
+    ]);
+    await voidMatch(match);
+    expect(await highest()).toEqual(whole);
+  });
+
+  test('unless it was sold after the void', async () => {
+    match = await at(right);
+    const other = await at(right);
+    const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
+    const { betId } = await table.placeWell(player, table.slip(legs, { stake: '100' }));
+    await voidMatch(match);
+    expect((await sell(BigInt(betId))).paid).toBe(91.2);
+    await table.tellScore(other, { home: 3, away: 0 }, 'finished');
+    await table.tellResult(other, {
+      status: 'finished',
+      scores: { fullGame: { home: 3, away: 0, isOver: true } },
+    });
+    await settle(other);
+    expect(await bet(BigInt(betId))).toMatchObject({ state: 'cashedOut', cashedOut: 91.2 });
+  });
+
+  test('but not a void that follows from how the match went', async () => {
+    match = await at(right);
+    const betId = await placeOver(match, 1_900);
+    await sell(betId);
+    await voidMatch(match, 'abandoned');
+    expect(await bet(betId)).toMatchObject({ state: 'cashedOut', cashedOut: 91.2 });
+    expect(await cashOf()).toBe(99_120n);
+  });
+});

@@ -1,0 +1,277 @@
+import { undoingVoids } from '@palpite/domain/sports/cash-out';
+import type { TimeStatus } from '@palpite/domain/sports/codes';
+import type { MatchResult } from '@palpite/domain/sports/match-result';
+import type { Sport } from '@palpite/domain/sports/sports';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { OperatorResult } from '../book/book-rows.ts';
+import { matchTitle } from '../book/list-held-markets.ts';
+import { overStatuses } from '../book/market-status.ts';
+import { takeBatch } from '../book/take-messages.ts';
+import type { Competitor, RollbackMessage, SettlementMessage } from '../feed/feed-message.ts';
+import { targetOf } from './settle-match.ts';
+import { decideMatchBy, findMatchWithLegs, type MatchWithLegs } from './settlement.queries.ts';
+import { legsToldOtherwise, lockedBetOf, type StoredBetWithLegs } from './settlement-pieces.ts';
+
+/** A match for which an operator may enter a result. */
+export type MatchForResult = {
+  source: string;
+  ref: string;
+  sport: Sport;
+  title: string;
+  competitors: readonly Competitor[];
+  timeStatus: TimeStatus;
+  /** As the feed last reported it. */
+  feedResult: MatchResult | null;
+  operatorResult: OperatorResult | null;
+  /** The feed of its markets speaks, and has not said that the match is over without a result. */
+  isFeedAlive: boolean;
+};
+
+/** Whether a feed of the markets of a match speaks. */
+export const hasLiveFeed = sql`exists (
+  select
+  from sportsbook.market
+  join sportsbook.feed on feed.source = market.source
+  where market.match_id = match.id
+  and feed.alive_at + feed.silent_ms * interval '1 millisecond' >= clock_timestamp()
+)`;
+
+export async function findMatchForResult(db: Db, matchId: bigint): Promise<MatchForResult | null> {
+  const { rows } = await sql<MatchForResult>`
+    select
+      match.source,
+      match.source_ref as ref,
+      match.sport,
+      ${matchTitle} as title,
+      match.competitors,
+      match.time_status as "timeStatus",
+      coalesce(match.result, match.standing -> 'result') as "feedResult",
+      match.operator_result as "operatorResult",
+      ${hasLiveFeed} as "isFeedAlive"
+    from sportsbook.match
+    where match.id = ${matchId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const statesNoResult = overStatuses.has(row.timeStatus) && row.feedResult?.status === 'running';
+  return { ...row, isFeedAlive: row.isFeedAlive && !statesNoResult };
+}
+
+/**
+ * Puts a result that an operator entered in force. Bets are settled by it as by one of the feed, and corrected by the next
+ * one. Returns false when the match has this result already, however often it is entered. Throws for an unknown match.
+ */
+export function enterResult(
+  db: Db,
+  match: Pick<MatchForResult, 'source' | 'ref'>,
+  result: MatchResult,
+  by: string,
+): Promise<boolean> {
+  const message = {
+    kind: 'settlement',
+    certainty: 'confirmed',
+    result,
+    markets: null,
+    orderedBy: by,
+  } as const;
+  return deliverOrder(db, match, { ...message, ...aboutNow(match) });
+}
+
+/** Takes the result of the operator back: what the feed says is in force again. Returns false when there is none. */
+export function withdrawResult(db: Db, match: Pick<MatchForResult, 'source' | 'ref'>): Promise<boolean> {
+  const message = { kind: 'rollback', of: 'settlement', markets: 'all', byOperator: true } as const;
+  return deliverOrder(db, match, { ...message, ...aboutNow(match) });
+}
+
+/** An operator's result has no place in the sequence of the feed. */
+const aboutNow = ({ ref }: { ref: string }) => ({ matchRef: ref, sequence: 0, at: new Date() });
+
+function deliverOrder(
+  db: Db,
+  { source }: { source: string },
+  message: SettlementMessage | RollbackMessage,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { opened } = await takeBatch({ now: () => message.at }, tx, source, [message]);
+    const [match] = opened;
+    if (!match) throw new Error(`no match ${message.matchRef} of ${source}`);
+    return match.matchChanged;
+  });
+}
+
+export type ResultPreview = {
+  /** How legs come out that are not so yet, counted by kind. */
+  legs: Record<string, number>;
+  /** Markets with open bets that the result leaves undecided. */
+  undecided: { key: string; bets: number }[];
+  /** Cash-outs that a void undoes. */
+  salesUndone: number;
+  money: {
+    currency: string;
+    /** Open bets that end, settled ones whose payout changes, and settled ones that are open again. */
+    settled: number;
+    changed: number;
+    reopened: number;
+    paysMinor: bigint;
+    takesBackMinor: bigint;
+  }[];
+};
+
+/** Returns what a result would settle and pay as of one moment, null for none of the operator. Changes nothing. */
+export function previewResult(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => preview(tx, matchId, result));
+}
+
+async function preview(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
+  const match = await findMatchWithLegs(db, matchId);
+  if (!match) throw new Error(`no match ${matchId}`);
+  const moving = legsToldOtherwise(decideMatchBy(matchId, match, result));
+  const { rows: legs } = await sql<{ settlement: string; legs: number }>`
+    select settlement, count(*)::int as legs
+    from (${moving}) told
+    where status in ('open', 'settled', 'cashedOut')
+    group by settlement
+    order by settlement
+  `.execute(db);
+  const { rows: undecided } = await sql<{ key: string; bets: number }>`
+    with told as materialized (${moving})
+    select market.key, count(distinct bet.id)::int as bets
+    from sportsbook.leg
+    join sportsbook.bet on bet.id = leg.bet_id
+    join sportsbook.market on market.id = leg.market_id
+    left join told on told.bet_id = leg.bet_id and told.index = leg.index
+    where leg.match_id = ${matchId}
+    and bet.status = 'open'
+    and coalesce(told.settlement, leg.settlement) = 'undecided'
+    group by market.key
+    order by market.key
+  `.execute(db);
+  const { rows: sales } = await sql<{ sales: number }>`
+    with told as materialized (${moving})
+    select count(*)::int as sales
+    from sportsbook.cash_out
+    where not undone
+    and bet_id in (
+      select bet_id from told where settlement = 'void' and void_reason = any(${undoingVoids}::text[])
+    )
+  `.execute(db);
+  return {
+    legs: Object.fromEntries(legs.map((row) => [row.settlement, row.legs])),
+    undecided,
+    salesUndone: sales[0]?.sales ?? 0,
+    money: await countMoney(db, moving),
+  };
+}
+
+/** Counts what the bets whose legs move would be paid, with the function that settles them. */
+async function countMoney(
+  db: Db,
+  moving: ReturnType<typeof legsToldOtherwise>,
+): Promise<ResultPreview['money']> {
+  const { rows } = await sql<StoredBetWithLegs & { currency: string; status: string; paid_minor: bigint }>`
+    with told as materialized (${moving})
+    select
+      bet.id,
+      bet.currency,
+      bet.status,
+      bet.paid_minor,
+      bet.stake_left_minor,
+      bet.sizes,
+      bet.bankers,
+      bet.payout_max_minor,
+      bet.cashed_out_minor,
+      json_agg(
+        case when told.bet_id is null
+          then json_build_object(
+            'oddsMilli', leg.odds_milli, 'kind', leg.settlement, 'reason', leg.void_reason, 'places', leg.places,
+            'tied', leg.tied
+          )
+          else json_build_object(
+            'oddsMilli', leg.odds_milli, 'kind', told.settlement, 'reason', told.void_reason, 'places', told.places,
+            'tied', told.tied
+          )
+        end
+        order by leg.index
+      ) as legs
+    from sportsbook.bet
+    join sportsbook.leg on leg.bet_id = bet.id
+    left join told on told.bet_id = leg.bet_id and told.index = leg.index
+    where bet.id in (select bet_id from told)
+    and bet.status in ('open', 'settled')
+    group by bet.id
+    order by bet.id
+  `.execute(db);
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, bets]) => {
+    const money = { currency, settled: 0, changed: 0, reopened: 0, paysMinor: 0n, takesBackMinor: 0n };
+    for (const bet of bets) {
+      const { targetMinor } = targetOf(lockedBetOf(bet));
+      const changeMinor = (targetMinor ?? 0n) - bet.paid_minor;
+      if (bet.status === 'open') money.settled += targetMinor === null ? 0 : 1;
+      else if (targetMinor === null) money.reopened++;
+      else if (changeMinor !== 0n) money.changed++;
+      if (changeMinor > 0n) money.paysMinor += changeMinor;
+      else money.takesBackMinor -= changeMinor;
+    }
+    return money;
+  });
+}
+
+export type ResultDifference = {
+  matchId: bigint;
+  title: string;
+  by: string;
+  at: string;
+  /** Outcomes with bets, as the operator's result decides them and as the feed does. */
+  legs: { key: string; outcome: string; byOperator: string; byFeed: string }[];
+};
+
+/** Feeds correct results within days; results of the operator are compared with them for this long. */
+const comparedDays = 30;
+
+/** Matches whose feed decides outcomes with bets otherwise than the result of the operator, the newest first. */
+export async function listResultDifferences(db: Db, limit: number): Promise<ResultDifference[]> {
+  const { rows } = await sql<{ id: bigint; title: string }>`
+    select match.id, ${matchTitle} as title
+    from sportsbook.match
+    where match.operator_result is not null
+    and (match.operator_result ->> 'at')::timestamptz > now() - ${comparedDays} * interval '1 day'
+    order by match.operator_result ->> 'at' desc
+    limit ${limit}
+  `.execute(db);
+  const found: ResultDifference[] = [];
+  for (const { id: matchId, title } of rows) {
+    const match = await findMatchWithLegs(db, matchId);
+    if (!match?.operatorResult) continue;
+    const { by, at, result } = match.operatorResult;
+    const legs = differencesOf(matchId, match, result);
+    if (legs.length > 0) found.push({ matchId, title, by, at, legs });
+  }
+  return found;
+}
+
+function differencesOf(matchId: bigint, match: MatchWithLegs, result: MatchResult): ResultDifference['legs'] {
+  const operator = decideMatchBy(matchId, match, result);
+  const feed = decideMatchBy(matchId, match, null);
+  const keys = new Map(match.markets.map(({ id, key }) => [id, key]));
+  const overruled = new Map(
+    match.markets.flatMap(({ id, settlement }) =>
+      (settlement?.voids ?? []).filter((entry) => entry.overruled).map(({ reason }) => [id, reason] as const),
+    ),
+  );
+  return operator.verdicts.flatMap(({ marketId, outcome, settlement }, index) => {
+    const reason = overruled.get(marketId);
+    const byFeed = reason ? `void (${reason})` : textOf(feed.verdicts[index]?.settlement);
+    const byOperator = textOf(settlement);
+    if (byFeed === byOperator || byFeed === 'undecided') return [];
+    return [{ key: keys.get(marketId) ?? marketId, outcome, byOperator, byFeed }];
+  });
+}
+
+function textOf(settlement: { kind: string; reason?: string } | undefined): string {
+  if (!settlement) return 'undecided';
+  return settlement.reason ? `${settlement.kind} (${settlement.reason})` : settlement.kind;
+}

@@ -1,0 +1,133 @@
+import { undoingVoids } from '@palpite/domain/sports/cash-out';
+import { highestPayout } from '@palpite/domain/sports/parlay';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { exposuresChanged, exposuresLocked, liabilityAt } from '../betting/exposure-pieces.ts';
+import type { MatchDecisions } from './decide-legs.ts';
+
+/**
+ * Undoes the sales of locked bets, with their legs written, of which a leg has just become void by `undoingVoids`: the whole
+ * stake is in play again, as it was before the sale, and what the sale paid counts as paid for results. Bringing the bet
+ * to its results then takes back or pays the difference. A sale stays undone when the void is rolled back: the bet runs
+ * on with its whole stake. A sale made after the void knew of it and stands. The highest payout is that of the whole stake
+ * again: cards show it, and limits of wins count it.
+ *
+ * The exposures of outcomes are locked after the bets, the accounts after them.
+ */
+export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    with sale as materialized (
+      select cash_out.bet_id, sum(cash_out.stake_minor)::bigint as stake_minor, sum(cash_out.paid_minor)::bigint as paid_minor
+      from sportsbook.cash_out
+      where cash_out.bet_id = any(${betIds}::bigint[])
+      and not cash_out.undone
+      and exists (
+        select
+        from sportsbook.leg
+        where leg.bet_id = cash_out.bet_id
+        and leg.match_id = ${decisions.matchId}
+        and leg.settled_version = ${decisions.version}
+        and leg.settlement = 'void'
+        and leg.void_reason = any(${undoingVoids}::text[])
+      )
+      group by cash_out.bet_id
+    ),
+    bet as materialized (
+      select bet.*, sale.stake_minor as sold_stake_minor, sale.paid_minor as sold_paid_minor
+      from sale
+      join sportsbook.bet on bet.id = sale.bet_id
+    ),
+    change as materialized (
+      select
+        leg.market_id,
+        leg.outcome,
+        sum(
+          sportsbook.liability(
+            bet.stake_minor, leg.lines, bet.lines, leg.odds_milli, bet.payout_max_minor, bet.reference_ppm
+          ) - case when bet.status = 'open' then ${sql.raw(liabilityAt('leg.odds_milli'))} else 0 end
+        )::bigint as minor
+      from bet
+      join sportsbook.leg on leg.bet_id = bet.id
+      where bet.status <> 'settled'
+      group by leg.market_id, leg.outcome
+    ),${sql.raw(exposuresChanged)},
+    account as materialized (
+      select account.id
+      from wallet.account
+      where account.id in (select account_id from bet)
+      and ${sql.raw(exposuresLocked)}
+      order by account.id
+      for update
+    ),
+    account_changed as (
+      update wallet.account
+      set turnover_minor = account.turnover_minor + total.minor
+      from (select account_id, sum(sold_stake_minor)::bigint as minor from bet group by account_id) total
+      where account.id = total.account_id
+      and (select count(*) from account) >= 0
+    ),
+    staked as (
+      insert into wallet.stake_return (stake_id, kind, amount_minor)
+      select
+        'sports-stake:' || bet.id || ':' || case when bet.accept_at is null then 1 else 2 end,
+        'returned',
+        -bet.sold_stake_minor
+      from bet
+      order by bet.id
+    ),
+    undone as (
+      update sportsbook.cash_out
+      set undone = true
+      from sale
+      where cash_out.bet_id = sale.bet_id
+      and not cash_out.undone
+    )
+    update sportsbook.bet
+    set
+      status = case when sold.status = 'cashedOut' then 'open' else sold.status end,
+      stake_left_minor = sold.stake_left_minor + sold.sold_stake_minor,
+      cashed_out_minor = 0,
+      paid_minor = sold.paid_minor + sold.sold_paid_minor,
+      undone_minor = sold.undone_minor + sold.sold_paid_minor
+    from bet sold
+    where bet.id = sold.id
+    returning bet.id
+  `.execute(tx);
+  if (rows.length > 0)
+    await restoreHighestPayouts(
+      tx,
+      rows.map(({ id }) => id),
+    );
+}
+
+/** Writes the highest payout of bets without sales. The function that placed them computes it: SQL cannot for systems. */
+async function restoreHighestPayouts(tx: Tx, betIds: readonly bigint[]): Promise<void> {
+  const { rows: bets } = await sql<{
+    id: bigint;
+    stake_left_minor: bigint;
+    payout_max_minor: bigint;
+    sizes: number[];
+    bankers: number[];
+    odds_milli: number[];
+  }>`
+    select
+      id,
+      stake_left_minor,
+      payout_max_minor,
+      sizes,
+      bankers,
+      (select array_agg(leg.odds_milli order by leg.index) from sportsbook.leg where leg.bet_id = bet.id) as odds_milli
+    from sportsbook.bet
+    where id = any(${betIds.map(String)}::bigint[])
+  `.execute(tx);
+  const highest = bets.map((bet) => ({
+    bet_id: String(bet.id),
+    minor: String(highestPayout(bet.stake_left_minor, bet.odds_milli, bet, bet.payout_max_minor)),
+  }));
+  await sql`
+    update sportsbook.bet
+    set highest_payout_minor = highest.minor
+    from json_to_recordset(${JSON.stringify(highest)}::json) as highest (bet_id bigint, minor bigint)
+    where bet.id = highest.bet_id
+  `.execute(tx);
+}

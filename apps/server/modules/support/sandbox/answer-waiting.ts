@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { describePlayer } from '../../identity/index.ts';
+import { insertMessage, tellBothEnds } from '../chat/chat.store.ts';
+import type { Context } from '../context.ts';
+import { answerTo } from './answers.ts';
+
+/** The staff account of the agent. It is removed from the start, so no login is possible. */
+const agent = { email: 'sandbox@palpite.invalid', name: 'Sandbox' };
+
+/** A person who writes several lines in a row gets one answer. */
+const quietMs = 1_500;
+
+/** Most answers a day in one conversation, so that two programs do not write to each other without end. */
+const answersPerDay = 10;
+
+/** The agent's number among the staff, who are named beside an answer. */
+async function takeAgentId(tx: Tx): Promise<bigint> {
+  await tx
+    .insertInto('support.staff')
+    .values({ ...agent, password_hash: 'none', removed_at: sql`now()` })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('support.staff')
+    .select('id')
+    .where('email', '=', agent.email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Open conversations whose newest message is the player's, and which no person at the desk has taken. */
+function listUnanswered(db: Db) {
+  return db
+    .selectFrom('support.conversation as c')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('support.message')
+          .select(['seq', 'author', 'text', 'created_at'])
+          .whereRef('conversation_id', '=', 'c.id')
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.player_id', 'newest.seq', 'newest.text'])
+    .where('c.status', '=', 'open')
+    .where('c.waiting_since', 'is not', null)
+    .where('c.assigned_to', 'is', null)
+    .where('newest.author', '=', 'player')
+    .where('newest.created_at', '<', sql<Date>`clock_timestamp() - ${quietMs} * interval '1 millisecond'`)
+    .orderBy('newest.seq')
+    .limit(50)
+    .execute();
+}
+
+async function mayAnswer(tx: Tx, conversationId: bigint, agentId: bigint): Promise<boolean> {
+  const { today } = await tx
+    .selectFrom('support.message')
+    .select(({ fn }) => fn.countAll<bigint>().as('today'))
+    .where('conversation_id', '=', conversationId)
+    .where('staff_id', '=', agentId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return today < BigInt(answersPerDay);
+}
+
+/** Writes the answer unless another message came meanwhile. The conversation still waits for a person. */
+async function answer(
+  tx: Tx,
+  conversation: { id: bigint; player_id: bigint; seq: bigint; text: string },
+  lang: Locale,
+): Promise<void> {
+  const { id, seq, text } = conversation;
+  const locked = await tx
+    .selectFrom('support.conversation')
+    .select('id')
+    .where('id', '=', id)
+    .where('waiting_since', 'is not', null)
+    .where('assigned_to', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return;
+  const { newest } = await tx
+    .selectFrom('support.message')
+    .select(({ fn }) => fn.max('seq').as('newest'))
+    .where('conversation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const agentId = await takeAgentId(tx);
+  if (newest !== seq || !(await mayAnswer(tx, id, agentId))) return;
+  await insertMessage(tx, {
+    conversationId: id,
+    id: randomUUID(),
+    author: 'staff',
+    staffId: agentId,
+    text: answerTo(text, lang),
+    pictureId: null,
+  });
+  await tellBothEnds(tx, conversation);
+}
+
+/**
+ * Answers messages of players in sandbox mode while no staff is at the desk. `langs` has the language in which a player
+ * wrote on this process; of others it is that of the account.
+ */
+export async function answerWaiting(
+  { db, staff }: Pick<Context, 'db' | 'staff'>,
+  langs: ReadonlyMap<bigint, Locale>,
+): Promise<void> {
+  const unanswered = await listUnanswered(db);
+  if (unanswered.length === 0 || (await staff.isDeskOpen())) return;
+  for (const conversation of unanswered) {
+    const { lang: own } = await describePlayer(db, conversation.player_id);
+    const known = localeCodes.find((code) => code === own) ?? defaultLocale;
+    await db
+      .transaction()
+      .execute((tx) => answer(tx, conversation, langs.get(conversation.player_id) ?? known));
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { desk, support } from '@palpite/contracts';
+import { localeCodes } from '@palpite/domain/locales';
+import { expect, test } from 'vitest';
+import { newMember } from '../../../../../tests/harness/desk.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import type { Config } from '../../../config.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createSupport } from '../index.ts';
+import { answerTo, topicOf } from './answers.ts';
+
+test.each([
+  ['Meu depósito por Pix não caiu', 'deposit'],
+  ['quero SACAR meu dinheiro', 'withdrawal'],
+  ['How long does a withdrawal take?', 'withdrawal'],
+  ['wagering of my bonus', 'bonus'],
+  ['minha aposta de futebol', 'sports'],
+  ['permainan tidak bisa dibuka', 'games'],
+  ['tôi muốn nạp tiền', 'deposit'],
+  ['出金できません', 'withdrawal'],
+  ['보너스는 어디에 있나요', 'bonus'],
+  ['忘记密码', 'account'],
+  ['Где мой депозит', 'deposit'],
+  ['oi', null],
+  ['aconteceu algo', null],
+])('“%s” is about %s', (message, topic) => {
+  expect(topicOf(message)).toBe(topic);
+});
+
+test('every language has its own answers, which fit a message and say that they are the sandbox’s', () => {
+  for (const message of ['saque', 'bonus', 'depósito', 'ставка', '游戏', 'password', '', 'oi']) {
+    const answers = localeCodes.map((lang) => answerTo(message, lang));
+    expect(new Set(answers).size).toBe(localeCodes.length);
+    for (const answer of answers) expect(answer.length).toBeLessThan(2_000);
+  }
+  expect(answerTo('oi', 'pt_BR')).toContain('Resposta automática do sandbox');
+});
+
+const write = (server: TestServer, player: TestPlayer, text: string, lang = 'pt_BR') =>
+  server.call(
+    support.sendChatMessage,
+    { body: { messageId: randomUUID(), text } },
+    { token: player.token, headers: { lang } },
+  );
+const read = async (server: TestServer, player: TestPlayer) =>
+  (await server.call(support.getChat, {}, { token: player.token })).body.data.messages.map(
+    ({ author, name, text }) => ({ author, name, text }),
+  );
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ environment: { DRAW_ROUNDS: 'false', SANDBOX_SUPPORT: 'true', ...environment } });
+
+test('a first message is answered within seconds, in the language of the page, and goes on waiting for a person', async () => {
+  const server = await start();
+  const player = await server.newPlayer();
+  await write(server, player, 'Hello');
+  await write(server, player, 'Where is my deposit?', 'en_US');
+  const sent = Date.now();
+  await expect.poll(() => read(server, player)).toHaveLength(3);
+  expect(Date.now() - sent).toBeLessThan(15_000);
+  expect((await read(server, player)).at(-1)).toEqual({
+    author: 'staff',
+    name: 'Sandbox',
+    text: answerTo('Where is my deposit?', 'en_US'),
+  });
+  const row = await server.database.db
+    .selectFrom('support.conversation')
+    .select(['waiting_since', 'assigned_to'])
+    .where('player_id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  expect([row.waiting_since !== null, row.assigned_to]).toEqual([true, null]);
+  // The agent is nobody who logs in.
+  expect(
+    await server.database.db
+      .selectFrom('support.staff')
+      .select('id')
+      .where('removed_at', 'is', null)
+      .execute(),
+  ).toEqual([]);
+  await server.close();
+});
+
+test('somebody at the desk answers alone; once nobody is there, the message is answered', async () => {
+  const server = await start();
+  const player = await server.newPlayer();
+  const member = await newMember(server);
+  await write(server, player, 'Meu saque não chegou');
+  await new Promise((passed) => setTimeout(passed, 4_000));
+  expect(await read(server, player)).toHaveLength(1);
+  await server.call(desk.logOutStaff, {}, { token: member.token });
+  await expect.poll(() => read(server, player)).toHaveLength(2);
+  await server.close();
+});
+
+test('nobody answers by itself in live mode, beside a chat vendor, or where it is switched off', async () => {
+  const server = await start();
+  const jobsWith = (more: Partial<Config>) =>
+    createSupport({
+      database: server.database,
+      config: { ...server.config, ...more },
+      log: createLog(server.config),
+      mail: {} as never,
+    }).jobs.map(({ name }) => name);
+  expect(jobsWith({})).toContain('answer in the sandbox');
+  for (const more of [
+    { MODE: 'live' },
+    { CHAT_URL: 'https://chat.vendor.example/' },
+    { SANDBOX_SUPPORT: false },
+  ] as const)
+    expect(jobsWith(more)).not.toContain('answer in the sandbox');
+  await server.close();
+});

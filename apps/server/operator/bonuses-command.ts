@@ -1,0 +1,46 @@
+import { type BonusRow, bonusCall } from './calls/bonus-call.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run bonuses -- list
+npm run bonuses -- turnover <source> <times> --reason "why" [--by name]
+npm run bonuses -- stake <source> <percent>|none --reason "why" [--by name]
+npm run bonuses -- floor <currency> <amount> --reason "why" [--by name]
+npm run bonuses -- price <odds> --reason "why" [--by name]
+
+turnover: how many times the amount of deposit, signIn or gift bonuses must be staked; a promotion carries its own. It is
+refused when all offers together would cost more than the house expects to win. stake: largest stake while a bonus of this source is active, in percent of the bonus; sources: deposit, vip, promotion,
+signIn, gift, invitation, operator. floor: the largest stake is never below this. Both hold for bonuses that are given
+from then on. price: sports bets count towards bonuses when every leg has these odds or more; it holds for the next bet.`;
+
+function print(rows: readonly BonusRow[]): void {
+  for (const row of rows) {
+    if (row.kind === 'source')
+      console.log(
+        `${row.source.padEnd(12)}${row.permille === null ? 'no maximum stake' : `stakes up to ${row.permille / 10} % of the bonus`}`,
+      );
+    else if (row.kind === 'floor')
+      console.log(`${row.currency.padEnd(12)}largest stake at least ${row.floor}`);
+    else if (row.kind === 'turnover') console.log(`${row.source.padEnd(12)}staked ${row.times} times`);
+    else console.log(`sports      legs from ${(row.oddsMilli / 1_000).toFixed(2)}`);
+  }
+}
+
+await runOperatorCommand(process, {
+  usage,
+  call: bonusCall,
+  options: ['by', 'reason'],
+  read: ([verb, first, second], values) => ({
+    by: 'operator',
+    ...values,
+    verb,
+    ...(verb === 'stake' && { source: first, percent: second }),
+    ...(verb === 'floor' && { currency: first, amount: second }),
+    ...(verb === 'price' && { odds: first }),
+    ...(verb === 'turnover' && { source: first, times: second }),
+  }),
+  print,
+  tell({ done, status }) {
+    if (done) console.log(status);
+    else console.error(status);
+  },
+});

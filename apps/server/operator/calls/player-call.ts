@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { listContacts, setContact } from '../../modules/identity/index.ts';
+import type { OperatorCall } from '../operator-desk.ts';
+import { by, decided, listMax } from './call-pieces.ts';
+
+const row = z.object({ email: z.string(), telegram: z.string() });
+export type PlayerRow = z.output<typeof row>;
+
+const order = z.strictObject({
+  verb: z.literal('telegram'),
+  email: z.email('must be the e-mail of an account'),
+  telegram: z
+    .string()
+    .trim()
+    .max(100, 'is longer than 100 characters')
+    .regex(/^\S*$/, 'must be one word, such as @palpite_manager or https://t.me/…'),
+  by,
+});
+type PlayerOrder = z.output<typeof order>;
+
+/** What the operator notes of a player's account, for `npm run players`. */
+export const playerCall: OperatorCall<PlayerRow, PlayerOrder, z.output<typeof decided>> = {
+  name: 'players',
+  summary: 'Telegram contacts of accounts: list, telegram',
+  row,
+  order,
+  done: decided,
+  list: (db) => listContacts(db, listMax),
+  decide: async (db, { email, telegram }) => {
+    // Addresses are kept in small letters.
+    const done = await db.transaction().execute((tx) => setContact(tx, email.toLowerCase(), telegram));
+    if (!done) return { done, status: 'There is no such player.' };
+    if (telegram === '') return { done, status: 'The account has no telegram contact.' };
+    const gift = telegram.includes('manager') ? ' It is a manager: no daily gift is asked for.' : '';
+    return { done, status: `The telegram contact is ${telegram}.${gift}` };
+  },
+};

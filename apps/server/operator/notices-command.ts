@@ -1,0 +1,55 @@
+import { defaultLocale, localeCodes } from '@palpite/domain/locales';
+import { type BannerRow, bannerCall } from './calls/banner-call.ts';
+import { OperatorMistake } from './operator-mistake.ts';
+import { readTexts } from './read-texts.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run notices -- list
+npm run notices -- publish <folder> [--from moment] --until moment [--by name]
+npm run notices -- publish --text "…" [--lang pt_BR] [--from moment] --until moment [--by name]
+npm run notices -- end <number> [--by name]
+
+A notice stands above every screen, for visitors too, as the text that it is. The folder has a text a language: pt_BR.md,
+en_US.md, …; other languages read pt_BR. A moment has its zone, such as 2026-12-01T20:00:00-03:00; without --from it
+begins at once.`;
+
+const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+function stateOf({ startsAt, endsAt, endedAt }: BannerRow): string {
+  const now = new Date().toISOString();
+  if (endedAt !== null) return 'ended';
+  if (startsAt > now) return 'planned';
+  return endsAt <= now ? 'over' : 'shown';
+}
+
+await runOperatorCommand(process, {
+  usage,
+  call: bannerCall,
+  options: ['by', 'from', 'until', 'text', 'lang'],
+  read([verb, first], { by = 'operator', text, lang = defaultLocale, from, until }) {
+    if (verb !== 'publish') return { verb, id: first ?? '', by };
+    if (text !== undefined && first !== undefined)
+      throw new OperatorMistake('Give the folder or --text, not both.');
+    if (!localeCodes.some((code) => code === lang))
+      throw new OperatorMistake(`${lang} is no language of ours: ${localeCodes.join(', ')}.`);
+    const texts = text === undefined ? readTexts(first) : { [String(lang)]: text };
+    return { verb, texts, until, by, ...(from !== undefined && { from }) };
+  },
+  print(rows) {
+    for (const each of rows)
+      console.log(
+        [
+          each.id.padStart(4),
+          stateOf(each).padEnd(7),
+          `${minute(each.startsAt)} to ${minute(each.endedAt ?? each.endsAt)}`,
+          `${each.by}: ${each.text}`,
+          `(${each.langs.join(' ')})`,
+        ].join('  '),
+      );
+    if (rows.length === 0) console.log('There are no notices.');
+  },
+  tell({ done, status }) {
+    if (done) console.log(status);
+    else console.error(status);
+  },
+});

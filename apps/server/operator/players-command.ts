@@ -1,0 +1,29 @@
+import { playerCall } from './calls/player-call.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+const usage = `npm run players -- list
+npm run players -- telegram <e-mail> <contact> [--by name]
+npm run players -- telegram <e-mail> none [--by name]
+
+list: accounts with a telegram contact. telegram sets the contact of an account or takes it away; an account whose contact
+contains "manager" is that of a manager and gets no daily gift.`;
+
+await runOperatorCommand(process, {
+  usage,
+  call: playerCall,
+  options: ['by'],
+  read: ([verb, email = '', contact], { by = 'operator' }) => ({
+    verb,
+    email,
+    telegram: contact === 'none' ? '' : contact,
+    by,
+  }),
+  print(rows) {
+    for (const { email, telegram } of rows) console.log(`${email}  ${telegram}`);
+    if (rows.length === 0) console.log('No account has a telegram contact.');
+  },
+  tell({ done, status }) {
+    if (done) console.log(status);
+    else console.error(status);
+  },
+});

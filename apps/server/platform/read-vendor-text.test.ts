@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createXmlParser, parseVendorJson, parseVendorTime } from './read-vendor-text.ts';
+
+describe('JSON of a vendor', () => {
+  test('is read with and without a byte order mark, as text and as bytes', () => {
+    for (const text of ['{"a":"é"}', '\uFEFF{"a":"é"}']) {
+      expect(parseVendorJson(text)).toEqual({ a: 'é' });
+      expect(parseVendorJson(Buffer.from(text))).toEqual({ a: 'é' });
+    }
+  });
+
+  test('can keep the digits of a number', () => {
+    const keep = (_key: string, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' ? context?.source : value;
+    expect(parseVendorJson('{"id":12345678901234567890}', keep)).toEqual({ id: '12345678901234567890' });
+  });
+
+  test.each(['', '\uFEFF', '{', '<a/>'])('that is no JSON throws: %j', (text) => {
+    expect(() => parseVendorJson(text)).toThrow(SyntaxError);
+  });
+});
+
+describe('A time of a vendor', () => {
+  test.each([
+    ['2026-03-14T15:00:00Z', '2026-03-14T15:00:00.000Z'],
+    ['2026-03-14T15:00:00', '2026-03-14T15:00:00.000Z'],
+    ['2026-03-14T15:00', '2026-03-14T15:00:00.000Z'],
+    ['2026-03-14 15:00:00', '2026-03-14T15:00:00.000Z'],
+    ['2026-03-14', '2026-03-14T00:00:00.000Z'],
+    ['2026-03-14T15:00:00.1', '2026-03-14T15:00:00.100Z'],
+    ['2026-03-14T15:00:00.123456', '2026-03-14T15:00:00.123Z'],
+    ['2026-03-14T15:00:00+00:00', '2026-03-14T15:00:00.000Z'],
+    ['2026-03-14T15:00:00+0530', '2026-03-14T09:30:00.000Z'],
+    ['2026-03-14T15:00:00-03', '2026-03-14T18:00:00.000Z'],
+    [' 2026-02-28T23:30:00-03:00 ', '2026-03-01T02:30:00.000Z'],
+  ])('%s is %s', (text, utc) => {
+    expect(parseVendorTime(text)?.toISOString()).toBe(utc);
+  });
+
+  test('without an offset does not depend on the time zone of the server', () => {
+    const before = process.env.TZ;
+    process.env.TZ = 'America/Sao_Paulo';
+    try {
+      expect(new Date('2026-03-14T15:00:00').toISOString()).toBe('2026-03-14T18:00:00.000Z');
+      expect(parseVendorTime('2026-03-14T15:00:00')?.toISOString()).toBe('2026-03-14T15:00:00.000Z');
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
+  test.each([
+    '',
+    'soon',
+    '14/03/2026',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-03-14T24:30:00',
+    '2026-03-14T15:00:00+99',
+    null,
+    undefined,
+    0,
+    1_773_500_400,
+  ])('that is none is null: %j', (given) => {
+    expect(parseVendorTime(given)).toBeNull();
+  });
+});
+
+describe('XML of a vendor', () => {
+  const parse = createXmlParser(['item']);
+
+  test.each([
+    ['Atl&#233;tico Mineiro', 'Atlético Mineiro'],
+    ['Atl&#xE9;tico', 'Atlético'],
+    ['S&#227;o Paulo &#39;B&#39;', "São Paulo 'B'"],
+    ['Bodø/Glimt &amp; &quot;B&quot; &lt;2&gt; &apos;', 'Bodø/Glimt & "B" <2> \''],
+    // A reference is decoded once.
+    ['&amp;#233;', '&#233;'],
+    ['&#x1F3C6;', '🏆'],
+  ])('decodes %s', (written, name) => {
+    expect(parse(`<a name="${written}">${written}</a>`)).toEqual({ a: { name, '#text': name } });
+  });
+
+  test('keeps digits as text and lists as lists, also behind a byte order mark', () => {
+    const xml = '\uFEFF<?xml version="1.0" encoding="UTF-8"?><a n="007"><item id="1"/></a>';
+    expect(parse(xml)).toMatchObject({ a: { n: '007', item: [{ id: '1' }] } });
+    expect(parse(Buffer.from(xml))).toMatchObject({ a: { n: '007' } });
+  });
+
+  test.each(['', '{"a":1}', '<a', '<a></b>'])('that is no XML throws: %j', (text) => {
+    expect(() => parse(text)).toThrow();
+  });
+});

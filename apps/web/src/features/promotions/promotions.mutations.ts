@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { refreshBonuses } from '../../shared/bonuses.ts';
+import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
+import { ownQuery } from './promotions.queries.ts';
+
+/** Claims a promotion; null where the answer was lost and the list says that it is claimed. */
+export function claimPromotion(id: string) {
+  return sendOrRead(
+    () => call('claimPromotion', { params: { promotionId: id }, body: { loading: false } }, { lost: null }),
+    async () => (await queryClient.fetchQuery({ ...ownQuery, staleTime: 0 })).get(id) === 'claimed',
+  );
+}
+
+export function useClaimPromotion() {
+  return useMutation({
+    mutationFn: claimPromotion,
+    onSuccess: (reply) => {
+      if (reply) mergeUserInfo({ bonusBalance: reply.bonusBalance });
+      else void refreshPlayer();
+    },
+    onSettled: () => {
+      refreshBonuses();
+      return queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+    },
+  });
+}

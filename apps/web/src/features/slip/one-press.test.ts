@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { holdsFor, modeOfText } from './one-press.ts';
+import { findAmountProblem } from './one-press-overlay.tsx';
+
+const kept = {
+  playerId: '7',
+  sinceMs: 1_000,
+  currency: 'BRL',
+  stake: '5.00',
+  limit: '20.00',
+  spent: '10.00',
+};
+
+test('a kept mode is read back with its amounts, and anything else is none', () => {
+  expect(modeOfText(JSON.stringify(kept))).toEqual({
+    playerId: '7',
+    sinceMs: 1_000,
+    currency: 'BRL',
+    stakeMinor: 500n,
+    limitMinor: 2_000n,
+    spentMinor: 1_000n,
+  });
+  expect(modeOfText(JSON.stringify({ ...kept, spent: '0.00' }))?.spentMinor).toBe(0n);
+  for (const change of [{ playerId: 7 }, { currency: 'XXX' }, { stake: '0' }, { limit: 'all' }])
+    expect(modeOfText(JSON.stringify({ ...kept, ...change }))).toBeNull();
+  for (const text of [null, '', 'x', '[]', '1']) expect(modeOfText(text)).toBeNull();
+});
+
+test('it holds for one account in one login, and not during a break', () => {
+  const mode = modeOfText(JSON.stringify(kept));
+  if (!mode) throw new Error('the mode is not read');
+  const player = {
+    id: '7',
+    currency: 'BRL',
+    stop: null,
+    sitting: { sinceMs: 1_000, reminderMinutes: null },
+  } as const;
+  expect(holdsFor(mode, player)).toBe(true);
+  expect(holdsFor(mode, { ...player, id: '8' })).toBe(false);
+  expect(holdsFor(mode, { ...player, currency: 'NGN' })).toBe(false);
+  expect(holdsFor(mode, { ...player, sitting: { ...player.sitting, sinceMs: 2_000 } })).toBe(false);
+  expect(holdsFor(mode, { ...player, stop: { kind: 'pause', until: null } as never })).toBe(false);
+});
+
+test.each([
+  [null, 100n, 'missing'],
+  [1n, 100n, 'tooSmall'],
+  [9_000n, 90_000n, 'tooLarge'],
+  [500n, 499n, 'limitLow'],
+  [500n, null, 'limitLow'],
+  [500n, 500n, null],
+] as const)('a stake of %s with a limit of %s is %s', (stake, limit, problem) => {
+  expect(findAmountProblem(stake, limit, { stakeMinMinor: 50n, stakeMaxMinor: 5_000n })).toBe(problem);
+});

@@ -1,0 +1,85 @@
+import type { SlipTurnover } from '@palpite/contracts/sports';
+import { fromWire } from '@palpite/domain/money';
+import { formatPercent } from '@palpite/i18n';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { useLocale } from '../../shared/i18n.ts';
+import { useMoney } from '../../shared/money.tsx';
+import { newId } from '../../shared/new-id.ts';
+import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { sportsKey } from '../../shared/sports/price-board.ts';
+import { makeAttempt } from './attempt.ts';
+import { useOddsPolicy } from './slip-form.ts';
+import type { SlipModel } from './use-slip.ts';
+
+/** The server compares at most so many bets of one slip. */
+const betsMax = 20;
+
+/** A changed amount is asked for after this pause, not at each digit. */
+const pauseMs = 300;
+
+const reasonOrder = ['price', 'covered', 'product'] as const;
+
+/** Stakes count while turnover is open, also when all bonus money is at stake or the player stakes cash. */
+const hasBonus = ({ player }: SlipModel) =>
+  player !== null && (player.bonusTurnoverMinor > 0n || player.bonusMinor > 0n);
+
+export const turnoverQuery = (model: SlipModel, policy: Parameters<typeof makeAttempt>[2]) => {
+  const { bets, terms } = model;
+  const slips = makeAttempt(bets.slice(0, betsMax), terms, policy, newId).slips.map(({ sent }) => sent);
+  return queryOptions({
+    queryKey: [sportsKey, 'slipTurnover', slips.map(({ slipId: _, ...slip }) => slip)],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      signal.throwIfAborted();
+      const { bonus } = await call('countSlips', { body: { slips, loading: false } }, { signal });
+      return bonus;
+    },
+    enabled: slips.length > 0 && hasBonus(model),
+    staleTime: 5_000,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+};
+
+/** Says how much of the stakes of the slip counts towards the player's bonus, and why not more. */
+export function SlipTurnoverLine({ model }: { model: SlipModel }) {
+  const policy = useOddsPolicy((state) => state.policy);
+  const { data } = useQuery(turnoverQuery(model, policy));
+  if (!hasBonus(model) || !data || data.slips.length === 0 || model.bets.length === 0) return null;
+  return <Line turnover={data} model={model} />;
+}
+
+function Line({ turnover, model }: { turnover: SlipTurnover; model: SlipModel }) {
+  const { t } = useTranslation('slip');
+  const money = useMoney();
+  const locale = useLocale();
+  const odds = useFormatOdds();
+  const { currency } = model.terms;
+  const { slips, oddsMin, stakeMax } = turnover;
+  const maxMinor = stakeMax === null ? null : fromWire(stakeMax, currency);
+  const isAbove = maxMinor !== null && model.bets.some(({ stakeMinor }) => stakeMinor > maxMinor);
+  const countsMinor = slips.reduce((sum, { counts }) => sum + fromWire(counts, currency), 0n);
+  const reasons = reasonOrder.filter((reason) => slips.some((slip) => slip.reasons.includes(reason)));
+  const params = {
+    odds: odds(Math.round(oddsMin * 1_000)),
+    percent: formatPercent(Math.max(...slips.map(({ percent }) => percent)) / 100, locale),
+  };
+  const parts = isAbove
+    ? [t('bonus.max', { max: money(maxMinor, currency) })]
+    : [
+        countsMinor === 0n ? t('bonus.none') : t('bonus.counts', { amount: money(countsMinor, currency) }),
+        // The weight explains nothing where nothing counts.
+        ...reasons
+          .filter((reason) => reason !== 'product' || countsMinor > 0n)
+          .map((reason) => t(`bonus.${reason}`, params)),
+      ];
+  const [result, ...why] = parts;
+  return (
+    <p className="tabular text-caption text-fg-3">
+      <span className={isAbove ? 'font-semibold text-fg-1' : 'text-fg-2'}>{result}</span>
+      {why.map((reason) => ` · ${reason}`)}
+    </p>
+  );
+}

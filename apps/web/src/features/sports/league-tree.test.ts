@@ -1,0 +1,24 @@
+import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
+import { expect, test } from 'vitest';
+import { byCountry } from './league-tree.tsx';
+import { leaguesOf } from './list-items.ts';
+
+function leagueOf(leagueId: string, place: string, matches: number): LeagueOfMatches {
+  const all = Array.from({ length: matches }, () => ({}) as MatchCard);
+  return { leagueId, sport: 'football', name: `League ${leagueId}`, country: null, place, matches: all };
+}
+
+const leagues = [leagueOf('1', 'Brasil', 3), leagueOf('2', 'Itália', 2), leagueOf('3', 'Brasil', 4)];
+
+test('leagues stand under their country, in the order of the list, with how many matches it has', () => {
+  expect(byCountry(leagues).map(({ place, count, leagues: own }) => [place, count, own.length])).toEqual([
+    ['Brasil', 7, 2],
+    ['Itália', 2, 1],
+  ]);
+});
+
+test('a chosen league stands alone; all of them where it has no match any more', () => {
+  expect(leaguesOf(leagues, '3')).toEqual([leagues[2]]);
+  expect(leaguesOf(leagues, '9')).toEqual(leagues);
+  expect(leaguesOf(leagues, null)).toEqual(leagues);
+});

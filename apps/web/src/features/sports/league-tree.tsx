@@ -1,0 +1,106 @@
+import type { LeagueOfMatches } from '@palpite/contracts/sports';
+import { cx } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Sport } from '../../shared/sports.ts';
+import { LeagueFlag } from './league-flag.tsx';
+import { listOf } from './list-names.ts';
+import { firstList, type SportCount } from './sport-counts.ts';
+import { matchesQuery } from './sports.queries.ts';
+
+const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
+
+type Country = { place: string; country: string | null; leagues: LeagueOfMatches[]; count: number };
+
+/** Leagues under their countries, both in the order of the list. */
+export function byCountry(leagues: readonly LeagueOfMatches[]): Country[] {
+  const countries = new Map<string, Country>();
+  for (const league of leagues) {
+    const { place, country } = league;
+    const known = countries.get(place) ?? { place, country, leagues: [], count: 0 };
+    known.leagues.push(league);
+    known.count += league.matches.length;
+    countries.set(place, known);
+  }
+  return [...countries.values()];
+}
+
+/** These are the countries and leagues of the list that is shown; one of them leaves its matches alone in the list. */
+export function LeagueTree({ sport, counts }: { sport: Sport; counts: readonly SportCount[] | undefined }) {
+  const search = useSearch({ strict: false }) as { list?: unknown; league?: unknown };
+  const list = listOf(search.list) ?? (counts ? firstList(counts, sport) : null);
+  // Days have lists of their own, which begin with the day: their leagues are headed there.
+  const isListed = list !== null && list !== 'schedule' && list !== 'results';
+  const { data } = useQuery({
+    ...matchesQuery({ list: list ?? 'inPlay', sport, day: null }),
+    enabled: isListed,
+  });
+  const countries = useMemo(() => byCountry(data ?? []), [data]);
+  const chosen = search.league === undefined ? null : String(search.league);
+  if (!isListed || list === null) return null;
+  return (
+    <ul className="flex flex-col pb-2">
+      {countries.map((country, at) => (
+        <CountryRow key={country.place} {...{ country, sport, list, chosen }} isFirst={at === 0} />
+      ))}
+    </ul>
+  );
+}
+
+type CountryRowProps = {
+  country: Country;
+  sport: Sport;
+  list: string;
+  chosen: string | null;
+  isFirst: boolean;
+};
+
+function CountryRow({ country, sport, list, chosen, isFirst }: CountryRowProps) {
+  const hasChosen = country.leagues.some(({ leagueId }) => leagueId === chosen);
+  const [isOpen, setOpen] = useState(isFirst || hasChosen);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-9 w-full items-center gap-2 rounded-md pr-2 pl-4 text-left text-label text-fg-2 focus-visible:-outline-offset-2"
+      >
+        <LeagueFlag country={country.country} />
+        <span className="name-wrap min-w-0 flex-1">{country.place}</span>
+        <span className="tabular text-micro text-fg-3">{country.count}</span>
+        <ChevronRight
+          aria-hidden="true"
+          size={14}
+          className={cx('shrink-0 text-fg-3 transition-transform', isOpen && 'rotate-90')}
+        />
+      </button>
+      {isOpen ? (
+        <ul>
+          {country.leagues.map(({ leagueId, name, matches }) => (
+            <li key={leagueId} className="flex">
+              <Link
+                to={paths.sports}
+                search={{ sport, list, ...(leagueId === chosen ? {} : { league: leagueId }) }}
+                aria-current={leagueId === chosen ? 'true' : undefined}
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md pr-2 pl-11 text-label text-fg-2 aria-[current=true]:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-fg-1 focus-visible:-outline-offset-2"
+              >
+                <span className="name-wrap min-w-0 flex-1">{name}</span>
+                <span className="tabular text-micro text-fg-3">{matches.length}</span>
+              </Link>
+              <span className="flex w-11 shrink-0">
+                <Suspense>
+                  <FavouriteStar kind="league" id={leagueId} name={name} className="w-11" />
+                </Suspense>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { localeCodes } from '@palpite/domain/locales';
+import { currencies, currencyCodes } from '@palpite/domain/money';
+import { isHalfTyped, readAmount } from '@palpite/i18n/read-amount';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadAmountReader, readTyped } from './read-typed.ts';
+
+test('before its reader is loaded a field takes digits and a decimal mark, and calls the rest unreadable when it is left', () => {
+  expect(readTyped('0012', false, 'BRL', 'pt_BR')).toBe('12');
+  expect(readTyped('12,5', false, 'BRL', 'pt_BR')).toBe('12.5');
+  expect(readTyped('1000', false, 'JPY', 'ja_JP')).toBe('1000');
+  expect(readTyped('1.250,00', false, 'BRL', 'pt_BR')).toBe('');
+  expect(readTyped('10.5', true, 'JPY', 'ja_JP')).toBe('?10.5');
+});
+
+test('what is typed is half typed, an amount or unreadable', async () => {
+  await loadAmountReader();
+  expect(readTyped('10.5', false, 'VND', 'vi_VN')).toBe('');
+  expect(readTyped('10.5', true, 'VND', 'vi_VN')).toBe('?10.5');
+  expect(readTyped('10.500', false, 'VND', 'vi_VN')).toBe('10500');
+  expect(readTyped('1e3', false, 'JPY', 'ja_JP')).toBe('?1e3');
+  expect(readTyped('-5', false, 'KRW', 'ko_KR')).toBe('?-5');
+  expect(readTyped('１０００', false, 'JPY', 'ja_JP')).toBe('1000');
+});
+
+test('the short way for plain digits reads nothing otherwise than the whole reader', async () => {
+  await loadAmountReader();
+  const text = fc.stringMatching(/^\d{0,6}([.,]\d{0,4})?$/);
+  for (const currency of currencyCodes)
+    for (const locale of localeCodes)
+      fc.assert(
+        fc.property(text, (typed) => {
+          const whole = readAmount(typed, currency, locale);
+          const other = isHalfTyped(typed, currency, locale) ? '' : `?${typed}`;
+          expect(
+            readTyped(typed, false, currency, locale),
+            `${currency} ${currencies[currency].exponent}`,
+          ).toBe(whole ?? other);
+        }),
+        { numRuns: 60 },
+      );
+});

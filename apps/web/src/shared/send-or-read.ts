@@ -1,0 +1,21 @@
+import { Unreachable } from './api.ts';
+import { announceUnreachable } from './reactions.ts';
+
+/**
+ * Sends a write that has one effect however often it is sent. After a lost answer it reads whether the write has
+ * arrived: if so, it returns null and announces nothing; if not, or if that cannot be read either, it fails as any lost
+ * write does. `send` makes its call with `lost: null`, so that the call itself announces nothing.
+ */
+export async function sendOrRead<Reply>(
+  send: () => Promise<Reply>,
+  hasArrived: () => Promise<boolean>,
+): Promise<Reply | null> {
+  try {
+    return await send();
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure;
+    if (await hasArrived().catch(() => false)) return null;
+    announceUnreachable('');
+    throw failure;
+  }
+}

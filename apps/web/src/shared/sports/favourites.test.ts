@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+type Sent = { name: string; body: { favourites: { ref: string }[]; merge?: true } | undefined };
+const server = vi.hoisted(() => ({
+  sent: [] as Sent[],
+  kept: new Set<string>(),
+  fails: false,
+}));
+const shown = vi.hoisted(() => ({ error: vi.fn() }));
+
+vi.mock('../api.ts', () => ({
+  call: async (name: string, input: { body?: Sent['body'] }) => {
+    server.sent.push({ name, body: input.body });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (server.fails) throw new Error('lost');
+    for (const { ref } of input.body?.favourites ?? [])
+      if (name === 'addFavourites') server.kept.add(ref);
+      else server.kept.delete(ref);
+    return { favourites: [...server.kept].map((ref) => ({ kind: 'league', ref })) };
+  },
+}));
+vi.mock('../i18n.ts', () => ({ i18n: { t: (key: string) => key } }));
+vi.mock('../toast.ts', () => ({ toast: shown }));
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => void kept.set(name, text),
+  removeItem: (name: string) => void kept.delete(name),
+  clear: () => kept.clear(),
+});
+
+const { pressFavourite, syncFavourites, useFavourites } = await import('./favourites.ts');
+const { useSession } = await import('../session.ts');
+
+const lines = () => useFavourites.getState().lines;
+const names = () => server.sent.map(({ name }) => name);
+
+beforeEach(() => {
+  kept.clear();
+  server.sent = [];
+  server.kept.clear();
+  server.fails = false;
+  shown.error.mockClear();
+  useFavourites.setState({ lines: [] });
+  useSession.setState({ token: 'player' });
+});
+
+test('a press shows at once, is kept on the device, and is taken back when the server does not answer', async () => {
+  const pressed = pressFavourite('league 1');
+  expect(lines()).toEqual(['league 1']);
+  expect(kept.get('palpite.favourites')).toBe('league 1');
+  await pressed;
+  server.fails = true;
+  const lost = pressFavourite('league 1');
+  expect(lines()).toEqual([]);
+  await lost;
+  expect(lines()).toEqual(['league 1']);
+});
+
+test('of presses while one is on its way only what they come to is sent', async () => {
+  const presses = [1, 2, 3].map(() => pressFavourite('league 1'));
+  await Promise.all(presses);
+  expect([names(), lines()]).toEqual([['addFavourites'], ['league 1']]);
+  await Promise.all([pressFavourite('league 1'), pressFavourite('league 1')]);
+  expect(names()).toEqual(['addFavourites', 'removeFavourites', 'addFavourites']);
+  expect([lines(), [...server.kept]]).toEqual([['league 1'], ['1']]);
+});
+
+test('what a visitor marks is merged at the next login once, and again after a failure', async () => {
+  useSession.setState({ token: '' });
+  await pressFavourite('league 7');
+  expect(server.sent).toEqual([]);
+  server.kept.add('8');
+  useSession.setState({ token: 'player' });
+  server.fails = true;
+  await syncFavourites();
+  expect(lines()).toEqual(['league 7']);
+  server.fails = false;
+  await syncFavourites();
+  expect(server.sent.at(-1)?.body?.merge).toBe(true);
+  expect(lines()).toEqual(['league 8', 'league 7']);
+  await syncFavourites();
+  expect(names()).toEqual(['addFavourites', 'addFavourites', 'getFavourites']);
+});
+
+test('a press during a synchronization is not undone by its answer', async () => {
+  const syncing = syncFavourites();
+  const pressed = pressFavourite('league 3');
+  await Promise.all([syncing, pressed]);
+  expect(lines()).toEqual(['league 3']);
+});
+
+test('a visitor marks 200 at most', async () => {
+  useSession.setState({ token: '' });
+  useFavourites.setState({ lines: Array.from({ length: 200 }, (_, at) => `league ${at}`) });
+  await pressFavourite('competitor one-more');
+  expect([lines().length, shown.error.mock.calls]).toEqual([200, [['match:favourites.full']]]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type GivenAnswer, isRightAnswer } from './right-answers.ts';
+
+const answer = (type: string | null, change: Partial<GivenAnswer> = {}): GivenAnswer => ({
+  status: 200,
+  redirected: false,
+  type: 'basic',
+  headers: new Headers(type === null ? {} : { 'content-type': type }),
+  ...change,
+});
+const of = (path: string) => new URL(path, 'https://bets.example').href;
+
+test.each([
+  ['/assets/a-1.js', 'text/javascript; charset=utf-8'],
+  ['/assets/a-1.js', 'application/javascript'],
+  ['/assets/a-1.css', 'Text/CSS'],
+  ['/assets/flags-1/br.svg', 'image/svg+xml'],
+  ['/assets/inter-1.woff2', 'font/woff2'],
+  ['/assets/inter-1.woff', 'application/font-woff'],
+  ['/assets/other-1.avif', 'image/avif'],
+  ['/', 'text/html; charset=utf-8'],
+])('%s of type %s is kept', (path, type) => {
+  expect(isRightAnswer(answer(type), of(path))).toBe(true);
+});
+
+test.each([
+  ['/assets/a-1.js', 'text/html'],
+  ['/assets/a-1.js', 'text/plain'],
+  ['/assets/a-1.js', null],
+  ['/assets/a-1.css', 'text/html; charset=utf-8'],
+  ['/assets/flags-1/br.svg', 'text/html'],
+  ['/assets/other-1.avif', 'application/xhtml+xml'],
+  ['/assets/other-1.avif', null],
+  ['/', 'application/json'],
+])('%s of type %s is not', (path, type) => {
+  expect(isRightAnswer(answer(type), of(path))).toBe(false);
+});
+
+test('only what the house itself answers whole and without a detour is kept', () => {
+  const script = 'text/javascript';
+  for (const change of [{ status: 206 }, { status: 404 }, { redirected: true }, { type: 'opaque' as const }])
+    expect(isRightAnswer(answer(script, change), of('/assets/a-1.js'))).toBe(false);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planReturn } from './deposit-returns.ts';
+
+const discounted = { id: 'discounted', priceMinor: 200_000n, payMinor: 180_000n, goneMinor: 0n };
+const figures = { depositsMinor: 200_000n, receivedMinor: 0n, turnoverMinor: 0n, cashMinor: 200_000n };
+
+test('A deposit that was not played returns what was paid for it; its discount returns to the operator', () => {
+  expect(planReturn(figures, [discounted])).toEqual([
+    { id: 'discounted', amountMinor: 180_000n, discountMinor: 20_000n },
+  ]);
+});
+
+test('What was staked stays: only the rest returns, at most the cash', () => {
+  const played = { ...figures, turnoverMinor: 50_000n };
+  const part = [{ id: 'discounted', amountMinor: 135_000n, discountMinor: 15_000n }];
+  expect(planReturn({ ...played, cashMinor: 150_000n }, [discounted])).toEqual(part);
+  expect(planReturn({ ...played, cashMinor: 900_000n }, [discounted])).toEqual(part);
+  expect(planReturn({ ...played, cashMinor: 10_000n }, [discounted])).toEqual([
+    { id: 'discounted', amountMinor: 9_000n, discountMinor: 1_000n },
+  ]);
+  expect(planReturn({ ...figures, turnoverMinor: 200_000n }, [discounted])).toEqual([]);
+  expect(planReturn({ ...figures, cashMinor: 0n }, [discounted])).toEqual([]);
+});
+
+test('Turnover counts for the oldest money first; money of other players returns to nobody', () => {
+  const newer = { id: 'newer', priceMinor: 30_000n, payMinor: 30_000n, goneMinor: 0n };
+  const both = { ...figures, depositsMinor: 230_000n, cashMinor: 900_000n };
+  expect(planReturn({ ...both, turnoverMinor: 195_000n }, [newer, discounted])).toEqual([
+    { id: 'newer', amountMinor: 30_000n, discountMinor: 0n },
+    { id: 'discounted', amountMinor: 4_500n, discountMinor: 500n },
+  ]);
+  const received = { ...figures, receivedMinor: 70_000n, cashMinor: 270_000n };
+  expect(planReturn(received, [discounted])).toEqual([
+    { id: 'discounted', amountMinor: 180_000n, discountMinor: 20_000n },
+  ]);
+});
+
+test('However a deposit returns in parts, no more than was paid for it leaves and its whole price is gone', () => {
+  const amount = (max: bigint) => fc.bigInt({ min: 1n, max });
+  fc.assert(
+    fc.property(amount(10_000n), fc.nat(90), fc.array(amount(3_000n)), (priceMinor, percentOff, cashes) => {
+      const payMinor = (priceMinor * BigInt(100 - percentOff)) / 100n || 1n;
+      let [goneMinor, sentMinor] = [0n, 0n];
+      for (const cashMinor of [...cashes, priceMinor]) {
+        const left = { depositsMinor: priceMinor - goneMinor, receivedMinor: 0n, turnoverMinor: 0n };
+        const [part] = planReturn({ ...left, cashMinor }, [{ id: 'one', priceMinor, payMinor, goneMinor }]);
+        if (!part) continue;
+        expect(part.amountMinor + part.discountMinor).toBeLessThanOrEqual(cashMinor);
+        expect(part.amountMinor > 0n && part.discountMinor >= 0n).toBe(true);
+        goneMinor += part.amountMinor + part.discountMinor;
+        sentMinor += part.amountMinor;
+      }
+      expect(sentMinor).toBeLessThanOrEqual(payMinor);
+      if (goneMinor === priceMinor) expect(sentMinor).toBe(payMinor);
+    }),
+  );
+});

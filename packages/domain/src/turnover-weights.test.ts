@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import { diceOutcomes, dicePrize, winningOutcomes } from './dice.ts';
+import { colorOfCell, doubleCells, doubleColors, doublePays } from './double.ts';
+import { limboPrize, limboTargets, limboWinningDraws } from './limbo.ts';
+import { luckyBets, luckyNumbers, luckyPayout } from './lucky-color.ts';
+import { minesPayout, mineTiles, safeTiles } from './mines.ts';
+import { type Currency, currencyCodes } from './money.ts';
+import { computeOfferCosts, type Offers, offerSharePercent } from './offer-budget.ts';
+import { rowCount, rowDoublePayout, tilesPerRow } from './row-double.ts';
+import {
+  awardSharePercent,
+  computeLevelCosts,
+  firstTurnoverWeights,
+  highestShareBp,
+  largestSafeWeight,
+  type TurnoverWeight,
+} from './turnover-weights.ts';
+import { firstVipLevels, type VipLevel } from './vip.ts';
+import { worthOf } from './worth.ts';
+
+const rowOf = (product: string, priceFromMilli = 0) => {
+  const found = firstTurnoverWeights.find(
+    (row) => row.product === product && row.priceFromMilli === priceFromMilli,
+  );
+  if (!found) throw new Error(`no weights of ${product}`);
+  return found;
+};
+
+/** A stake at which rounding a payout down costs less than the millionths that edges are stated in. */
+const largeMinor = 10n ** 13n;
+
+/** Edge in millionths, rounded down, of a bet that pays `paid` of `staked` on average. */
+const edgePpm = (paid: bigint, staked: bigint) => ((staked - paid) * 1_000_000n) / staked;
+
+const lowest = (edges: readonly bigint[]) => BigInt(Math.min(...edges.map(Number)));
+
+/** Offers of a new installation; a test of the server compares them with the seeded tables. */
+const firstOffers = (currency: Currency): Offers => ({
+  levels: firstVipLevels(currency),
+  bonuses: ['deposit', 'signIn', 'gift', 'promotion'].map((name) => ({
+    name,
+    wagerTimes: 15,
+    convertsTimesMax: 1,
+  })),
+  levelAwards: [
+    { level: 1, awardMinor: worthOf(1_000n, currency) },
+    { level: 3, awardMinor: worthOf(10_000n, currency) },
+  ],
+  rates: { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map() },
+});
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** Edges of all choices of a game at a stake; of limbo those of every target to 1,000 and some above. */
+const edgesOf: Record<string, (stakeMinor: bigint) => bigint[]> = {
+  dice: (stake) =>
+    range(1, 9_800).map((targetHundredths) => {
+      const choice = { direction: 'under', targetHundredths } as const;
+      return edgePpm(
+        dicePrize(choice, stake) * BigInt(winningOutcomes(choice)),
+        stake * BigInt(diceOutcomes),
+      );
+    }),
+  limbo: (stake) =>
+    [...range(limboTargets.minHundredths, 100_000), 1_650_000, 99_999_999, limboTargets.maxHundredths].map(
+      (target) => edgePpm(limboPrize(target, stake) * BigInt(limboWinningDraws(target)), stake * 2n ** 24n),
+    ),
+  mines: (stake) =>
+    range(1, 24).flatMap((mines) =>
+      range(1, safeTiles(mines)).map((opened) =>
+        edgePpm(
+          minesPayout(mines, opened, stake) * choose(mineTiles - mines, opened),
+          stake * choose(mineTiles, opened),
+        ),
+      ),
+    ),
+  rowDouble: (stake) =>
+    tilesPerRow.flatMap((tiles) =>
+      range(1, rowCount).map((rows) =>
+        edgePpm(
+          rowDoublePayout(tiles, rows, stake) * BigInt(tiles - 1) ** BigInt(rows),
+          stake * BigInt(tiles) ** BigInt(rows),
+        ),
+      ),
+    ),
+  luckyColor: (stake) =>
+    luckyBets.map((bet) =>
+      edgePpm(
+        range(0, 9).reduce((sum, number) => sum + luckyPayout(bet, stake, number), 0n),
+        stake * BigInt(luckyNumbers),
+      ),
+    ),
+  double: (stake) =>
+    doubleColors.map((color) => {
+      const cells = range(0, doubleCells - 1).filter((cell) => colorOfCell(cell) === color).length;
+      return edgePpm(stake * BigInt(doublePays(color) * cells), stake * BigInt(doubleCells));
+    }),
+};
+
+function choose(of: number, taken: number): bigint {
+  let ways = 1n;
+  for (let at = 0; at < taken; at++) ways = (ways * BigInt(of - at)) / BigInt(at + 1);
+  return ways;
+}
+
+describe('Edges of own games', () => {
+  test.each(Object.keys(edgesOf))('%s: the lowest of all choices, exactly', (game) => {
+    expect(Number(lowest(edgesOf[game]?.(largeMinor) ?? []))).toBe(rowOf(game).edgePpm);
+  });
+
+  test.each(Object.keys(edgesOf))('%s: rounding a small stake down never lowers it', (game) => {
+    for (const stakeMinor of [1n, 2n, 7n, 99n, 1_000n])
+      expect(lowest(edgesOf[game]?.(stakeMinor) ?? []), String(stakeMinor)).toBeGreaterThanOrEqual(
+        BigInt(rowOf(game).edgePpm),
+      );
+  });
+});
+
+describe('Weights of a new installation', () => {
+  test.each(currencyCodes)('in %s no level costs more than a fifth by any product and price', (currency) => {
+    const levels = firstVipLevels(currency);
+    const costs = computeLevelCosts(levels, firstTurnoverWeights);
+    const counting = firstTurnoverWeights.filter(({ vipPermille }) => vipPermille > 0);
+    // Every level with an award, by every product and band that counts: none is left out.
+    expect(costs).toHaveLength(10 * counting.length);
+    for (const cost of costs) {
+      expect(
+        cost.shareBp,
+        JSON.stringify(cost, (_, value) => String(value)),
+      ).toBeLessThanOrEqual(awardSharePercent * 100);
+      expect(cost.awardMinor * 5n).toBeLessThanOrEqual(cost.grossWinMinor + 5n);
+    }
+  });
+
+  test.each(firstTurnoverWeights)('$product from $priceFromMilli: is the largest that is safe', (row) => {
+    const largest = Math.min(
+      ...currencyCodes.map((currency) => largestSafeWeight(firstVipLevels(currency), row.edgePpm)),
+    );
+    expect(row.vipPermille).toBe(largest);
+  });
+
+  test.each(firstTurnoverWeights)(
+    '$product from $priceFromMilli: a bonus of fifteen times costs at most half of what its turnover is expected to win',
+    (row) => {
+      expect(row.bonusPermille * 1_000 * 2).toBeLessThanOrEqual(row.edgePpm * 15);
+    },
+  );
+
+  test.each(currencyCodes)(
+    'in %s all offers together cost at most 90 % by any product and price',
+    (currency) => {
+      const costs = computeOfferCosts(firstOffers(currency), firstTurnoverWeights);
+      expect(costs).toHaveLength(firstTurnoverWeights.length);
+      for (const cost of costs)
+        expect(cost.totalBp, JSON.stringify(cost)).toBeLessThanOrEqual(offerSharePercent * 100);
+    },
+  );
+
+  test('the shares of each part are as the decision record states them', () => {
+    const rows = computeOfferCosts(firstOffers('BRL'), firstTurnoverWeights).map(
+      ({ product, priceFromMilli, bonusBp, levelBp, commissionBp, totalBp }) =>
+        `${product} ${priceFromMilli}: ${bonusBp} + ${levelBp} + ${commissionBp} = ${totalBp}`,
+    );
+    expect(rows).toEqual([
+      'dice 0: 4622 + 1981 + 1783 = 8386',
+      'limbo 0: 4667 + 2000 + 1800 = 8467',
+      'mines 0: 4667 + 2000 + 1800 = 8467',
+      'rowDouble 0: 4667 + 2000 + 1800 = 8467',
+      'luckyColor 0: 3334 + 2000 + 1500 = 6834',
+      'double 0: 2001 + 1996 + 901 = 4898',
+      'pg 0: 4445 + 2000 + 2000 = 8445',
+      'evo 0: 4445 + 2000 + 2000 = 8445',
+      'bgaming 0: 4667 + 2000 + 1800 = 8467',
+      'sports 0: 0 + 0 + 0 = 0',
+      'sports 1200: 4667 + 2000 + 1800 = 8467',
+      'sports 1500: 4445 + 2000 + 2000 = 8445',
+      'other 0: 4667 + 2000 + 1800 = 8467',
+    ]);
+  });
+
+  test.each(Object.keys(edgesOf))(
+    '%s: at its best choice for the player all offers cost at most 90 %',
+    (game) => {
+      const best = { ...rowOf(game), edgePpm: Number(lowest(edgesOf[game]?.(largeMinor) ?? [])) };
+      const [cost] = computeOfferCosts(firstOffers('BRL'), [best]);
+      expect(cost?.totalBp).toBeLessThanOrEqual(offerSharePercent * 100);
+    },
+  );
+
+  test('each product has a lowest band, and bands of prices are listed once', () => {
+    const keys = firstTurnoverWeights.map(({ product, priceFromMilli }) => `${product} ${priceFromMilli}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { product } of firstTurnoverWeights) expect(rowOf(product)).toBeDefined();
+  });
+});
+
+describe('Costs of levels', () => {
+  const level = (number: number, award: bigint, turnover: bigint): VipLevel => ({
+    level: number,
+    awardMinor: award,
+    depositsMinor: 0n,
+    turnoverMinor: turnover,
+    withdrawalsADay: 1,
+    giftMinor: 0n,
+  });
+  const row = (edge: number, vipPermille: number): TurnoverWeight => ({
+    product: 'dice',
+    priceFromMilli: 0,
+    edgePpm: edge,
+    vipPermille,
+    bonusPermille: 0,
+    commissionPermille: 0,
+  });
+
+  test('dice that counts in full costs more than the house wins: the figures of the table before', () => {
+    const costs = computeLevelCosts(firstVipLevels('BRL'), [row(10_098, 1_000)]);
+    // Level 3 alone: an award of 200 for 12,000 of dice more, by which 121.17 is won.
+    expect(costs[2]).toMatchObject({
+      level: 3,
+      awardMinor: 20_000n,
+      turnoverMinor: 1_200_000n,
+      stakedMinor: 1_200_000n,
+      grossWinMinor: 12_117n,
+      shareBp: 16_505,
+    });
+    expect(highestShareBp(costs)).toBe(99_030);
+  });
+
+  test('a level is measured alone where that is costlier than all awards up to it', () => {
+    const levels = [level(0, 0n, 0n), level(1, 10n, 10_000n), level(2, 100n, 11_000n)];
+    expect(computeLevelCosts(levels, [row(100_000, 500)])).toMatchObject([
+      {
+        level: 1,
+        awardMinor: 10n,
+        turnoverMinor: 10_000n,
+        stakedMinor: 20_000n,
+        grossWinMinor: 2_000n,
+        shareBp: 50,
+      },
+      {
+        level: 2,
+        awardMinor: 100n,
+        turnoverMinor: 1_000n,
+        stakedMinor: 2_000n,
+        grossWinMinor: 200n,
+        shareBp: 5_000,
+      },
+    ]);
+  });
+
+  test('an award for no turnover, or by a product without an edge, has no share that could be allowed', () => {
+    const free = computeLevelCosts([level(0, 0n, 0n), level(1, 5n, 0n)], [row(10_000, 10)]);
+    expect(free).toMatchObject([{ shareBp: null, grossWinMinor: 0n }]);
+    expect(highestShareBp(free)).toBe(null);
+    expect(highestShareBp(computeLevelCosts([level(1, 5n, 100n)], [row(0, 10)]))).toBe(null);
+    expect(largestSafeWeight([level(1, 5n, 100n)], 0)).toBe(0);
+  });
+
+  test('levels without awards and products that do not count cost nothing', () => {
+    expect(computeLevelCosts([level(0, 0n, 0n), level(1, 0n, 100n)], [row(0, 1_000)])).toEqual([]);
+    expect(computeLevelCosts(firstVipLevels('JPY'), [row(0, 0)])).toEqual([]);
+    expect(highestShareBp([])).toBe(0);
+    expect(largestSafeWeight([level(1, 0n, 100n)], 0)).toBe(1_000);
+  });
+});
+
+describe('Costs of all offers', () => {
+  const slots: TurnoverWeight = {
+    product: 'pg',
+    priceFromMilli: 0,
+    edgePpm: 30_000,
+    vipPermille: 60,
+    bonusPermille: 200,
+    commissionPermille: 1_000,
+  };
+  const none: Offers = {
+    levels: [],
+    bonuses: [],
+    levelAwards: [],
+    rates: { permille: { 1: 0, 2: 0, 3: 0 }, products: new Map() },
+  };
+  const costOf = (offers: Partial<Offers>, weight: Partial<TurnoverWeight> = {}) =>
+    computeOfferCosts({ ...none, ...offers }, [{ ...slots, ...weight }])[0];
+  const bonus = (wagerTimes: number, convertsTimesMax: number | null = 1) => ({
+    name: 'a bonus',
+    wagerTimes,
+    convertsTimesMax,
+  });
+
+  test('the figures before: slots gave away their whole edge and more', () => {
+    const before = computeOfferCosts(firstOffers('BRL'), [{ ...slots, bonusPermille: 450 }]);
+    expect(before).toMatchObject([{ bonusBp: 10_000, levelBp: 2_000, commissionBp: 2_000, totalBp: 14_000 }]);
+  });
+
+  test('of several bonuses the costliest counts, since a stake fills one only', () => {
+    expect(costOf({ bonuses: [bonus(15), bonus(30)] })?.totalBp).toBe(4_445);
+    expect(costOf({ bonuses: [bonus(15), bonus(2)] })?.totalBp).toBe(33_334);
+  });
+
+  test('a bonus that converts more than its amount costs as many times as much', () => {
+    expect(costOf({ bonuses: [bonus(15, 2)] })?.totalBp).toBe(8_889);
+    expect(costOf({ bonuses: [bonus(15, null)] })?.totalBp).toBe(null);
+    expect(costOf({ bonuses: [bonus(15, null)] }, { bonusPermille: 0 })?.totalBp).toBe(0);
+  });
+
+  test('a friend reward and promotions of a level add to the award of that level', () => {
+    const levels = firstVipLevels('BRL');
+    const reward = (level: number, awardMinor: bigint) => ({ levels, levelAwards: [{ level, awardMinor }] });
+    // Level 1 takes 8,333 of slots, by which 250 is won: 10 of award and 240 of reward.
+    expect(costOf(reward(1, 24_000n))?.levelBp).toBe(10_000);
+    expect(costOf(reward(1, 24_001n))?.levelBp).toBe(10_001);
+    expect(costOf(reward(2, 1_000n))?.levelBp).toBe(2_000);
+    // A reward without a level needs no stake that could pay for it.
+    expect(costOf(reward(0, 1n))?.totalBp).toBe(null);
+  });
+
+  test('commission takes the rates of the product, and those without weights count as all other products', () => {
+    const rates = { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map([['roleta', { 1: 5, 2: 3, 3: 1 }]]) };
+    expect(costOf({ rates })?.commissionBp).toBe(2_000);
+    expect(costOf({ rates }, { product: 'roleta' })?.commissionBp).toBe(3_000);
+    expect(costOf({ rates }, { product: 'other' })?.commissionBp).toBe(3_000);
+    expect(costOf({ rates }, { edgePpm: 0 })?.totalBp).toBe(null);
+    expect(costOf({ rates }, { edgePpm: 0, commissionPermille: 0 })?.totalBp).toBe(0);
+  });
+});
+
+describe('covering a shared round loses more than the deposit bonus that its stakes turn over', () => {
+  const bonusMinor = 10_000n;
+  const turnoverMinor = bonusMinor * 15n;
+
+  test.each<{
+    product: string;
+    stakes: Record<string, bigint>;
+    returns: (bet: string, stake: bigint) => bigint[];
+  }>([
+    {
+      product: 'double',
+      // In proportion to the cells, so that every cell returns the same: 14 of 15.
+      stakes: { red: 7n, black: 7n, white: 1n },
+      returns: (bet, stake) =>
+        Array.from({ length: doubleCells }, (_, cell) => {
+          const color = colorOfCell(cell);
+          return color === bet ? stake * BigInt(doublePays(color)) : 0n;
+        }),
+    },
+    {
+      product: 'luckyColor',
+      stakes: { big: 5n, small: 5n },
+      returns: (bet, stake) =>
+        Array.from({ length: luckyNumbers }, (_, number) =>
+          luckyPayout(bet as 'big' | 'small', stake, number),
+        ),
+    },
+  ])('$product', ({ product, stakes, returns }) => {
+    const parts = Object.entries(stakes);
+    const stakedMinor = (turnoverMinor * 1_000n) / BigInt(rowOf(product).bonusPermille);
+    const unitMinor = stakedMinor / parts.reduce((sum, [, part]) => sum + part, 0n);
+    const byOutcome = parts
+      .map(([bet, part]) => returns(bet, part * unitMinor))
+      .reduce((sums, next) => sums.map((minor, outcome) => minor + (next[outcome] ?? 0n)));
+    const best = Math.max(...byOutcome.map(Number));
+    // 75 bonuses are staked. Double loses a fifteenth of them, 5 bonuses; lucky color 4 %, 3 bonuses.
+    expect(Number(stakedMinor) - best).toBeGreaterThan(2 * Number(bonusMinor));
+  });
+});

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { actOnPage, type OpenOrder, orderPackage } from './deposits.ts';
+import type { OpenBets } from './open-bets.ts';
+import type { TestPlayer, TestServer } from './server.ts';
+import { takeSeat } from './slots.ts';
+import { type Seat, type SlotsDriver, tell } from './slots-drivers.ts';
+import type { SportsTable } from './sports.ts';
+
+/** Two processes of one house, and what is needed to make work for their jobs. */
+export type House = {
+  server: TestServer;
+  /** Addresses of all its processes. */
+  urls: readonly string[];
+  bets: OpenBets;
+  table: SportsTable;
+  /** What PG says of its spins. */
+  pgSpins: Map<string, string[]>;
+};
+
+/** What a job has to do and has not done yet. */
+export type Work = {
+  /** Fails until the job has done it, and when it has done it otherwise, or twice. */
+  check(): Promise<void>;
+  /** Lets the time come at which a job that was cut off tries again. */
+  later?(): Promise<unknown>;
+};
+
+export const source = 'test';
+export const cashOf = async ({ server }: House, player: { id: bigint }) =>
+  (await findBalances(server.database.db, player.id)).cashMinor;
+export const run = (house: House, text: string, values: readonly unknown[] = []) =>
+  house.server.database.execute<Record<string, unknown>>({ name: '', text }, values);
+export const countOf = async (house: House, rows: string, values: readonly unknown[]) =>
+  Number((await run(house, `select count(*) as count from ${rows}`, values))[0]?.count);
+
+/** Rows of one kind of which a job forgets the old ones: inserts `name` so many minutes old, and finds it again. */
+export function forgets(
+  table: string,
+  insert: (house: House, name: string, minutes: number) => Promise<unknown>,
+  where: string,
+  [oldMinutes, youngMinutes]: readonly [number, number],
+) {
+  return async (house: House): Promise<Work> => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await insert(house, old, oldMinutes);
+    await insert(house, young, youngMinutes);
+    const left = (name: string) => countOf(house, `${table} where ${where}`, [name]);
+    return { check: async () => expect([await left(old), await left(young)]).toEqual([0, 1]) };
+  };
+}
+
+export const insertNews = (topic: string) => (house: House, name: string, minutes: number) =>
+  run(
+    house,
+    `insert into platform.outbox (topic, payload, created_at)
+    values ($1, to_jsonb($2::text), now() - make_interval(mins => $3))`,
+    [topic, name, minutes],
+  );
+
+export const day = 1_440;
+
+export async function deposit({ server }: House, player: TestPlayer, price: number): Promise<OpenOrder> {
+  const order = await orderPackage(server, player, `BRL-BRL-${price}`);
+  await actOnPage(server, order.payNo, 'complete');
+  return order;
+}
+
+export async function aSlotRound(house: House, driver: SlotsDriver, hours: number) {
+  const { server } = house;
+  const player = await server.fundedPlayer(100_00n);
+  const seat: Seat = await takeSeat(server, driver, player);
+  const round = `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
+  const bet = { kind: 'bet', id: round, round, amount: 1_00n } as const;
+  expect((await tell(server, driver, driver.write(seat, bet))).ok).toBe(true);
+  await run(
+    house,
+    'update seamless.round set touched_at = now() - make_interval(hours => $2) where id = $1',
+    [round, hours],
+  );
+  return { player, round };
+}
+
+/** A bet of R$ 10 at 2.00 that waits for its match to end, and its player. */
+export async function aBet(house: House) {
+  const { bets } = house;
+  const player = await house.server.fundedPlayer(1_000n);
+  const matchId = await bets.aMatch();
+  const leg = { matchId, market: 'football/matchResult/fullGame', outcome: 'home', oddsMilli: 2_000 };
+  const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs: [leg] });
+  return { bets, player, matchId, betId };
+}
+
+/** A player who paid in 200 and did not play it, excluded without the plan of the return that an exclusion makes. */
+export async function anExcludedDepositor(house: House) {
+  const player = await house.server.newPlayer();
+  await deposit(house, player, 200);
+  await run(house, "update identity.player set stop_kind = 'exclusion', stopped_until = null where id = $1", [
+    player.id,
+  ]);
+  return { player: { id: player.id, currency: 'BRL' as const } };
+}
