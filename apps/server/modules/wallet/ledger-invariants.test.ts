@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
@@ -79,6 +79,24 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
   const post = (...transfers: Transfer[]) => write((tx) => postTransfers(tx, transfers));
   const cashOf = async (playerId: bigint) => (await findBalances(database.db, playerId)).cashMinor;
   const refusedAs = (code: string) => expect.objectContaining({ code });
+
+  test('the id of a pocket is read from the database once for all transactions', async () => {
+    const playerId = nextPlayer++;
+    await write((tx) => openPockets(tx, playerId, 'BRL'));
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const counted = database.db.withPlugin(counter);
+    const find = () => counted.transaction().execute((tx) => getPocketId(tx, playerId, 'cash'));
+    const ids = [await find(), await find(), await getPocketId(counted, playerId, 'cash')];
+    expect(new Set(ids).size).toBe(1);
+    expect(queries).toBe(1);
+  });
 
   test('1 and 7: every movement is balanced and conserves the sum', async () => {
     const player = await newAccount();

@@ -55,14 +55,20 @@ export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promi
   }));
 }
 
-const pocketIds = new WeakMap<Db, LRUCache<string, bigint>>();
+/** Keyed by the adapter, which a connection pool shares with all of its transactions. */
+const pocketIds = new WeakMap<object, LRUCache<string, bigint>>();
+const pocketIdsMax = 100_000;
 
-/** The account id of a player's pocket; ids never change, so they are kept. Throws for a player without pockets. */
+/**
+ * Finds the account id of a player's pocket. Ids never change and never belong to anything else, so they are cached
+ * for all transactions of a database. Throws for a player without pockets.
+ */
 export async function getPocketId(db: Db, playerId: bigint, pocket: Pocket): Promise<bigint> {
-  let cache = pocketIds.get(db);
+  const { adapter } = db.getExecutor();
+  let cache = pocketIds.get(adapter);
   if (!cache) {
-    cache = new LRUCache<string, bigint>({ max: 100_000 });
-    pocketIds.set(db, cache);
+    cache = new LRUCache<string, bigint>({ max: pocketIdsMax });
+    pocketIds.set(adapter, cache);
   }
   const key = `${playerId}:${pocket}`;
   const known = cache.get(key);
