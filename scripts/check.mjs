@@ -3,4 +3,5 @@ import { buildPages, installPackages } from './prepare.mjs';
 
 installPackages();
 buildPages();
-process.exitCode = runChecks().failed > 0 ? 1 : 0;
+const { failed } = await runChecks();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { node } from './prepare.mjs';
 
 /** What must hold before any test runs: each a program of ours that exits 0. */
@@ -13,17 +15,34 @@ const checks = {
   'generated files': ['scripts/generate.ts', '--check'],
 };
 
-/** Runs every check and answers how many held; the output of one that does not is shown. */
-export function runChecks() {
+/** Runs every check, as many at a time as there are processors, and returns how many passed. Prints the output of a failed one. */
+export async function runChecks() {
   const failures = [];
-  for (const [name, args] of Object.entries(checks)) {
-    const done = spawnSync(node, args, { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
-    if (done.status === 0) {
-      process.stdout.write(`ok      ${name}\n`);
-      continue;
+  const waiting = Object.entries(checks);
+  async function runNext() {
+    const next = waiting.shift();
+    if (!next) return;
+    const [name, args] = next;
+    const message = await findFailure(args);
+    if (message === null) process.stdout.write(`ok      ${name}\n`);
+    else {
+      failures.push({ file: 'npm run check', title: name, message });
+      process.stdout.write(`FAILED  ${name}\n${message}\n`);
     }
-    failures.push({ file: 'npm run check', title: name, message: done.stdout + done.stderr });
-    process.stdout.write(`FAILED  ${name}\n${done.stdout}${done.stderr}\n`);
+    await runNext();
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
   return { passed: Object.keys(checks).length - failures.length, failed: failures.length, failures };
+}
+
+/** Runs a program of ours. Returns its output when it fails, else null. */
+async function findFailure(args) {
+  const child = spawn(node, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => output.push(piece));
+  const [status] = await once(child, 'close');
+  return status === 0 ? null : Buffer.concat(output).toString();
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { settings } from '../apps/server/config.ts';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
+import { settings } from '../apps/server/settings.ts';
 import { describeNotices } from './notices.ts';
 import { describeSchema } from './schema.ts';
 

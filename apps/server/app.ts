@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { turnoverNeed } from '@palpite/domain/wagering';
-import { openSandboxes, type Sandboxes } from '@palpite/sandboxes';
+import type { Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -108,6 +108,7 @@ export async function createApp(deps: {
 
   let sandboxes: Sandboxes | null = null;
   if (sandboxed && !config.SANDBOX_URL) {
+    const { openSandboxes } = await import('@palpite/sandboxes');
     sandboxes = await openSandboxes({
       dataDir: config.DATA_DIR,
       paymentSecret,

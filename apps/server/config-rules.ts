@@ -1,6 +1,6 @@
 import { BadSetting } from './bad-setting.ts';
 import { findInvented } from './company-settings.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings.ts';
 
 /** What no secret of live mode contains. */
 const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -118,6 +118,15 @@ test('a server module imports only modules before it, and only through their ind
   expect(wrong).toEqual([]);
 });
 
+test('the server loads the sandboxes only where it needs them', () => {
+  const loaded = sourceFiles(join(root, 'apps/server')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import (?!type ).* from '@palpite\/sandboxes.*$/gm)].map(
+      ([line]) => `${relative(root, file)}: ${line}`,
+    ),
+  );
+  expect(loaded).toEqual([]);
+});
+
 test('the platform imports no module', () => {
   expect(
     all.filter(({ from, to }) => from.startsWith('apps/server/platform/') && moduleOf(to) && !isTest(from)),
@@ -151,4 +160,20 @@ test('only config.ts and the entry points read the environment of the server', (
     .filter((file) => !allowed.includes(file) && !isTest(file))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(wrong).toEqual([]);
+});
+
+test('every workspace pins the same version of a package', () => {
+  const folders = ['.', ...Object.keys(parts), 'sandboxes'].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
+  const versions = new Map<string, Set<string>>();
+  for (const folder of folders) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  }
+  expect(versions.size).toBeGreaterThan(50);
+  expect([...versions].filter(([, pinned]) => pinned.size > 1).map(([name]) => name)).toEqual([]);
 });

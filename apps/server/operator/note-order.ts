@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { OperatorCall } from './operator-desk.ts';
+import type { OperatorCall } from './operator-call.ts';
 
 /** Longer texts are cut in the journal: what they were is in the table that they were for. */
 const textMax = 300;

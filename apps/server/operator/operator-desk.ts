@@ -1,23 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Db } from '../platform/db.ts';
 import { openDatabase } from '../platform/db.ts';
 import { FolderInUse, lockFolder, readServingPort } from '../platform/folder-lock.ts';
 import { migrate } from '../platform/migrate.ts';
 import { decideAndNote } from './note-order.ts';
-
-/** One kind of thing that waits for the operator: what waits, and what can be said of it. All of it travels as JSON. */
-export type OperatorCall<Row, Order, Done extends { done: boolean }> = {
-  /** Its path under `/operator`. */
-  readonly name: string;
-  readonly summary: string;
-  readonly row: z.ZodType<Row>;
-  readonly order: z.ZodType<Order>;
-  readonly done: z.ZodType<Done>;
-  list(db: Db): Promise<Row[]>;
-  decide(db: Db, order: Order): Promise<Done>;
-};
+import type { OperatorCall } from './operator-call.ts';
 
 /** The desk of the operator: the running process when it owns the database, else the database itself. */
 export type Desk<Row, Order, Done> = {

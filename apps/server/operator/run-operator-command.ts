@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { type OperatorCall, openDesk } from './operator-desk.ts';
+import type { OperatorCall } from './operator-call.ts';
+import { openDesk } from './operator-desk.ts';
 import { OperatorMistake } from './operator-mistake.ts';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;

@@ -19,7 +19,7 @@ import { staffCall } from './calls/staff-call.ts';
 import { termsCall } from './calls/terms-call.ts';
 import { withdrawalCall } from './calls/withdrawal-call.ts';
 import { decideAndNote } from './note-order.ts';
-import type { OperatorCall } from './operator-desk.ts';
+import type { OperatorCall } from './operator-call.ts';
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
 

@@ -3,6 +3,9 @@ import { drawNumbers, type HmacSha256, type RoundSeeds } from './fairness.ts';
 import { floorRatio } from './money.ts';
 import { stakeFloorMinor } from './stake-floor.ts';
 
+/** The multiplier to reach, in hundredths. */
+export type LimboChoice = { targetHundredths: number };
+
 /**
  * Limbo: a multiplier is drawn; the player wins the target when the drawn one reaches it.
  * Multipliers are whole hundredths. Of the drawn number the 24 leading bits n count: the multiplier is

@@ -6,7 +6,7 @@ import type { Authenticate, Player } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findSessionPlayers, type SessionPlayer } from './identity.queries.ts';
 import { touchSession } from './identity.store.ts';
-import { refusalOfStop } from './stop-play.ts';
+import { refusalOfStop } from './stop-refusal.ts';
 import { hashToken } from './token.ts';
 
 export type Sessions = {

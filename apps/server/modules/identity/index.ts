@@ -44,7 +44,7 @@ export {
   setLiftMonths,
 } from './lift-exclusion.ts';
 export { readPhone } from './read-phone.ts';
-export { refusalOfStop } from './stop-play.ts';
+export { refusalOfStop } from './stop-refusal.ts';
 export { publishTerms } from './terms/publish-terms.ts';
 export { getSitting, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';

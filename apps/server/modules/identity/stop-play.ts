@@ -1,7 +1,6 @@
 import { type PlayStop, type StopLength, stopKindOf, stopSpans } from '@palpite/domain/play-limits';
-import { formatMoment, houseZone } from '../../platform/days.ts';
 import type { Player } from '../../platform/http.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Context } from './context.ts';
 import { getPlayer } from './identity.queries.ts';
 import { addPlayStop, endSessions } from './identity.store.ts';
@@ -30,10 +29,4 @@ export async function stopPlay(
   });
   for (const sessionId of ended) sessions.forgetSession(sessionId);
   return { ...stop, returnedMinor };
-}
-
-/** What a stopped player hears: `play_stopped` with its end, or `play_stopped_always`. */
-export function refusalOfStop(until: Date | null): Refusal {
-  if (until === null) return new Refusal('play_stopped_always');
-  return new Refusal('play_stopped', (_lang, zone) => ({ until: formatMoment(until, zone ?? houseZone) }));
 }

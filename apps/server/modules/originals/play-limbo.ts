@@ -1,14 +1,19 @@
 import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import type { playLimbo as playLimboEndpoint } from '@palpite/contracts/original-games';
-import { drawLimbo, limboPayout, limboPrize, limboStakeFloor, parseLimboTarget } from '@palpite/domain/limbo';
+import {
+  drawLimbo,
+  type LimboChoice,
+  limboPayout,
+  limboPrize,
+  limboStakeFloor,
+  parseLimboTarget,
+} from '@palpite/domain/limbo';
 import type { Locale } from '@palpite/domain/locales';
 import { parseMinor } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hmac } from './hmac.ts';
 import { type OneDrawGame, playRound, type TableDeps } from './play-round.ts';
-
-export type LimboChoice = { targetHundredths: number };
 
 const limbo: OneDrawGame<'limbo', LimboChoice> = {
   name: 'limbo',

@@ -6,10 +6,10 @@ import {
 } from '@palpite/contracts/originals';
 import { type DiceChoice, diceMultiplier } from '@palpite/domain/dice';
 import { type DoubleColor, doublePays } from '@palpite/domain/double';
+import type { LimboChoice } from '@palpite/domain/limbo';
 import { type LuckyBet, luckyPaytable } from '@palpite/domain/lucky-color';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredRound } from './originals.queries.ts';
-import type { LimboChoice } from './play-limbo.ts';
 import { type StepOutcome, stepGames } from './step-games.ts';
 
 /** The columns of a stored round that its picture on the wire needs. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db.ts';
 import { findDepositRoom } from '../wallet/limits/index.ts';
+import type { Depositor } from './payments.queries.ts';
 import { findOpenOrders } from './payments.queries.ts';
 import { closeOrder, lockDepositor, lockPendingOrders } from './payments.store.ts';
-import type { Depositor } from './price-book.ts';
 
 /**
  * Gives up every unpaid order of a player who stops; `check-orders` then has their pages taken down. What was paid by

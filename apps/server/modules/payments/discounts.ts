@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { type OutboxEvent, publish } from '../../platform/outbox.ts';
 import { findPlayStop, getHolder, getOpenedAt, listRegisteredBetween } from '../identity/index.ts';
-import { listPackages } from './payments.queries.ts';
-import type { Depositor, OfferDeps } from './price-book.ts';
+import type { OfferDeps } from './payment-gateways.ts';
+import { type Depositor, listPackages } from './payments.queries.ts';
 
 /**
  * The windows of the operator's campaigns for a player who registered and last deposited at these times. They follow

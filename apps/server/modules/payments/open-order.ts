@@ -9,6 +9,7 @@ import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
+import type { Depositor } from './payments.queries.ts';
 import {
   findOpenOrders,
   findPackage,
@@ -17,7 +18,7 @@ import {
   type RequestedOrder,
 } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
-import { type Depositor, listGroupsFor, payMinorOf } from './price-book.ts';
+import { listGroupsFor, payMinorOf } from './price-book.ts';
 
 /** Groups whose bonus a player gets once in all time. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];

@@ -1,5 +1,6 @@
 import type { PackageGroup } from '@palpite/contracts/payments';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db.ts';
 import { createBtcpayGateway } from './btcpay-gateway.ts';
 import type { Denials } from './denials.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -24,6 +25,9 @@ export type PaymentGateways = {
   servesGroup(group: string): PaymentGateway | null;
   named(vendor: string): PaymentGateway | null;
 };
+
+/** What the offers to a player depend on. */
+export type OfferDeps = { db: Db; gateways: PaymentGateways };
 
 export function joinGateways(serving: Record<Way, PaymentGateway | null>): PaymentGateways {
   const all = [...new Set([serving.card, serving.crypto].filter((gateway) => gateway !== null))];

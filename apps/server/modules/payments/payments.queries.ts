@@ -9,6 +9,8 @@ import { sumReversed } from './reversals/reversals.store.ts';
 import { sumReceived } from './transfers/transfers.queries.ts';
 import { sumWithdrawals } from './withdrawals/withdrawals.queries.ts';
 
+export type Depositor = { readonly id: bigint; readonly currency: Currency };
+
 export type PackageRow = Selectable<Tables['payments.package']>;
 
 /** Packages on offer in a currency, in the order of the screen. */

@@ -1,16 +1,10 @@
 import { type PackageGroup, packageGroups, type priceBook } from '@palpite/contracts/payments';
-import { type Currency, toWire } from '@palpite/domain/money';
+import { toWire } from '@palpite/domain/money';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
 import { getBonusTerms } from '../wallet/bonus/index.ts';
 import { findDiscountEnd } from './discounts.ts';
-import type { PaymentGateways } from './payment-gateways.ts';
-import { findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
-
-export type Depositor = { readonly id: bigint; readonly currency: Currency };
-
-/** What the offers to a player depend on. */
-export type OfferDeps = { db: Db; gateways: PaymentGateways };
+import type { OfferDeps } from './payment-gateways.ts';
+import { type Depositor, findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
 
 /**
  * The groups that apply to a player now; none whose money nobody would take.

@@ -18,6 +18,9 @@ export type SportsbookContext = {
   readonly board: Board;
 };
 
+/** What cash-out needs of it. */
+export type CashOutContext = Pick<SportsbookContext, 'database' | 'board'>;
+
 /** What a part of the sportsbook brings; `index.ts` starts them in order and closes them the other way round. */
 export type SportsbookPart = {
   readonly routes?: readonly Route[];

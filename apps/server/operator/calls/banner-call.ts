@@ -1,7 +1,7 @@
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { endBanner, listBanners, publishBanner } from '../../modules/realtime/index.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax } from './call-pieces.ts';
 
 const row = z.object({

@@ -8,7 +8,7 @@ import {
 } from '../../modules/engagement/index.ts';
 import { listPlayTerms, setOddsMin, setStakeFloor, setStakeShare } from '../../modules/wallet/bonus/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, describeRefusedOffers, warnOfOffers, words } from './call-pieces.ts';
 
 const sources = ['deposit', 'vip', 'promotion', 'signIn', 'gift', 'invitation', 'operator'] as const;

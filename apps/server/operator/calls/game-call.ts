@@ -16,7 +16,7 @@ import {
   setSharedPace,
 } from '../../modules/originals/shared/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [

@@ -11,7 +11,7 @@ import {
 } from '../../modules/engagement/index.ts';
 import { vendors } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, describeRefusedOffers, listMax, warnOfOffers, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { decided, listMax } from './call-pieces.ts';
 
 const row = z.object({

@@ -12,7 +12,7 @@ import {
 } from '../../modules/engagement/index.ts';
 import { listTurnoverWeights } from '../../modules/wallet/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, describeRefusedOffers, warnOfOffers, words } from './call-pieces.ts';
 
 const row = z.discriminatedUnion('kind', [

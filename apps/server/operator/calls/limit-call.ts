@@ -13,7 +13,7 @@ import {
 } from '../../modules/identity/index.ts';
 import { listLimits, setStopEnd } from '../../modules/wallet/limits/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, listMax, type Shown, shown, words } from './call-pieces.ts';
 
 const row = z.object({

@@ -31,7 +31,7 @@ import {
   type WinScope,
 } from '../../modules/sportsbook/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, listMax, type Shown, shown, words } from './call-pieces.ts';
 import { decideResult, resultOrders } from './result-orders.ts';
 

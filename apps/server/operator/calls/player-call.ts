@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listContacts, setContact } from '../../modules/identity/index.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax } from './call-pieces.ts';
 
 const row = z.object({ email: z.string(), telegram: z.string() });

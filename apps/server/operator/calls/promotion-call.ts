@@ -11,7 +11,7 @@ import {
   showPromotion,
 } from '../../modules/engagement/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, describeRefusedOffers, type Shown, shown, warnOfOffers } from './call-pieces.ts';
 
 const row = z.object({

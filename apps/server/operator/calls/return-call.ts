@@ -6,7 +6,7 @@ import {
   type ReturnDecided,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax, words } from './call-pieces.ts';
 
 const waitingReturn = z.object({

@@ -8,7 +8,7 @@ import {
   vendors,
 } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax } from './call-pieces.ts';
 
 const openRound = z.object({

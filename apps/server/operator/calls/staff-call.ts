@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addStaff, dropStaff, listStaff, resetStaff } from '../../modules/support/index.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 
 const staffEmail = z.email().max(200);
 const staffOrder = z.discriminatedUnion('verb', [

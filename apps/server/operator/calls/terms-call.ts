@@ -1,7 +1,7 @@
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { listTerms, publishTerms } from '../../modules/identity/index.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, words } from './call-pieces.ts';
 
 const row = z.object({

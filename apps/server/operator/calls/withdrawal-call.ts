@@ -8,7 +8,7 @@ import {
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OperatorCall } from '../operator-desk.ts';
+import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax, words } from './call-pieces.ts';
 
 /** What waits for the operator, in text so that it can travel as JSON. */

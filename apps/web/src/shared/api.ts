@@ -7,34 +7,16 @@ import { type CallInput, type CallReply, type EndpointName, endpoints } from './
 import { currentLocale, i18n } from './i18n.ts';
 import { newId } from './new-id.ts';
 import { announceRefusal, announceUnreachable } from './reactions.ts';
-import { decideReaction, type FailedReply, type Reaction } from './reply-rules.ts';
+import { Refusal } from './reply-rules.ts';
 import { useSession } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
 import { timeZone } from './time-zone.ts';
 import { createQueue } from './write-queue.ts';
 
+export { Refusal } from './reply-rules.ts';
+
 /** Section 9; longer where the server has said that it takes its time. */
 const timeoutMs = 30_000;
-
-/** The server said no: `message` is its sentence in the player's language, `code` says which refusal it is. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly http: number;
-  readonly status: number;
-  readonly code: RefusalCode | null;
-  readonly params: Readonly<Record<string, string | number>>;
-  /** What the client does about it (section 8). */
-  readonly reaction: Reaction;
-
-  constructor(reply: FailedReply, data: Partial<RefusalData> | null) {
-    super(reply.message ?? '');
-    this.reaction = decideReaction(reply);
-    this.http = reply.http;
-    this.status = reply.status;
-    this.code = data?.code ?? null;
-    this.params = data?.params ?? {};
-  }
-}
 
 /**
  * No answer came: the network is down or slower than the timeout. A write may have arrived all the same. Its message is

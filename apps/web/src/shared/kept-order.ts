@@ -1,5 +1,19 @@
-import { currencyCodes } from '@palpite/domain/money';
-import type { OpenOrder } from './payment.ts';
+import { type Currency, currencyCodes } from '@palpite/domain/money';
+
+/** An order that waits for its payment; money in minor units. */
+export type OpenOrder = {
+  readonly orderId: string;
+  readonly payNo: string;
+  /** The vendor's hosted page. */
+  readonly url: string;
+  /** Whether that page lets itself be shown inside ours. */
+  readonly framed: boolean;
+  /** Until when it can be paid, by the clock of this device. */
+  readonly deadlineMs: number;
+  readonly amountMinor: bigint;
+  readonly giftMinor: bigint;
+  readonly currency: Currency;
+};
 
 const slot = 'palpite.order';
 

@@ -1,26 +1,12 @@
-import type { Currency } from '@palpite/domain/money';
 import { create } from 'zustand';
 import { i18n } from './i18n.ts';
-import { keepOrderText, readOrderText } from './kept-order.ts';
+import { keepOrderText, type OpenOrder, readOrderText } from './kept-order.ts';
 import { closeOverlays, openOverlay, paymentOverlays, useOverlays } from './overlays.ts';
 import { findPlayer } from './player.ts';
 import { isLoggedIn, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
-/** An order that waits for its payment; money in minor units. */
-export type OpenOrder = {
-  readonly orderId: string;
-  readonly payNo: string;
-  /** The vendor's hosted page. */
-  readonly url: string;
-  /** Whether that page lets itself be shown inside ours. */
-  readonly framed: boolean;
-  /** Until when it can be paid, by the clock of this device. */
-  readonly deadlineMs: number;
-  readonly amountMinor: bigint;
-  readonly giftMinor: bigint;
-  readonly currency: Currency;
-};
+export type { OpenOrder } from './kept-order.ts';
 
 /** A deposit that arrived, as the server tells it. */
 export type Receipt = Pick<OpenOrder, 'orderId' | 'amountMinor' | 'giftMinor' | 'currency'>;

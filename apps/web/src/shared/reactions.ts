@@ -1,12 +1,11 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import { showAlert } from './alerts.ts';
-import type { Refusal } from './api.ts';
 import { i18n } from './i18n.ts';
 import { goTo, shownPath } from './navigation.ts';
 import { closeAllOverlays, closeOverlays, type MoneyOverlay, openOverlay, useOverlays } from './overlays.ts';
 import { loginRequired, paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import type { Reaction } from './reply-rules.ts';
+import type { Reaction, Refusal } from './reply-rules.ts';
 import { isLoggedIn, logOut } from './session.ts';
 import { askForTerms } from './terms-asked.ts';
 import { toast } from './toast.ts';

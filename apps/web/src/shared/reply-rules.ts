@@ -1,3 +1,6 @@
+import type { RefusalData } from '@palpite/contracts/endpoint';
+import type { RefusalCode } from '@palpite/contracts/refusals';
+
 /** What the app does about an answer that is not a success (section 8). */
 export type Reaction =
   | { kind: 'logOut'; message: string; timedOut: boolean }
@@ -20,4 +23,24 @@ export function decideReaction({ http, status, message }: FailedReply): Reaction
   if (http === 500 && status === 1403) return { kind: 'showErrorPage' };
   if (message === null) return { kind: 'showErrorPage' };
   return { kind: 'alert', message: message.trim() || dash };
+}
+
+/** The server said no: `message` is its sentence in the player's language, `code` says which refusal it is. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly http: number;
+  readonly status: number;
+  readonly code: RefusalCode | null;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** What the client does about it (section 8). */
+  readonly reaction: Reaction;
+
+  constructor(reply: FailedReply, data: Partial<RefusalData> | null) {
+    super(reply.message ?? '');
+    this.reaction = decideReaction(reply);
+    this.http = reply.http;
+    this.status = reply.status;
+    this.code = data?.code ?? null;
+    this.params = data?.params ?? {};
+  }
 }

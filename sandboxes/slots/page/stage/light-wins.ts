@@ -1,6 +1,5 @@
 import type { Position, Win } from '../../wire.ts';
 import { easeOut, swell } from '../motion/easing.ts';
-import type { Manner } from './show-step.ts';
 import type { Stage } from './stage.ts';
 
 const dimmed = 0x4a4a4a;
@@ -23,7 +22,7 @@ export async function light(
   stage: Stage,
   wins: readonly Win[],
   durationMs: number,
-  { still, light: color }: Pick<Manner, 'still' | 'light'>,
+  { still, light: color }: { still: boolean; light: string },
 ): Promise<void> {
   const positions = distinct(wins.flatMap((win) => win.positions));
   lightPlaces(stage, positions, color);

@@ -1,5 +1,5 @@
 import { en } from './en.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts-type.ts';
 
 /** The English of Nigeria: what its players say otherwise than British ones. */
 export const nr: Texts = {

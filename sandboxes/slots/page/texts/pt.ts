@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts-type.ts';
 
 export const pt: Texts = {
   tag: 'pt-BR',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts-type.ts';
 
 export const zh: Texts = {
   tag: 'zh-CN',

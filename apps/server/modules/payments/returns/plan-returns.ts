@@ -13,9 +13,9 @@ import {
   postTransfers,
   type Transfer,
 } from '../../wallet/index.ts';
+import type { Depositor } from '../payments.queries.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
-import type { Depositor } from '../price-book.ts';
 import { findHold } from '../reversals/reversals.store.ts';
 import { addReturn, getOrderVendor, listReturnable, listUnplayed } from './returns.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts';
-import type { Depositor } from '../price-book.ts';
+import type { Depositor } from '../payments.queries.ts';
 import {
   findWithdrawalRoom,
   type RoomPorts,

@@ -1,8 +1,8 @@
 import { type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
 import { findBalances } from '../../wallet/index.ts';
+import type { Depositor } from '../payments.queries.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
-import type { Depositor } from '../price-book.ts';
 import { findHold, type Hold } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 

@@ -4,7 +4,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database, PreparedStatement, Tx } from '../../../platform/db.ts';
 import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
 import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
-import type { ActionResult, Callback, CallbackAnswer, CallRefusal } from './callback.ts';
+import type { ActionResult, Callback, CallbackAnswer, CallRefusal, Seen } from './callback.ts';
 import {
   type MoveAnswer,
   type MoveItem,
@@ -17,7 +17,7 @@ import {
   seeCallbacks,
 } from './callback-statements.ts';
 import { bookShortfalls, lockPockets } from './claim-shortfalls.ts';
-import { decideCallback, type Seen } from './decide-callback.ts';
+import { decideCallback } from './decide-callback.ts';
 import type { Plan } from './round-book.ts';
 import { findPurse } from './seamless.queries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Action, Callback } from './callback.ts';
-import { decideCallback, type Seen, type SeenRound, type SeenTransaction } from './decide-callback.ts';
+import type { Action, Callback, Seen, SeenRound, SeenTransaction } from './callback.ts';
+import { decideCallback } from './decide-callback.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const id = fc.constantFrom(...ids);

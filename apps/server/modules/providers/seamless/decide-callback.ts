@@ -1,50 +1,5 @@
-import type { Action, ActionResult, Callback, CallRefusal } from './callback.ts';
+import type { ActionResult, Callback, CallRefusal, Seen, SeenPocket } from './callback.ts';
 import { openRoundBook, type Plan, Refused } from './round-book.ts';
-
-/** A transaction as it stands. */
-export type SeenTransaction = {
-  id: string;
-  roundId: string;
-  kind: Action['kind'];
-  state: 'posted' | 'rolledBack' | 'tombstone';
-  amountMinor: bigint;
-  hash: string;
-  balanceAfterMinor: bigint;
-};
-
-/** The sums and counts of a round, of what was not rolled back. */
-export type RoundFigures = {
-  stakeMinor: bigint;
-  payoutMinor: bigint;
-  bets: number;
-  /** Those that paid something. */
-  wins: number;
-  status: 'open' | 'finished' | 'void';
-};
-
-export type SeenRound = RoundFigures & {
-  playerId: bigint;
-  currency: string;
-  version: number;
-  /** We gave the stake back because no word came; a win that comes all the same is credited. */
-  refunded: boolean;
-};
-
-export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
-
-/** What a callback is decided on. */
-export type Seen = {
-  round: SeenRound | null;
-  /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
-  pockets: readonly [SeenPocket, ...SeenPocket[]];
-  /** Where a new round without a stake pays to. */
-  giftPocket: SeenPocket;
-  transactions: readonly SeenTransaction[];
-  /** Session, login and account of the player are all in force. */
-  mayBet: boolean;
-  gameStopped: boolean;
-  stakeMaxMinor: bigint;
-};
 
 export type CallbackDecision =
   | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }

@@ -1,5 +1,13 @@
-import type { Action, ActionResult, Callback, CallRefusal } from './callback.ts';
-import type { RoundFigures, Seen, SeenPocket, SeenTransaction } from './decide-callback.ts';
+import type {
+  Action,
+  ActionResult,
+  Callback,
+  CallRefusal,
+  RoundFigures,
+  Seen,
+  SeenPocket,
+  SeenTransaction,
+} from './callback.ts';
 
 /** Ends the decision of a callback; never leaves `decideCallback`. */
 export class Refused extends Error {

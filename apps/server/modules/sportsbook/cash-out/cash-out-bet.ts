@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Currency, parseMinor } from '@palpite/domain/money';
+import { parseMinor } from '@palpite/domain/money';
 import { decideCashOutAcceptance } from '@palpite/domain/sports/cash-out';
 import { formatMoment } from '../../../platform/days.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -14,18 +14,7 @@ import {
   openMarketsOf,
 } from './cash-out.queries.ts';
 import { writeSale } from './cash-out.store.ts';
-import { offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
-
-export type CashOutWish = {
-  playerId: bigint;
-  betId: bigint;
-  requestId: string;
-  currency: Currency;
-  /** The offer that the player agreed to. */
-  shown: string;
-  /** The part of the stake to sell; all that is left without it. */
-  stake?: string | undefined;
-};
+import { type CashOutWish, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
 /** What the look before the delay saw of the open legs. */
 export type Seen = Look['material'];

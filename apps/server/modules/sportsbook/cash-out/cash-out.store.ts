@@ -7,8 +7,7 @@ import { publish } from '../../../platform/outbox.ts';
 import { postTransfers } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
-import type { CashOutWish } from './cash-out-bet.ts';
-import type { Position } from './offer-cash-out.ts';
+import type { CashOutWish, Position } from './offer-cash-out.ts';
 
 /**
  * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is

@@ -4,8 +4,6 @@ import { cashOutRoutes } from './cash-out.routes.ts';
 import { createSales } from './sell-after-delay.ts';
 import { createDueSales } from './sell-due-bets.ts';
 
-export type CashOutContext = Pick<SportsbookContext, 'database' | 'board'>;
-
 /** Buys running bets back: on request, and by itself when an offer reaches what the player set. */
 export function createCashOut({ database, board, log }: SportsbookContext): SportsbookPart {
   const news = createBalanceNews(database, log);

@@ -7,6 +7,7 @@ import { sports } from '@palpite/domain/sports/sports';
 import type { Player } from '../../../platform/http.ts';
 import type { Board, BoardMatch } from '../book/board.ts';
 import { listDelays } from '../book/book.queries.ts';
+import type { CashOutContext } from '../sportsbook-part.ts';
 import {
   findWaitingSales,
   getCashOutTerms,
@@ -15,7 +16,6 @@ import {
   readReviews,
   type WaitingSale,
 } from './cash-out.queries.ts';
-import type { CashOutContext } from './cash-out.ts';
 import {
   type FindChances,
   offerCashOut,

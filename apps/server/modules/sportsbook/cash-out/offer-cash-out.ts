@@ -1,4 +1,5 @@
 import type { Decision } from '@palpite/domain/decision';
+import type { Currency } from '@palpite/domain/money';
 import {
   type CashOutLeg,
   type CashOutOffer,
@@ -94,3 +95,14 @@ export function offerCashOut(
 export function sellableFrom(frozenUntil: Date): Date {
   return new Date(Math.ceil(frozenUntil.getTime() / minuteMs) * minuteMs);
 }
+
+export type CashOutWish = {
+  playerId: bigint;
+  betId: bigint;
+  requestId: string;
+  currency: Currency;
+  /** The offer that the player agreed to. */
+  shown: string;
+  /** The part of the stake to sell; all that is left without it. */
+  stake?: string | undefined;
+};

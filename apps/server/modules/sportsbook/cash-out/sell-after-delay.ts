@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { forgetWait, noteRefusal, noteWait } from './cash-out.store.ts';
-import { type CashOutWish, cashOutBet, type Seen } from './cash-out-bet.ts';
+import { cashOutBet, type Seen } from './cash-out-bet.ts';
+import type { CashOutWish } from './offer-cash-out.ts';
 
 /** Ends after so many milliseconds, or fails when the process stops. */
 export type Wait = (delayMs: number, stopping: AbortSignal) => Promise<unknown>;

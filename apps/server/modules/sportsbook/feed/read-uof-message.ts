@@ -8,6 +8,7 @@ import type { FeedMessage, QuotedMarket } from './feed-message.ts';
 import { readUofStatus } from './read-uof-status.ts';
 import { readUofCountry } from './uof-countries.ts';
 import { readUofMarket, sportOfUof, type UofMarket } from './uof-markets.ts';
+import type { About, MarketOfRace, Reading, Report, UofMessageFault } from './uof-reading.ts';
 import { child, children, numberOf, parseUofXml, text } from './uof-xml.ts';
 
 /** What a message of the Unified Odds Feed says, beside messages of the port. */
@@ -23,12 +24,6 @@ export type UofMessage = {
   | { kind: 'down' }
   | { kind: 'snapshotComplete' }
 );
-
-/** A part of a message that is left out: it is not ours, or it has a value that is none. */
-export type UofMessageFault = {
-  fault: 'marketUnknown' | 'outcomeUnknown' | 'valueUnreadable';
-  detail: string;
-};
 
 /**
  * Reads one message. `sport` is that of its match; without it a message about a match is null, like anything else that
@@ -70,17 +65,6 @@ export function readUofMessage(
   const messages = read(root, { about: { matchRef, sequence, at }, sport, report, marketOfRace });
   return { word: { kind: 'messages', ...common, matchRef, messages }, faults };
 }
-
-/** Reports a part that is left out. */
-export type Report = (fault: UofMessageFault['fault'], detail: string) => void;
-
-/** What a message is about, and where to report what is left out. */
-export type Reading = { about: About; sport: Sport; report: Report; marketOfRace?: MarketOfRace };
-
-/** Finds a market of a race, which is described by its text. */
-type MarketOfRace = (asked: { matchRef: string; id: string; specifiers: string }) => UofMarket | null;
-
-type About = { matchRef: string; sequence: number; at: Date };
 
 const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> = {
   odds_change: (root, reading) => [...readUofStatus(root, reading), ...readOdds(root, reading)],

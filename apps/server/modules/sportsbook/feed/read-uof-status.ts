@@ -5,7 +5,7 @@ import type { Statistics } from '@palpite/domain/sports/match-story';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { XmlNode as Node } from '../../../platform/read-vendor-text.ts';
 import type { FeedMessage, Standing } from './feed-message.ts';
-import type { Reading, Report } from './read-uof-message.ts';
+import type { Reading, Report } from './uof-reading.ts';
 import { child, children, numberOf, scoreOf, sidesOf, text } from './uof-xml.ts';
 
 /** Their status of a match: ended, closed, cancelled, … */

@@ -1,4 +1,4 @@
-import type { SoundName } from './sound.ts';
+export type SoundName = 'tick' | 'land' | 'win' | 'step' | 'thud';
 
 /** A short tone: when it starts, how long it rings, how high and how loud. */
 type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number };

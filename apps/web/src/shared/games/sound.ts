@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../stored.ts';
-import type { Voice } from './sound-voice.ts';
+import type { SoundName, Voice } from './sound-voice.ts';
 
-export type SoundName = 'tick' | 'land' | 'win' | 'step' | 'thud';
+export type { SoundName } from './sound-voice.ts';
 
 export const useSound = create<{ on: boolean }>(() => ({ on: readStored('sound') !== 'off' }));
 

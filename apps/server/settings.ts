@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { companySettings } from './company-settings.ts';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
+
+const vendorUrl = httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal(''));
+
+const names = z
+  .string()
+  .regex(/^([\w-]+(,[\w-]+)*)?$/, 'must be names with commas between')
+  .transform((text) => (text === '' ? [] : text.split(',')));
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/**
+ * Every setting of the server: its parser, its default as text, and what it is for.
+ * `.env.example` is written from this table, and nothing else in the project reads the environment.
+ */
+export const settings = {
+  MODE: {
+    parse: z.enum(['sandbox', 'live']),
+    default: 'sandbox',
+    purpose: 'sandbox: play money, vendors played by the program itself. live: real vendors only',
+  },
+  PORT: {
+    parse: z.coerce.number().int().min(0).max(65535),
+    default: '3000',
+    purpose: 'TCP port of the web server; 0 takes any free one',
+  },
+  HOST: { parse: z.string().min(1), default: '0.0.0.0', purpose: 'Address that the web server listens on' },
+  DATA_DIR: {
+    parse: z.string().min(1),
+    default: '.data',
+    purpose: 'Folder of the embedded database and of the sandboxes',
+  },
+  DATABASE_URL: {
+    parse: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'PostgreSQL 15 or newer; empty uses the embedded database in DATA_DIR',
+  },
+  PUBLIC_URL: {
+    // Paths are put behind it, which begin with a slash of their own.
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose:
+      'Address that players and vendors reach, such as https://bets.example; empty: http://localhost:PORT',
+  },
+  PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
+  ...companySettings,
+  TRUST_PROXY: {
+    parse: z
+      .string()
+      .regex(/^(true|false|[1-9])$/, 'must be true, false, or how many proxies there are')
+      .transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
+    default: 'false',
+    purpose:
+      'true when one proxy in front sets X-Forwarded-For, a number when several do; rate limits use that address',
+  },
+  LOG_LEVEL: {
+    parse: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    purpose: 'Least severity that is logged',
+  },
+  SANDBOX_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose: 'Where the sandbox vendors run when not in this process; sandbox mode only',
+  },
+  FEED_SEED: {
+    parse: z.string().regex(/^[\w-]{1,16}$/, 'must be 1 to 16 letters, digits, - or _'),
+    default: '1',
+    purpose: 'The sandbox odds feed plays the same matches for the same seed',
+  },
+  FEED_SPEED: {
+    parse: z.coerce.number().min(0.1).max(1_000),
+    default: '1',
+    purpose: 'How much faster than real time the matches of the sandbox odds feed go',
+  },
+  FEED_MATCHES: {
+    parse: flag,
+    default: 'true',
+    purpose: 'false: the sandbox odds feed plays no matches of its own, only those that are scripted',
+  },
+  ONLINE_COUNT: {
+    parse: z.enum(['display', 'true', '']),
+    default: '',
+    purpose:
+      'display: the home screen shows 101 times the players online and a little; true: it shows their number; empty: display in sandbox mode, true in live mode',
+  },
+  PAYMENT_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Key between this server and a sandbox payment vendor that runs elsewhere; empty: drawn once and kept in the database',
+  },
+  CARD_PAYMENTS: {
+    parse: z.enum(['sandbox', 'stripe', 'off']),
+    default: 'sandbox',
+    purpose: 'Who takes deposits by card, Pix and the like; off: they are not on offer',
+  },
+  STRIPE_SECRET_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Secret or restricted key of Stripe, sk_… or rk_…; CARD_PAYMENTS=stripe needs it',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Signing secret of the webhook endpoint at Stripe, whsec_…; CARD_PAYMENTS=stripe needs it',
+  },
+  STRIPE_PAYMENT_METHODS: {
+    parse: names,
+    default: '',
+    purpose: 'Ways of paying at Stripe, such as card,pix; empty: those that are switched on in its dashboard',
+  },
+  STRIPE_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://api.stripe.com',
+    purpose: 'Address of Stripe',
+  },
+  CRYPTO_PAYMENTS: {
+    parse: z.enum(['sandbox', 'btcpay', 'off']),
+    default: 'sandbox',
+    purpose: 'Who takes deposits in cryptocurrency; off: they are not on offer',
+  },
+  BTCPAY_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose: 'Address of your BTCPay Server; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_STORE_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Id of the store at BTCPay Server that takes deposits; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_API_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Greenfield key that may view, create and modify invoices; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_WEBHOOK_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Secret of the webhook at BTCPay Server; CRYPTO_PAYMENTS=btcpay needs it',
+  },
+  BTCPAY_PAYMENT_METHODS: {
+    parse: names,
+    default: '',
+    purpose: 'Payment methods of the store that are offered, by id; empty: all that it has',
+  },
+  DOCUMENT_PAYOUTS: {
+    parse: z.enum(['sandbox', 'efi', 'off']),
+    default: 'sandbox',
+    purpose: "Who pays withdrawals to the player's own document, by Pix; off: they are not on offer",
+  },
+  CRYPTO_PAYOUTS: {
+    parse: z.enum(['sandbox', 'off']),
+    default: 'sandbox',
+    purpose: 'Who pays withdrawals in USDT; off: they are not on offer',
+  },
+  EFI_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://pix.api.efipay.com.br',
+    purpose: 'Address of the Pix API of Efí; https://pix-h.api.efipay.com.br is the one for trying',
+  },
+  EFI_CLIENT_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Client id at Efí; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_CLIENT_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Client secret at Efí; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_CERTIFICATE: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Path of the certificate of Efí, a .p12 file without a password; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_PIX_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Pix key of your account at Efí, which pays; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  EFI_WEBHOOK_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Random text that the address of the webhook at Efí carries as hmac; DOCUMENT_PAYOUTS=efi needs it',
+  },
+  PLAYER_TRANSFERS: {
+    parse: z.enum(['on', 'off']).or(z.literal('')),
+    default: '',
+    purpose: 'Whether players may send money to each other; empty: on in sandbox mode, off in live mode',
+  },
+  SLOTS_SECRET: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Key between this server and sandbox slots that run elsewhere; empty: drawn once and kept in the database',
+  },
+  SLOTS_ORIGINS: {
+    parse: z
+      .string()
+      .regex(/^(https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*)?$/, 'must be origins with commas between')
+      .transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose: 'Origins of the pages that EVO play and BGaming open their games on, to be shown inside ours',
+  },
+  PG_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the games of PG; empty: played by the sandbox, or soon to come in live mode',
+  },
+  PG_HISTORY_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose:
+      'Address of the bet history of PG, which is asked about rounds left open; empty: nobody is asked',
+  },
+  PG_OPERATOR_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Operator token at PG; PG_URL needs it',
+  },
+  PG_SECRET_KEY: { parse: z.string(), default: '', purpose: 'Secret key at PG; PG_URL needs it' },
+  EVO_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the API of EVO play; empty: played by the sandbox, or soon to come in live mode',
+  },
+  EVO_PROJECT_ID: { parse: z.string(), default: '', purpose: 'Project at EVO play; EVO_URL needs it' },
+  EVO_SECRET_KEY: { parse: z.string(), default: '', purpose: 'Secret key at EVO play; EVO_URL needs it' },
+  BGAMING_URL: {
+    parse: vendorUrl,
+    default: '',
+    purpose: 'Address of the API of BGaming; empty: played by the sandbox, or soon to come in live mode',
+  },
+  BGAMING_CASINO_ID: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Casino id at BGaming; BGAMING_URL needs it',
+  },
+  BGAMING_AUTH_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Token that signs calls to and from BGaming; BGAMING_URL needs it',
+  },
+  SMTP_URL: {
+    parse: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Mail server; empty in sandbox mode: the mailbox at /sandbox/mail',
+  },
+  MAIL_FROM: {
+    parse: z.string().min(3),
+    default: 'Palpite <nao-responda@palpite.example>',
+    purpose: 'Sender of mails; the default is invented, and live mode refuses it',
+  },
+  TELEGRAM_URL: {
+    parse: z
+      .url({ protocol: /^https$/, hostname: /^(t|telegram)\.me$/, error: 'must be a link to https://t.me/…' })
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Link to the telegram channel or chat of the support, shown to players; empty: none is shown',
+  },
+  SUPPORT_ID: {
+    parse: z.string().max(40, 'must have at most 40 characters'),
+    default: '',
+    purpose:
+      'Id under which players find the support in a messenger, such as @palpite_help; empty: none is shown',
+  },
+  SANDBOX_SUPPORT: {
+    parse: flag,
+    default: 'true',
+    purpose: 'false: the live chat has no automatic answers in sandbox mode; live mode never has them',
+  },
+  CHAT_URL: {
+    parse: httpUrl.or(z.literal('')),
+    default: '',
+    purpose:
+      'Page of a live chat vendor, shown in place of the chat of the house with license_id, name and email in its address',
+  },
+  CHAT_LICENSE_ID: {
+    parse: z.string().max(100),
+    default: '',
+    purpose: 'Licence at the live chat vendor; CHAT_URL needs it',
+  },
+  METRICS_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Bearer token of /metrics and /ledger-check; empty: in sandbox mode this machine only, in live mode nobody',
+  },
+  SESSION_HOURS: {
+    parse: z.coerce.number().positive().max(720),
+    default: '720',
+    purpose: 'Hours after which a session ends in any case',
+  },
+  RATE_LIMIT_FACTOR: {
+    parse: z.coerce.number().min(0.1).max(10_000),
+    default: '1',
+    purpose:
+      'Multiplies how often an address may ask for captchas, logins and mails, how many streams of prices it may hear, and how often a player may open games and deposits; raise it behind a shared address',
+  },
+  DRAW_ROUNDS: {
+    parse: flag,
+    default: 'true',
+    purpose:
+      'false: this process never draws the rounds that everybody shares; another one on the same database must',
+  },
+  FEED: {
+    parse: z.enum(['sandbox', 'the-odds-api', 'uof', 'off']),
+    default: 'sandbox',
+    purpose:
+      'Where matches and odds come from; off: this process follows no feed and serves what another one stores',
+  },
+  ODDS_API_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Key of The Odds API; FEED=the-odds-api needs it',
+  },
+  ODDS_API_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+    default: 'https://api.the-odds-api.com',
+    purpose: 'Address of The Odds API',
+  },
+  ODDS_API_COMPETITIONS: {
+    parse: z
+      .string()
+      .regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be keys of competitions with commas between')
+      .transform((text) => text.split(',')),
+    default: 'soccer_brazil_campeonato,soccer_epl,soccer_uefa_champs_league,basketball_nba',
+    purpose: 'Competitions that are asked of The Odds API; each costs quota',
+  },
+  ODDS_API_REGULATION_SCORES: {
+    parse: z
+      .string()
+      .regex(/^([a-z0-9_]+(,[a-z0-9_]+)*)?$/, 'must be keys of competitions with commas between')
+      .transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose:
+      'Football competitions with knock-out matches whose scores at The Odds API exclude extra time; the operator gives the results of all others',
+  },
+  ODDS_API_SOURCE_AGE_MAX_SECONDS: {
+    parse: z.coerce.number().int().min(30).max(86_400),
+    default: '600',
+    purpose: 'Prices of a bookmaker at The Odds API that were last updated longer ago are not offered',
+  },
+  RESULT_WAIT_MINUTES: {
+    parse: z.coerce.number().int().min(1).max(10_080),
+    default: '180',
+    purpose: 'A match with open bets that waits longer than this for its result is logged as a warning',
+  },
+  UOF_URL: {
+    parse: z
+      .string()
+      .regex(/^amqps?:\/\//, 'must start with amqp:// or amqps://')
+      .or(z.literal('')),
+    default: '',
+    purpose: 'Message broker of the Unified Odds Feed; FEED=uof needs it',
+  },
+  UOF_API_URL: {
+    parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
+    default: '',
+    purpose: 'HTTP address of the Unified Odds Feed, for fixtures and recovery; FEED=uof needs it',
+  },
+  UOF_TOKEN: {
+    parse: z.string(),
+    default: '',
+    purpose: 'Access token of the Unified Odds Feed; FEED=uof needs it',
+  },
+  BONUS_ORDER: {
+    parse: z.enum(['cash_first', 'bonus_first']),
+    default: 'cash_first',
+    purpose: "Which of a player's balances a stake is tried from first; it is paid whole by one of them",
+  },
+  STAKES_PER_BATCH: {
+    parse: z.coerce.number().int().min(1).max(2000),
+    default: '512',
+    purpose: 'Most rounds or bets that leave in one statement',
+  },
+} as const satisfies Record<string, { parse: z.ZodType; default: string; purpose: string }>;
+
+type Name = keyof typeof settings;
+export type Config = { readonly [N in Name]: z.output<(typeof settings)[N]['parse']> };
