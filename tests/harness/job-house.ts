@@ -67,6 +67,28 @@ export async function deposit({ server }: House, player: TestPlayer, price: numb
   return order;
 }
 
+/**
+ * A deposit whose event reaches no process, as when they all end before it is read. What processes do on the event is
+ * then left to the job.
+ */
+export async function depositWithoutEvent(house: House, player: TestPlayer, price: number) {
+  await run(
+    house,
+    `create function platform.lose_event() returns trigger language plpgsql as $$ begin return null; end $$`,
+  );
+  await run(
+    house,
+    `create trigger lose_event before insert on platform.outbox for each row
+    when (new.topic = 'paySuccess') execute function platform.lose_event()`,
+  );
+  try {
+    return await deposit(house, player, price);
+  } finally {
+    await run(house, 'drop trigger lose_event on platform.outbox');
+    await run(house, 'drop function platform.lose_event()');
+  }
+}
+
 export async function aSlotRound(house: House, driver: SlotsDriver, hours: number) {
   const { server } = house;
   const player = await server.fundedPlayer(100_00n);

@@ -16,6 +16,7 @@ import {
   countOf,
   day,
   deposit,
+  depositWithoutEvent,
   forgets,
   type House,
   insertNews,
@@ -40,7 +41,7 @@ import {
 async function aPlayerOfLevelOne(house: House) {
   const { server } = house;
   const player = await server.newPlayer();
-  const { payNo } = await deposit(house, player, 100);
+  const { payNo } = await depositWithoutEvent(house, player, 100);
   await server.fund(player, 50_000n);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 50_000n }]);
   await seal(server);
